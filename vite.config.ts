@@ -49,7 +49,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "parts",
     minShareCount: 3,
-    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(business|format-\w+|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
+    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(browser-values|business|format-\w+|locale|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
   },
   // Messages with values of nearly every page. Those without values are copied to where they are used.
   {

@@ -1,4 +1,4 @@
-// npm run edge: writes the paths of the site's pages into paths.json, and the function at the edge into infra/site.yaml, since
+// npm run edge: writes the paths and languages of the site's pages into paths.json, and the function at the edge into infra/site.yaml, since
 // CloudFormation reads its code only inside the template. Tests compare both.
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -39,11 +39,16 @@ function embed(text, code) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { edgePaths } = await import("../../site/ssg/edge-paths.ts");
+  const { edgeLanguages, edgePaths } = await import("../../site/ssg/edge-paths.ts");
   paths.rules.shells = edgePaths();
+  paths.rules.languages = edgeLanguages();
   const table = join(here, "paths.json");
   const shells = paths.rules.shells.map((path) => `      ${JSON.stringify(path)}`).join(",\n");
   const text = await readFile(table, "utf8");
-  await writeFile(table, text.replace(/("shells": )\[[^\]]*\]/, `$1[\n${shells}\n    ]`));
+  const languages = paths.rules.languages.map((language) => JSON.stringify(language)).join(", ");
+  const rules = text
+    .replace(/("shells": )\[[^\]]*\]/, `$1[\n${shells}\n    ]`)
+    .replace(/("languages": )\[[^\]]*\]/, `$1[${languages}]`);
+  await writeFile(table, rules);
   await writeFile(template, embed(await readFile(template, "utf8"), await edgeFunction()));
 }

@@ -33,6 +33,11 @@ function isShell(segments) {
   );
 }
 
+/** The language that a path begins with, with a slash; empty for the default one. */
+function languageOf(segments) {
+  return rules.languages.includes(segments[0]) ? `${segments[0]}/` : "";
+}
+
 /** Returns `{file}`, `{redirect}` or `{missing}` for the path of a request. */
 function decide(path) {
   const slash = path.length > 1 && path.endsWith("/");
@@ -43,7 +48,9 @@ function decide(path) {
   if (segments.length === 0) return { file: "index.html" };
   const last = segments[segments.length - 1];
   if (last === "index.html") return { redirect: `/${inner.split("/").slice(0, -1).join("/")}` };
-  if (isShell(segments)) return { file: rules.shell };
+  const language = languageOf(segments);
+  const below = language === "" ? segments : segments.slice(1);
+  if (isShell(below)) return { file: language + rules.shell };
   return { file: segments.join("/") + (last.includes(".") ? "" : "/index.html") };
 }
 

@@ -107,7 +107,8 @@ function typeOf(element) {
   }
 }
 
-async function writeLanguage({ name, features }) {
+/** Compiles a language as `readLanguages` gives it. */
+export async function writeLanguage({ name, features }) {
   const folder = join(places.messages, "compiled", name);
   await mkdir(folder, { recursive: true });
   const files = new Map([...features].map(([feature, all]) => [`${feature}.ts`, moduleOf(all)]));

@@ -1,11 +1,20 @@
+import { marketplace } from "#app/lib/marketplace.ts";
+import { language } from "#messages/language";
+import { direction } from "#messages/locale";
+
 /** The document around every page. The pages' own titles and tags are hoisted into its head by React. */
 export function SiteDocument({ children }: { children: React.ReactNode }) {
+  const { properties, ground } = marketplace().brand;
   return (
-    <html lang="en">
+    <html
+      lang={language}
+      dir={direction === "rtl" ? direction : undefined}
+      {...(Object.keys(properties).length === 0 ? {} : { style: properties })}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0d1a14" />
+        <meta name="theme-color" content={ground} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

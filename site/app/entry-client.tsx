@@ -12,11 +12,15 @@ import { siteStarted } from "#app/lib/build/late-start.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { createPageDataLoader } from "#app/lib/build/payload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
+import { basename, shownPath } from "#app/lib/language.ts";
+import { addressOfReturn } from "#app/lib/leave-site.ts";
 import { flushBeforeLogout } from "#app/lib/live/flush-before-logout.ts";
+import { setMarketplace } from "#app/lib/marketplace.ts";
 import { leaveForNewBuild } from "#app/lib/middleware/route-middleware.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { setSiteOrigin } from "#app/lib/site-config.ts";
+import { suggestLanguage } from "#app/lib/suggested-language.ts";
 import "#app/lib/forms/no-code-from-text.ts";
 import "./styles/app.css";
 import { SiteDocument } from "./document.tsx";
@@ -28,21 +32,26 @@ import { workOffline } from "./work-offline.ts";
 
 /** Starts the site in the browser: draws over the prerendered page and takes navigation from there. */
 async function start(): Promise<void> {
+  const elsewhere = addressOfReturn();
+  if (elsewhere !== null) {
+    location.replace(elsewhere);
+    return;
+  }
   const page = readPageStart(document);
   setSiteOrigin(page.origin);
+  setMarketplace(page.marketplace);
   const fetchFile: typeof fetch = (...request) => fetch(...request);
   const { builds, newBuild } = watchBuilds();
   const leave = async () => (await builds.compare()) === "code" && newBuild.leave();
   const loadPageData = createPageDataLoader({ builds, fetchFile, leave });
   // Taken before anything is waited for: it goes with the page's data.
-  const path = location.pathname;
+  const path = shownPath();
 
   // A prerendered page is hydrated immediately only if its code is loaded before the router requests it.
   const drawn = page.kind === "page" && (await codeIsHere());
   const router = createBrowserRouter(routes, {
-    ...(drawn
-      ? { hydrationData: { loaderData: startData(routes, location.pathname, page.loaderData) } }
-      : {}),
+    basename,
+    ...(drawn ? { hydrationData: { loaderData: startData(routes, path, page.loaderData) } } : {}),
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(pageData, loadPageData);
@@ -80,6 +89,7 @@ async function start(): Promise<void> {
   flushBeforeLogout.load = async () => (await import("#app/lib/live/sender.ts")).sender;
   session.beforeLogOut = () => flushBeforeLogout.mayLogOut();
   startSession();
+  suggestLanguage(navigator.languages);
   startAnalytics();
   workOffline(routes, { path, loaderData: page.kind === "page" ? page.loaderData : {} });
 }
@@ -90,7 +100,7 @@ async function start(): Promise<void> {
  */
 async function codeIsHere(): Promise<boolean> {
   try {
-    await loadRoutes(routes, location.pathname);
+    await loadRoutes(routes, shownPath());
     return true;
   } catch (error) {
     if (isConnectionLost(error)) throw error;

@@ -11,13 +11,15 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
+import { addressOf, basename } from "#app/lib/language.ts";
+import { type Marketplace, setMarketplace } from "#app/lib/marketplace.ts";
 import { setSiteOrigin } from "#app/lib/site-config.ts";
 import { SiteDocument } from "./document.tsx";
 import { pageData } from "./lib/page-data.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { routes } from "./routes.tsx";
 
-const everything = createStaticHandler(routes);
+const everything = createStaticHandler(routes, { basename });
 const byRoute = new Map<string, typeof everything>();
 
 /**
@@ -33,14 +35,14 @@ function handlerOf(route: string | undefined): typeof everything {
       const own = children?.filter((child) => child.id === route) ?? [];
       return { ...root, index: false, children: own };
     });
-    handler = createStaticHandler(table);
+    handler = createStaticHandler(table, { basename });
     byRoute.set(route, handler);
   }
   return handler;
 }
 
 export interface PageInput {
-  /** The path in the address: `/index%20copy`. */
+  /** The path in the address, without its language: `/index%20copy`. */
   path: string;
   /** The name of the page's route, where it is known. */
   route?: string;
@@ -48,6 +50,7 @@ export interface PageInput {
   payload: unknown;
   /** The public address of the site, for canonical links. */
   origin: string;
+  marketplace: Marketplace;
 }
 
 export interface RenderedPage {
@@ -62,6 +65,7 @@ export interface RenderedPage {
 /** Draws one page as a whole document. */
 export async function renderPage(page: PageInput): Promise<RenderedPage> {
   setSiteOrigin(page.origin);
+  setMarketplace(page.marketplace);
   const handler = handlerOf(page.route);
   const context = await loadedPage(handler, page);
   const router = routerOf(handler, context);
@@ -165,12 +169,16 @@ function matchesLike(
 const prerenderOrigin = "http://prerender.invalid";
 
 function urlOf(path: string): URL {
-  return new URL(path, prerenderOrigin);
+  return new URL(addressOf(path), prerenderOrigin);
 }
 
 /** Renders the shell that is shown until a page newer than the build is loaded. */
-export function renderShell(): string {
-  const router = createMemoryRouter([{ path: "*", Component: PageSkeleton }]);
+export function renderShell(marketplace: Marketplace): string {
+  setMarketplace(marketplace);
+  const router = createMemoryRouter([{ path: "*", Component: PageSkeleton }], {
+    basename,
+    initialEntries: [basename],
+  });
   return draw(<RouterProvider router={router} />);
 }
 

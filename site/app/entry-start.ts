@@ -6,6 +6,7 @@ import { hasOtherReviews, talentPathOf } from "#app/lib/build/newer-reviews.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { browserReload, reloadOnce } from "#app/lib/build/reload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
+import { followTheme } from "#app/lib/theme.ts";
 
 // What every page loads first. The generator wrote beside it where the site's code lies: named here, it would be
 // loaded with this.
@@ -24,6 +25,7 @@ function begin(): Promise<unknown> {
   return import(/* @vite-ignore */ entry);
 }
 
+followTheme();
 // Builds are watched from the first second on, without any interaction.
 watchBuilds();
 const saveData = savesData(navigator);

@@ -2,6 +2,7 @@ import { Frame } from "#app/layouts/frame.tsx";
 import { SiteFooter } from "#app/layouts/site-footer.tsx";
 import { SiteHeader } from "#app/layouts/site-header.tsx";
 import { BookHeader } from "#app/layouts/talent-book-layout.tsx";
+import { brandName } from "#app/lib/marketplace.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/page-heads";
 
@@ -30,7 +31,7 @@ export function PageSkeleton() {
         </div>
       }
     >
-      <title>{texts.siteName}</title>
+      <title>{brandName()}</title>
       <div role="status">
         <span className="sr-only">{texts.loadingPage}</span>
         <div className={elsewhere}>

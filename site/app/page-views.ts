@@ -1,5 +1,6 @@
 import type { DataRouter } from "react-router";
 import { analytics, reportedPath } from "#app/lib/analytics/analytics.ts";
+import { pathOf } from "#app/lib/language.ts";
 
 /**
  * Reports every page once it has finished loading: the first one, and each navigation. Another query or fragment of a
@@ -14,7 +15,7 @@ export function followPageViews(
     const { initialized, navigation, location } = router.state;
     if (!initialized || navigation.state !== "idle" || shown === location.pathname) return;
     shown = location.pathname;
-    report(reportedPath(shown));
+    report(reportedPath(pathOf(shown) ?? shown));
   };
   follow();
   router.subscribe(follow);

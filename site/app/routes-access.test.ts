@@ -115,6 +115,7 @@ test("every page opens for the roles of the table", async () => {
     /operators/reports: visitor to /login?from=%2Foperators%2Freports | customer the operator's area | talent the operator's area | operator opens
     /operators/reconciliation: visitor to /login?from=%2Foperators%2Freconciliation | customer the operator's area | talent the operator's area | operator opens
     /operators/promotions: visitor to /login?from=%2Foperators%2Fpromotions | customer the operator's area | talent the operator's area | operator opens
+    /operators/settings: visitor to /login?from=%2Foperators%2Fsettings | customer the operator's area | talent the operator's area | operator opens
     /operators/sports: visitor to /login?from=%2Foperators%2Fsports | customer the operator's area | talent the operator's area | operator opens
     /operators/taxes: visitor to /login?from=%2Foperators%2Ftaxes | customer the operator's area | talent the operator's area | operator opens
     /operators/team: visitor to /login?from=%2Foperators%2Fteam | customer the operator's area | talent the operator's area | operator opens

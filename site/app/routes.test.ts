@@ -121,6 +121,7 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/reports",
       "/operators/reconciliation",
       "/operators/promotions",
+      "/operators/settings",
       "/operators/sports",
       "/operators/taxes",
       "/operators/team",

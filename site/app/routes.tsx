@@ -5,6 +5,7 @@ import {
   customLayout,
   followNewBuild,
   pageTransition,
+  whileOpen,
 } from "#app/lib/middleware/route-middleware.ts";
 import { validate } from "#app/lib/middleware/validate.ts";
 import { pageList } from "#app/lib/page-records.ts";
@@ -40,13 +41,16 @@ function routeOf({
   name,
   path,
   access,
+  document,
   params,
   layout,
   loadAhead,
 }: (typeof pageList)[number]): RouteObject {
   const load = pageModules[`./routes/${name}.tsx`];
   if (load === undefined) throw new Error(`routes/${name}.tsx is missing`);
+  const isOfCatalogue = document === "catalogue" || document === "live";
   const middleware = [
+    ...(isOfCatalogue ? [whileOpen] : []),
     ...(access === "anyone" ? [] : [requireAccess(access)]),
     ...(layout === "custom" ? [customLayout] : []),
   ];

@@ -1,4 +1,4 @@
-import { expectAccessibleAtBothWidths } from "./axe.ts";
+import { expectAccessibleAtBothWidths, expectReadable } from "./axe.ts";
 import { fillBrief } from "./booking.ts";
 import { emailOfTalent, expect, talentWithVideo } from "./fixtures.ts";
 import { test } from "./identity.ts";
@@ -21,6 +21,34 @@ test("Public pages are accessible", async ({ page, catalogue }) => {
       await page.goto(path);
       await expectAccessibleAtBothWidths(page);
     });
+  }
+});
+
+test("Text is readable in the dark theme", async ({ page, catalogue }) => {
+  const { talent, video } = talentWithVideo(catalogue, 0);
+  const [sport] = catalogue.sports;
+  const check = (path: string) =>
+    test.step(path, async () => {
+      await page.goto(path);
+      await expectReadable(page);
+    });
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of [
+    "/",
+    `/sport/${sport?.slug}`,
+    `/${talent.slug}`,
+    `/${talent.slug}/${video.offerGuid}`,
+    `/${talent.slug}/book?offer=${video.offerGuid}`,
+    "/login",
+    "/enroll",
+    "/for-athletes",
+    "/faq",
+  ]) {
+    await check(path);
+  }
+  await enterAs(page, emailOfTalent(talent));
+  for (const path of ["/talent/orders", "/talent/account/profile", "/account/profile"]) {
+    await check(path);
   }
 });
 

@@ -2,11 +2,12 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
+const rules = (page: Page) =>
+  new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+
 /** Returns the violations as short lines for the message of a failed test. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  const { violations: found } = await builder.analyze();
   return found.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
   );
@@ -32,19 +33,32 @@ async function overflow(page: Page): Promise<number> {
   );
 }
 
-/** Checks that axe finds no violation in the page or its open dialog, and that the page fits the window. */
-export async function expectAccessible(page: Page) {
-  // The shell of a page has headings in its footer, too.
-  await expect(page.locator("main :is(h1, h2)").first()).toBeVisible();
-  // Colours are checked after the page has faded in. Endless animations, such as spinners, are ignored.
+/** Waits until colours are final. Endless animations, such as spinners, are ignored. */
+async function untilStill(page: Page) {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
       .every((one) => one.playState !== "running"),
   );
+}
+
+/** Checks that axe finds no violation in the page or its open dialog, and that the page fits the window. */
+export async function expectAccessible(page: Page) {
+  // The shell of a page has headings in its footer, too.
+  await expect(page.locator("main :is(h1, h2)").first()).toBeVisible();
+  await untilStill(page);
   // After a scroll, a sticky header may cover half of a link, which axe reports as a target that is too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(rules(page))).toEqual([]);
   expect(await overflow(page)).toBe(0);
+}
+
+/** Checks the contrast of text on the page as it is in the window. */
+export async function expectReadable(page: Page) {
+  await expect(page.locator("main :is(h1, h2)").first()).toBeVisible();
+  await untilStill(page);
+  // A page without frames of other sites needs no second page for the analysis.
+  const builder = new AxeBuilder({ page }).withRules(["color-contrast"]).setLegacyMode();
+  expect(await violations(builder)).toEqual([]);
 }

@@ -46,7 +46,7 @@ test("A signed item is sent to an address that the athlete reads after acceptanc
   const customer = `Ina ${newWord()}`;
   await page.goto(`/${talent.slug}/book?offer=${offer.offerGuid}`);
   const form = page.getByRole("form", { name: /^Book / });
-  await expect(form.getByText(/plus 5 % service fee/)).toBeVisible();
+  await expect(form.getByText(/plus 5% service fee/)).toBeVisible();
   await form.getByRole("radio", { name: offer.title }).check();
   await next(form);
   await fillBrief(form, "Bo");

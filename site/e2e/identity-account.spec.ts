@@ -123,7 +123,7 @@ test("A customer downloads the own data, and deletes the account once no order i
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download my data" }).click();
   const file = await downloading;
-  expect(file.suggestedFilename()).toBe("matchday-my-data.json");
+  expect(file.suggestedFilename()).toBe("my-data.json");
   const data = exportShape.parse(JSON.parse(await readFile(await file.path(), "utf8")));
   expect(data.account).toEqual({ email, role: "customer" });
   expect(data.orders).toHaveLength(1);

@@ -3,12 +3,13 @@
  *
  * The other half of this lives in `site/app/lib/build`.
  *
- * **Ids.** `code` is the hash of the browser's code (every file in `assets/`, and the site's address).
+ * **Ids.** `code` is the hash of the browser's code (every file in `assets/`, the site's address, and the operator's
+ * settings as far as every document contains them: `Marketplace`).
  * `data` is the hash of everything the pages show. A build's `id` is `{code}-{data}`, both in
  * hexadecimal, so an id names its code: the part before the dash. Equal inputs give equal ids. No bundle contains
  * an id.
  *
- * **A document** carries only `code`, in the JSON of `#page-start` (`PageStart`: `code`, `origin`,
+ * **A document** carries only `code`, in the JSON of `#page-start` (`PageStart`: `code`, `origin`, `marketplace`,
  * `kind`, `loaderData`). So a page whose own data did not change stays the same byte for byte from
  * build to build, and only new code changes every document.
  *
@@ -43,14 +44,21 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { addressWith } from "#app/lib/addresses.ts";
 import type { BuildManifest } from "#app/lib/build/manifest.ts";
+import type { Marketplace } from "#app/lib/marketplace.ts";
+import type { Language } from "./languages.ts";
 import { type PageAddress, privatePaths, publicData } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";
 import type { BuildState } from "./state.ts";
 
-/** The id of the browser's code: its files, and the address they are deployed to. */
-export function codeIdOf(filesHash: string, origin: string): string {
-  return hexOf(filesHash, origin);
+/** The id of the browser's code: its files in every language, their address, and the operator's settings. */
+export function codeIdOf(
+  filesHashes: readonly string[],
+  origin: string,
+  marketplace: Marketplace,
+): string {
+  return hexOf(...filesHashes, origin, JSON.stringify(marketplace));
 }
 
 /** The id of a build: its code and `data`, a hash of everything its pages show. */
@@ -111,10 +119,14 @@ function prerenderedOf(file: string): string | null {
 /** The most addresses of one sitemap (sitemaps.org). */
 const sitemapSize = 50_000;
 
-/** `sitemap.xml`, and its parts where there are more addresses than one file may hold. */
+/**
+ * `sitemap.xml`, and its parts where there are more addresses than one file may hold. Each page is listed in every
+ * language, with the addresses of the others.
+ */
 export function sitemaps(
   pages: Iterable<Pick<PageAddress, "path" | "listed">>,
   origin: string,
+  languages: readonly Language[] = [],
   size = sitemapSize,
 ): Map<string, string> {
   const parts = new Map<string, string>();
@@ -125,8 +137,12 @@ export function sitemaps(
   };
   for (const { path, listed } of pages) {
     if (!listed) continue;
-    if (urls.length === size) endPart();
-    urls.push(`<url><loc>${origin}${path}</loc></url>`);
+    const url = (base: string) => `${origin}${addressWith(base, path)}`;
+    const alternates = alternatesOf(languages, url);
+    for (const { base } of languages.length === 0 ? [{ base: "" }] : languages) {
+      if (urls.length === size) endPart();
+      urls.push(`<url><loc>${url(base)}</loc>${alternates}</url>`);
+    }
   }
   if (parts.size === 0) return new Map([["sitemap.xml", urlSet(urls)]]);
   endPart();
@@ -134,25 +150,35 @@ export function sitemaps(
   return new Map([["sitemap.xml", xml("sitemapindex", index)], ...parts]);
 }
 
-function urlSet(urls: readonly string[]): string {
-  return xml("urlset", urls);
+function alternatesOf(languages: readonly Language[], url: (base: string) => string): string {
+  if (languages.length < 2) return "";
+  const links = languages.map(({ code, base }) => [code, url(base)]);
+  return [...links, ["x-default", url("")]]
+    .map(([code, href]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`)
+    .join("");
 }
 
-function xml(element: string, lines: readonly string[]): string {
+function urlSet(urls: readonly string[]): string {
+  const isMultilingual = urls.some((url) => url.includes("<xhtml:link "));
+  return xml("urlset", urls, isMultilingual ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "");
+}
+
+function xml(element: string, lines: readonly string[], attributes = ""): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${attributes}>`,
     ...lines,
     `</${element}>`,
     "",
   ].join("\n");
 }
 
-export function robots(origin: string): string {
+export function robots(origin: string, bases: readonly string[] = [""]): string {
   return [
     "User-agent: *",
     ...publicData.map((path) => `Allow: ${path}`),
-    ...privatePaths.map((path) => `Disallow: ${path}`),
+    ...bases.flatMap((base) => privatePaths.map((path) => `Disallow: ${base}${path}`)),
+    "Disallow: /api/",
     `Sitemap: ${origin}/sitemap.xml`,
     "",
   ].join("\n");

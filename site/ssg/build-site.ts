@@ -1,15 +1,20 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Addresses } from "./addresses.ts";
+import { prepareMarketplace } from "./brand/prepare-marketplace.ts";
+import { codeIdOf } from "./build-files.ts";
+import { byCodeName } from "./build-language.ts";
 import { DetailStore, partsFolder } from "./catalogue/details.ts";
 import type { HeldRecord } from "./catalogue/held.ts";
-import { type OpenCatalogue, openCatalogue } from "./catalogue/records.ts";
+import { type OpenCatalogue, openCatalogue, withoutRecords } from "./catalogue/records.ts";
 import { prepareCode } from "./code/prepare.ts";
+import type { CodeFolder } from "./code/prepared.ts";
 import { generatorSources, hashSources, viteSettings } from "./code/sources.ts";
-import { CodeKeys, type PreparedBuild } from "./code-keys.ts";
+import { CodeKeys, rulesOf } from "./code-keys.ts";
 import { commit, recover, stagingFolder, workFolder } from "./commit.ts";
 import { compactDetails } from "./compact.ts";
 import { heldPictures, writeHeld } from "./held-pages.ts";
+import { baseOf, codeName } from "./languages.ts";
 import { lock } from "./lock.ts";
 import { Memory } from "./memory.ts";
 import type { BuildOptions } from "./options.ts";
@@ -43,6 +48,12 @@ export interface BuildReport {
   seconds: number;
 }
 
+/** The code of a build, by language, and the hash of the generator's own sources. */
+interface PreparedBuild {
+  generator: string;
+  code: { code: string; prepared: CodeFolder }[];
+}
+
 /** Builds the site, the catalogue in and a folder of static files out: what changed since the last build of it. */
 export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const started = performance.now();
@@ -55,7 +66,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     const catalogue = openCatalogue(options.catalogue);
     // Our own code is hashed as soon as it is loaded, not after the bundler has run.
     const generator = hashSources(generatorSources) + viteSettings(process.env);
-    const report = await build(options, catalogue, before, { ...prepareCode(), generator });
+    const code = options.languages.map((language) => ({
+      code: language,
+      prepared: prepareCode(language, options.languages),
+    }));
+    const report = await build(options, catalogue, before, { generator, code });
     catalogue.close();
     return { ...report, seconds: (performance.now() - started) / 1_000 };
   } finally {
@@ -77,30 +92,53 @@ function collectEarly(): void {
 
 /** Reads the catalogue, plans the build from the last one, renders what changed, and commits it. */
 async function build(
-  { out, origin }: BuildOptions,
-  openedCatalogue: OpenCatalogue,
+  options: BuildOptions,
+  exported: OpenCatalogue,
   before: EarlierState | null,
-  prepared: PreparedBuild,
+  { generator, code }: PreparedBuild,
 ): Promise<Omit<BuildReport, "seconds">> {
-  const keys = new CodeKeys(prepared, origin);
-  const { rules } = keys;
+  const { out, origin } = options;
+  const rules = rulesOf(generator);
+  const filesHashes = code.map(({ prepared }) => prepared.code.filesHash);
+  const memory = new Memory(before, rules);
+  const settings = await prepareMarketplace(exported, memory);
+  const { marketplace, brand } = settings;
+  const openedCatalogue = marketplace.isOpen ? exported : withoutRecords(exported);
+  const codeId = codeIdOf(filesHashes, origin, marketplace);
   const work = workFolder(out);
   const staging = new Staging(stagingFolder(work));
   const details = new DetailStore(join(work, partsFolder), join(staging.folder, partsFolder));
-  const isKept = before?.rules === rules && before.routeKeys.talent === keys.routeKey("talent");
+  const languages = code.map(({ code, prepared }) => {
+    const base = baseOf(code);
+    const keys = new CodeKeys({
+      ...{ code: prepared.code, generator },
+      start: { code: codeId, origin, marketplace },
+      languages: options.languages,
+    });
+    const prerender = new Prerender({
+      ...{ render: prepared.render, staging, out, origin, marketplace },
+      shape: prepared.code.shape,
+      headFor: (route) => keys.headFor(route),
+      frameHead: (kind) => keys.frameHead(kind),
+    });
+    return { code, base, prepared, keys, prerender };
+  });
+  const bases = languages.map(({ base }) => base);
+  const routeKeys = byCodeName(languages, (keys) => keys.routeKeys);
+  const talentCode = languages.map((language) => codeName(language, "talent"));
+  const isKept =
+    before?.rules === rules &&
+    talentCode.every((name) => before.routeKeys[name] === routeKeys[name]);
   if (!isKept && openedCatalogue.bytes >= largeBytes) collectEarly();
 
-  const index = await readPayloadIndex(openedCatalogue, { before, rules, out, details });
+  const index = await readPayloadIndex(openedCatalogue, {
+    ...{ before, rules, out, details },
+    hasHouseMark: marketplace.brand.hasHouseMark,
+  });
   const { payloadIndex, catalogue } = index;
 
   const earlier = new EarlierPages(before, payloadIndex.talent);
-  const memory = new Memory(before, rules);
-  const prerender = new Prerender({
-    ...{ render: prepared.render, staging, out, origin, shape: prepared.code.shape },
-    headFor: (route) => keys.headFor(route),
-    frameHead: (kind) => keys.frameHead(kind),
-  });
-  const plan = { before, earlier, keys, memory, payloadIndex, prerender, out };
+  const plan = { before, earlier, languages, memory, payloadIndex, out, operator: settings };
 
   const rendered = await renderPages(plan);
   const { pages, stale, undrawn } = rendered;
@@ -108,14 +146,16 @@ async function build(
   const none = new Set(Object.keys(stale).filter((path) => stale[path] === "none"));
   const addresses = new Addresses({ fixed: rendered.fixed, ranked: payloadIndex.ranked, none });
   const files = await writeFiles({
-    ...{ before, prepared, keys, memory, index, prerender, staging, out, origin },
-    ...{ rendered, addresses },
+    ...{ before, languages, rules, memory, index, staging, out, origin },
+    ...{ codeId, rendered, addresses, brand, marketplace },
   });
 
-  const there = before === null ? namesBelow(out) : pageFiles(earlier.doubtful());
+  // Of a language that left, every page is gone.
+  const isKnown = before !== null && before.languages.join() === options.languages.join();
+  const there = isKnown ? pageFiles(earlier.doubtful(bases)) : namesBelow(out);
   // An address of an athlete who left or changed has a page only if it is a newcomer's.
   const { talent, sports } = payloadIndex;
-  const hasPage = pageFolders(pages, before === null ? talent : earlier.fresh, none);
+  const hasPage = pageFolders(pages, isKnown ? earlier.fresh : talent, none, bases);
   const built = { files: files.hashes, hasPage };
   const { kept, remove } = keepEarlier(there, before, built, Date.now(), undrawn.pages.size > 0);
   compactDetails(work, talent, details);
@@ -124,7 +164,8 @@ async function build(
     ranked: payloadIndex.ranked.map(({ summary }) => summary),
     runs: catalogue.runs,
     ...{ id, timestamp, rules, talent, sports, pages, stale, kept },
-    ...{ routeKeys: keys.routeKeys, heads: keys.heads },
+    ...{ languages: options.languages, routeKeys },
+    heads: byCodeName(languages, (keys) => keys.heads),
     files: files.hashes,
     remembered: memory.made,
   });

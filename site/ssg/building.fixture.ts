@@ -9,17 +9,43 @@ export interface Catalogue {
   sports: any[];
   // biome-ignore lint/suspicious/noExplicitAny: tests change records in any way they like
   talent: any[];
+  /** The operator's settings; absent for the defaults. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests change settings in any way they like
+  marketplace?: any;
 }
 
 export function fixtureCatalogue(): Catalogue {
   return JSON.parse(readFileSync("site/ssg/fixtures/catalogue.json", "utf8"));
 }
 
-export function writeCatalogue(folder: string, { sports, talent }: Catalogue): string {
+/** The settings of another marketplace than the default one. */
+export function secondMarketplace() {
+  return JSON.parse(readFileSync("site/ssg/fixtures/marketplace.json", "utf8"));
+}
+
+/** Writes a drawing for every picture of the fixture's catalogue below `to`. */
+export function writeDrawings(to: string): void {
+  const { sports, talent } = fixtureCatalogue();
+  const heroes = sports.map((sport) => sport.hero);
+  const shown = talent.flatMap((person) => [
+    person.avatar,
+    ...(person.cover ? [person.cover] : []),
+  ]);
+  for (const { src, width, height } of [...heroes, ...shown]) {
+    mkdirSync(join(to, src, ".."), { recursive: true });
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><title>${src}</title><rect width="100%" height="100%" fill="#14402f"/></svg>`;
+    writeFileSync(join(to, src), drawing);
+  }
+}
+
+export function writeCatalogue(folder: string, { sports, talent, marketplace }: Catalogue): string {
   mkdirSync(folder, { recursive: true });
   const lines = (records: unknown[]) => records.map((record) => `${JSON.stringify(record)}\n`);
   writeFileSync(join(folder, "sports.ndjson"), lines(sports).join(""));
   writeFileSync(join(folder, "talent.ndjson"), lines(talent).join(""));
+  const settings = join(folder, "marketplace.json");
+  if (marketplace === undefined) rmSync(settings, { force: true });
+  else writeFileSync(settings, JSON.stringify(marketplace));
   return folder;
 }
 
@@ -28,14 +54,16 @@ export interface BuildRun {
   out: string;
   /** The project to build, if it is not this one. */
   project?: string;
+  /** English alone unless a test is about languages, which takes twice the time. */
+  languages?: string;
   more?: string[];
 }
 
 // The clock would be the only difference between two builds of the same inputs.
 const env = { ...process.env, SOURCE_DATE_EPOCH: "1790000000" };
 
-function argumentsOf({ catalogue, out, more = [] }: BuildRun): string[] {
-  const places = ["--catalogue", catalogue, "--out", out];
+function argumentsOf({ catalogue, out, languages = "en", more = [] }: BuildRun): string[] {
+  const places = ["--catalogue", catalogue, "--out", out, "--languages", languages];
   return ["site/ssg/start.mjs", ...places, "--site-url", "https://m.test", ...more];
 }
 

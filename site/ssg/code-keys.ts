@@ -1,32 +1,50 @@
-import { codeIdOf } from "./build-files.ts";
-import type { CodeFolder } from "./code/prepared.ts";
+import type { PageStart } from "#app/lib/build/page-start.ts";
+import type { PreparedCode } from "./code/prepared.ts";
 import { hashSources, ruleSources } from "./code/sources.ts";
+import { messageLanguages } from "./languages.ts";
 import { hashOf } from "./payloads/hash.ts";
 import { headOf } from "./prerender.ts";
 
-/** The code of a build, with the hash of the generator's own sources. */
-export type PreparedBuild = CodeFolder & { generator: string };
+/** The code of one language of a build, with what all its languages share. */
+export interface PreparedCodeOfBuild {
+  code: PreparedCode;
+  /** Hash of the generator's own sources. */
+  generator: string;
+  /** What every document of the build contains. */
+  start: Pick<PageStart, "code" | "origin" | "marketplace">;
+  /** The languages that every page links to. */
+  languages: readonly string[];
+}
 
-/** The hashes and the heads that follow from the code of a build alone. */
+/**
+ * Hash of what decides whether a record is valid, and of what is kept of it. The engine decides the order of names, and the
+ * languages in which countries are found.
+ */
+export function rulesOf(generator: string): string {
+  return hashOf(
+    generator,
+    hashSources(ruleSources),
+    messageLanguages().join(","),
+    process.versions.icu ?? "",
+  );
+}
+
+/** The hashes and the heads that follow from the code of a build in one language alone. */
 export class CodeKeys {
-  readonly codeId: string;
-  /** Hash of what decides whether a record is valid. */
-  readonly rules: string;
   /** Hash of what is in every document. */
   readonly frame: string;
   /** By route: hash of the code that renders its pages. */
   readonly routeKeys: Readonly<Record<string, string>>;
   /** By route: the head's end of its pages. */
   readonly heads: Readonly<Record<string, string>>;
-  readonly #origin: string;
+  readonly #start: PreparedCodeOfBuild["start"];
   readonly #frameTags: string;
 
-  constructor({ code, generator }: PreparedBuild, origin: string) {
-    // The engine decides the order of names.
-    this.rules = hashOf(generator, hashSources(ruleSources), process.versions.icu ?? "");
-    this.codeId = codeIdOf(code.filesHash, origin);
-    this.frame = hashOf(generator, origin, code.graph.every);
-    this.#origin = origin;
+  constructor({ code, generator, start, languages }: PreparedCodeOfBuild) {
+    const { origin, marketplace } = start;
+    this.#start = start;
+    const shared = [origin, languages.join(","), JSON.stringify(marketplace)];
+    this.frame = hashOf(generator, ...shared, code.graph.every);
     this.#frameTags = code.frameTags;
     const routes = Object.entries(code.tags);
     this.routeKeys = Object.fromEntries(
@@ -36,10 +54,7 @@ export class CodeKeys {
       ]),
     );
     this.heads = Object.fromEntries(
-      routes.map(([route, tags]) => [
-        route,
-        headOf(tags, { code: this.codeId, origin, kind: "page" }),
-      ]),
+      routes.map(([route, tags]) => [route, headOf(tags, { ...this.#start, kind: "page" })]),
     );
   }
 
@@ -53,6 +68,6 @@ export class CodeKeys {
 
   /** The head's end of a document that belongs to no route. */
   frameHead(kind: "shell" | "missing"): string {
-    return headOf(this.#frameTags, { code: this.codeId, origin: this.#origin, kind });
+    return headOf(this.#frameTags, { ...this.#start, kind });
   }
 }

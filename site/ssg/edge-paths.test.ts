@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { edgePaths } from "./edge-paths.ts";
+import { edgeLanguages, edgePaths } from "./edge-paths.ts";
 
 test("the edge's table has the path of every page that 200.html answers", () => {
   const { rules } = JSON.parse(readFileSync("infra/cdn/paths.json", "utf8"));
   expect(rules.shells, "run `npm run edge`").toEqual(edgePaths());
+});
+
+test("the edge's table has the languages that have a folder of messages", () => {
+  const { rules } = JSON.parse(readFileSync("infra/cdn/paths.json", "utf8"));
+  expect(rules.languages, "run `npm run edge`").toEqual(edgeLanguages());
 });

@@ -1,5 +1,7 @@
 import { pageList } from "#app/lib/page-records.ts";
 
+import { baseOf, messageLanguages } from "./languages.ts";
+
 /** The shape of a parameter in infra/cdn/paths.json. */
 const shapes: Readonly<Record<string, string>> = { guid: "{orderGuid}", hash: "{orderHash}" };
 
@@ -9,4 +11,11 @@ export function edgePaths(): string[] {
   return shells.map(({ path, params }) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => shapes[params?.[name] ?? ""] ?? name),
   );
+}
+
+/** Returns the first segments of the addresses of all languages but the default one: `languages` of infra/cdn/paths.json. */
+export function edgeLanguages(): string[] {
+  return messageLanguages()
+    .map((code) => baseOf(code).slice(1))
+    .filter((segment) => segment !== "");
 }

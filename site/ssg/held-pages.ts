@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import type { HeldRecord } from "./catalogue/held.ts";
 import type { Catalogue } from "./catalogue/read.ts";
+import type { LocalPage } from "./local-page.ts";
 import { pageFolder } from "./page-folder.ts";
-import type { Page } from "./pages.ts";
 import type { PayloadIndex } from "./payloads/payload-index.ts";
 
 /** The file beside the site that names what the last build held back, a record to a line. */
@@ -12,10 +12,10 @@ export const heldFile = "held.ndjson";
 
 /** Pages that could not be drawn. One that an earlier build drew stays as it is. */
 export class Undrawn {
-  /** By path: the key of the page that stays, or that there is none. */
+  /** By address: the key of the page that stays, or that there is none. */
   readonly pages = new Map<string, string>();
   readonly #out: string;
-  readonly #errors = new Map<string, unknown>();
+  readonly #errors = new Map<string, { path: string; error: unknown }>();
 
   constructor(out: string) {
     this.#out = out;
@@ -25,24 +25,23 @@ export class Undrawn {
    * Only an athlete's pages may be missing: without the others there is no site. `key` is that of the page that an
    * earlier build drew.
    */
-  note(page: Page, key: string | null, error: unknown): void {
-    const isThere =
-      key !== null && existsSync(join(this.#out, pageFolder(page.path), "index.html"));
-    if (!isThere && page.talent === null) throw error;
-    this.pages.set(page.path, isThere ? key : "none");
-    this.#errors.set(page.path, error);
+  note({ address, path, talent }: LocalPage, key: string | null, error: unknown): void {
+    const isThere = key !== null && existsSync(join(this.#out, pageFolder(address), "index.html"));
+    if (!isThere && talent === null) throw error;
+    this.pages.set(address, isThere ? key : "none");
+    this.#errors.set(address, { path, error });
   }
 
   firstError(): unknown {
-    return this.#errors.values().next().value;
+    return this.#errors.values().next().value?.error;
   }
 
   held(): HeldRecord[] {
-    return [...this.#errors].map(([path, error]) => ({
+    return [...this.#errors].map(([address, { path, error }]) => ({
       list: path.startsWith("/sport/") ? "sports" : "talent",
       name: path.split("/").find((part) => part !== "" && part !== "sport") ?? path,
-      keepsPages: this.pages.get(path) !== "none",
-      faults: [`${path} cannot be drawn: ${error instanceof Error ? error.message : error}`],
+      keepsPages: this.pages.get(address) !== "none",
+      faults: [`${address} cannot be drawn: ${error instanceof Error ? error.message : error}`],
     }));
   }
 }

@@ -12,6 +12,7 @@ function stateWith(files: readonly string[], kept: Readonly<Record<string, numbe
   return newState({
     id: "0123456789ab-0123456789ab",
     timestamp: now - 30 * hour,
+    languages: ["en"],
     rules: "",
     talent: [],
     ranked: [],

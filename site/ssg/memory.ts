@@ -21,6 +21,19 @@ export class Memory {
     return made;
   };
 
+  /** The same for what takes time to make. */
+  readonly rememberLater = async (
+    name: string,
+    of: string,
+    make: () => Promise<string>,
+  ): Promise<string> => {
+    const known = this.#before[name];
+    const key = hashOf(this.#rules, of);
+    const made = known?.[0] === key ? known[1] : await make();
+    this.made[name] = [key, made];
+    return made;
+  };
+
   /** Whether files were made of what has this hash already. */
   isMade(name: string, of: string): boolean {
     let isNew = false;

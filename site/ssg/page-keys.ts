@@ -1,7 +1,10 @@
+import { addressWith, pathBelow } from "#app/lib/addresses.ts";
 import { newRow, type TalentSummary } from "./catalogue/summary.ts";
 import { compareLists } from "./compare-lists.ts";
+import { codeName } from "./languages.ts";
+import type { LocalPage } from "./local-page.ts";
 import { pageFolder } from "./page-folder.ts";
-import { type Page, talentAddresses } from "./pages.ts";
+import { talentAddresses } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";
 import type { BuildState } from "./state.ts";
 
@@ -30,64 +33,69 @@ export class EarlierPages {
     return summary.row !== newRow;
   }
 
-  /** Whether every page of a route that has the data of the last build is the same, with its tags. */
-  hasCode(route: string, routeKey: string, head: string): boolean {
+  /** Whether every page of a route, by the name of its code, that has the data of the last build is the same, with its tags. */
+  hasCode(name: string, routeKey: string, head: string): boolean {
     const before = this.#before;
     if (before === null || Object.keys(before.stale).length > 0) return false;
-    return before.routeKeys[route] === routeKey && before.heads[route] === head;
+    return before.routeKeys[name] === routeKey && before.heads[name] === head;
   }
 
   /** Whether a page was rendered by the same code of the same data. Asked for before `data` of a summary is renewed. */
-  isSame(page: Page, routeKey: string): boolean {
-    const { path, route, talent, data } = page;
+  isSame(page: LocalPage, routeKey: string): boolean {
+    const { address, language, route, talent, data } = page;
     const before = this.#before;
     if (before === null) return false;
     // Most pages are of athletes whose record did not change: of those no key has to be hashed.
-    if (talent !== null && this.hasRecord(talent) && before.stale[path] === undefined) {
-      return talent.data === data && before.routeKeys[route] === routeKey;
+    if (talent !== null && this.hasRecord(talent) && before.stale[address] === undefined) {
+      return talent.data === data && before.routeKeys[codeName(language, route)] === routeKey;
     }
     return this.keyOf(page) === keyOf(routeKey, data);
   }
 
   /** The key a page was rendered with; null where there was none. Asked for before `data` of a summary is renewed. */
-  keyOf({ path, route, talent }: Page): string | null {
+  keyOf({ address, language, path, route, talent }: LocalPage): string | null {
     const before = this.#before;
     if (before === null) return null;
-    if (talent === null) return before.pages[path] ?? null;
-    const stale = before.stale[path];
+    if (talent === null) return before.pages[address] ?? null;
+    const stale = before.stale[address];
     if (stale !== undefined) return stale === "none" ? null : stale;
     const earlier = this.hasRecord(talent) ? talent : this.#changed.get(talent.slug);
-    const routeKey = before.routeKeys[route];
+    const routeKey = before.routeKeys[codeName(language, route)];
     if (earlier === undefined || routeKey === undefined) return null;
     if (earlier !== talent && !hasPage(earlier, path)) return null;
     return keyOf(routeKey, earlier.data);
   }
 
-  /** The paths of pages that may be gone: those of fixed pages, and of athletes who left or changed. */
-  *doubtful(): Generator<string> {
+  /** The addresses of pages that may be gone: those of fixed pages, and of athletes who left or changed. */
+  *doubtful(bases: readonly string[]): Generator<string> {
     yield* Object.keys(this.#before?.pages ?? {});
     for (const summary of this.#changed.values()) {
-      for (const { path } of talentAddresses(summary)) yield path;
+      for (const { path } of talentAddresses(summary)) {
+        for (const base of bases) yield addressWith(base, path);
+      }
     }
   }
 }
 
 /**
- * Which pages a build has, by their folders: the fixed ones, and those of the athletes who are asked about. `none` are paths of
- * athletes that have no page.
+ * Which pages a build has, by their folders: the fixed ones, and those of the athletes who are asked about. `none` are
+ * addresses of athletes that have no page, and `bases` the beginnings of the languages' addresses.
  */
 export function pageFolders(
   fixed: Readonly<Record<string, string>>,
   talent: Iterable<TalentSummary>,
   none: ReadonlySet<string>,
+  bases: readonly string[],
 ): (folder: string) => boolean {
   const folders = new Set(Object.keys(fixed).map(pageFolder));
   const bySlug = new Map(Array.from(talent, (summary) => [summary.slug, summary]));
   return (folder) => {
     if (folders.has(folder)) return true;
-    const path = `/${folder}`;
-    const summary = bySlug.get(folder.split("/", 1)[0] ?? "");
-    return summary !== undefined && !none.has(path) && hasPage(summary, path);
+    const address = `/${folder}`;
+    const base = bases.find((one) => one !== "" && pathBelow(one, address) !== null) ?? "";
+    const path = pathBelow(base, address) ?? address;
+    const summary = bySlug.get(path.split("/", 2)[1] ?? "");
+    return summary !== undefined && !none.has(address) && hasPage(summary, path);
   };
 }
 

@@ -1,3 +1,5 @@
+import type { TextPage } from "#app/lib/catalogue/page-types.ts";
+import { defaultMarketplace, type Marketplace } from "#app/lib/marketplace.ts";
 import { pageList } from "#app/lib/page-records.ts";
 import { fillPath, paths } from "#app/lib/paths.ts";
 import type { CatalogueTalent } from "./catalogue/shape.ts";
@@ -9,7 +11,7 @@ import { sportHash } from "./payloads/sport-hash.ts";
 
 /** A page's path, and its visibility to search engines. */
 export interface PageAddress {
-  /** The path in the address, percent-encoded. */
+  /** The path in the address without the language, percent-encoded. */
   path: string;
   /** Whether the sitemap has it. */
   listed: boolean;
@@ -32,17 +34,38 @@ export interface Page extends PageAddress {
 /** What `make` gave for `name` in an earlier build, if it was made of what has this hash. */
 export type Remember = (name: string, hash: string, make: () => string) => string;
 
+/** What pages depend on besides the catalogue. */
+export interface OperatorPages {
+  marketplace: Marketplace;
+  /** By route: what the pages of text read. */
+  texts: ReadonlyMap<string, TextPage>;
+}
+
+const defaultPages: OperatorPages = { marketplace: defaultMarketplace, texts: new Map() };
+
 /** The pages that no athlete has, in a fixed order. Payloads are made when they are asked for. */
 export function* listFixedPages(
   payloadIndex: PayloadIndex,
   remember: Remember = (_name, _hash, make) => make(),
+  operator: OperatorPages = defaultPages,
+): Generator<Page> {
+  for (const page of fixedPages(payloadIndex, remember, operator)) {
+    // Before the opening no page is in search engines.
+    yield operator.marketplace.isOpen ? page : { ...page, listed: false };
+  }
+}
+
+function* fixedPages(
+  payloadIndex: PayloadIndex,
+  remember: Remember,
+  operator: OperatorPages,
 ): Generator<Page> {
   const home = homePayload(payloadIndex);
   const homeHash = hashOf(JSON.stringify(home));
   const front = { data: homeHash, payload: () => home, named: true, talent: null };
   yield { ...front, path: paths.home(), route: "home", listed: true };
   yield { ...front, path: paths.indexCopy(), route: "index-copy", listed: false };
-  yield* wordPages;
+  yield* textPages(operator);
   for (const sport of payloadIndex.sports) {
     let made: object | null = null;
     const payload = () => {
@@ -116,20 +139,24 @@ function offerOf(talent: CatalogueTalent, guid: string): CatalogueTalent["offers
   return offer;
 }
 
-/** The pages of text, which read no data; the front page and its copy show the catalogue. */
-const wordPages: Page[] = pageList.flatMap(({ name, path, document }) =>
-  (document === "listed" || document === "unlisted") && name !== "home" && name !== "index-copy"
-    ? {
-        path: fillPath(path, []),
-        route: name,
-        data: "",
-        payload: () => ({}),
-        listed: document === "listed",
-        named: true,
-        talent: null,
-      }
-    : [],
-);
+/** The pages of text: those with a text of the operator read it; the front page and its copy show the catalogue. */
+function textPages({ texts, marketplace }: OperatorPages): Page[] {
+  return pageList.flatMap(({ name, path, document }) => {
+    const isText = document === "listed" || document === "unlisted";
+    if (!isText || name === "home" || name === "index-copy") return [];
+    const own = texts.get(name);
+    const isEmpty = name === "imprint" && !marketplace.hasImprint;
+    return {
+      path: fillPath(path, []),
+      route: name,
+      data: own === undefined ? "" : hashOf(JSON.stringify(own)),
+      payload: () => own ?? {},
+      listed: document === "listed" && !isEmpty,
+      named: true,
+      talent: null,
+    };
+  });
+}
 
 /** The parts of the API that crawlers may read, to render a page that is newer than the build or not in it. */
 export const publicData = ["/api/talent/", "/api/sports", "/api/media/shared/"];
@@ -144,5 +171,4 @@ export const privatePaths = [
       .filter(({ document }) => document === "shell")
       .map(({ path }) => `/${path.split("/")[1]}/`),
   ),
-  "/api/",
 ];

@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageInput, RenderedPage } from "#app/entry-server.tsx";
 import type { PageStart } from "#app/lib/build/page-start.ts";
+import type { Marketplace } from "#app/lib/marketplace.ts";
 import { BuildFailure } from "./failure.ts";
+import type { LocalPage } from "./local-page.ts";
 import { pageFolder } from "./page-folder.ts";
-import type { Page } from "./pages.ts";
 import type { Staging } from "./staging.ts";
+import { themeTag } from "./theme-script.ts";
 
 /** What the render bundle exports. */
 export interface Renderer {
   renderPage: (page: PageInput) => Promise<RenderedPage>;
-  renderShell: () => string;
+  renderShell: (marketplace: Marketplace) => string;
 }
 
 export interface PrerenderOptions {
@@ -21,6 +23,7 @@ export interface PrerenderOptions {
   /** The site as the last build left it. */
   out: string;
   origin: string;
+  marketplace: Marketplace;
   /** The shape of payloads, as the code knows it. */
   shape: string;
   /** The head's end of a route's pages. */
@@ -29,7 +32,7 @@ export interface PrerenderOptions {
   frameHead: (kind: "shell" | "missing") => string;
 }
 
-/** Draws pages into the staging folder. */
+/** Draws the pages of a language into the staging folder. */
 export class Prerender {
   readonly #options: PrerenderOptions;
   #renderer: Promise<Renderer> | null = null;
@@ -38,16 +41,16 @@ export class Prerender {
     this.#options = options;
   }
 
-  /** Renders a page into its `index.html`, beside its payload. */
-  async draw(page: Page): Promise<void> {
-    const { staging, origin, shape, headFor } = this.#options;
+  /** Renders a page into its `index.html`; in the default language also its payload, which all languages read. */
+  async draw(page: LocalPage): Promise<void> {
+    const { staging, origin, marketplace, shape, headFor } = this.#options;
     const renderer = await this.#load();
     const payload = page.payload();
-    const { path, route } = page;
-    const drawn = await renderer.renderPage({ path, route, payload, origin });
+    const { address, path, route } = page;
+    const drawn = await renderer.renderPage({ path, route, payload, origin, marketplace });
     if (drawn.status !== 200 || !drawn.routes.includes(page.route)) {
       throw new BuildFailure(
-        `${page.path} was drawn with status ${drawn.status} by ${drawn.routes.join(" / ")}, not ${page.route}`,
+        `${address} was drawn with status ${drawn.status} by ${drawn.routes.join(" / ")}, not ${page.route}`,
       );
     }
     const json = JSON.stringify(payload);
@@ -55,11 +58,12 @@ export class Prerender {
       drawn.loaderData[page.route] === payload && Object.keys(drawn.loaderData).length === 1
         ? `{${JSON.stringify(page.route)}:${json}}`
         : JSON.stringify(drawn.loaderData);
-    const folder = pageFolder(page.path);
+    const folder = pageFolder(address);
     staging.write(
       join(folder, "index.html"),
       pageHtml(drawn.html, headFor(page.route), loaderData),
     );
+    if (page.language.base !== "") return;
     staging.write(join(folder, "_payload.json"), [
       `{"shape":${JSON.stringify(shape)},"page":`,
       json,
@@ -68,9 +72,9 @@ export class Prerender {
   }
 
   /** Exchanges the tags of an otherwise unchanged page for those of newer code; false if the page has to be rendered. */
-  retag(page: Page, oldHead: string): boolean {
+  retag(page: LocalPage, oldHead: string): boolean {
     const { staging, out, headFor } = this.#options;
-    const name = join(pageFolder(page.path), "index.html");
+    const name = join(pageFolder(page.address), "index.html");
     const html = withHead(readFileSync(join(out, name)), oldHead, headFor(page.route));
     if (html === null) return false;
     staging.write(name, html);
@@ -80,14 +84,23 @@ export class Prerender {
   /** 200.html: what the window shows until a page newer than the build is loaded. */
   async shell(): Promise<string> {
     const { renderShell } = await this.#load();
-    return pageHtml(renderShell(), this.#options.frameHead("shell"), "{}").join("");
+    return pageHtml(
+      renderShell(this.#options.marketplace),
+      this.#options.frameHead("shell"),
+      "{}",
+    ).join("");
   }
 
   /** 404.html: the answer for unknown addresses. */
   async missing(): Promise<string> {
     const { renderPage } = await this.#load();
-    const { origin, frameHead } = this.#options;
-    const { status, html } = await renderPage({ path: "/no/such/page/here", payload: {}, origin });
+    const { origin, marketplace, frameHead } = this.#options;
+    const { status, html } = await renderPage({
+      path: "/no/such/page/here",
+      payload: {},
+      origin,
+      marketplace,
+    });
     if (status !== 404) throw new BuildFailure("the page of unknown addresses is not the 404 page");
     return pageHtml(html, frameHead("missing"), "{}").join("");
   }
@@ -104,10 +117,10 @@ export class Prerender {
  */
 export function headOf(
   tags: string,
-  { code, origin, kind }: Omit<PageStart, "loaderData">,
+  { code, origin, marketplace, kind }: Omit<PageStart, "loaderData">,
 ): string {
-  const start = inert(JSON.stringify({ code, origin, kind }));
-  return `${tags}<script type="application/json" id="page-start">${start.slice(0, -1)},"loaderData":`;
+  const start = inert(JSON.stringify({ code, origin, marketplace, kind }));
+  return `${themeTag}${tags}<script type="application/json" id="page-start">${start.slice(0, -1)},"loaderData":`;
 }
 
 /** A drawn document with its head's end and the data the browser starts from, as JSON; in pieces. */

@@ -14,6 +14,7 @@ interface EarlierBuild {
   rules: string;
   out: string;
   details: DetailStore;
+  hasHouseMark: boolean;
 }
 
 /** The index of valid records, and the catalogue that it was read from. */
@@ -25,7 +26,7 @@ export interface ReadIndex {
 /** Reads the index of valid records. A record that a later step rejects is held back, and all records are read again. */
 export async function readPayloadIndex(
   catalogue: OpenCatalogue,
-  { before, rules, out, details }: EarlierBuild,
+  { before, rules, out, details, hasHouseMark }: EarlierBuild,
 ): Promise<ReadIndex> {
   const known = before?.rules === rules ? before : undefined;
   const fresh = new Map<string, TalentSummary>();
@@ -36,7 +37,11 @@ export async function readPayloadIndex(
     const read = await readCatalogue(catalogue, known, wishes);
     try {
       return {
-        payloadIndex: buildPayloadIndex(read, await preparePictures(catalogue, read), before),
+        payloadIndex: buildPayloadIndex(
+          read,
+          await preparePictures(catalogue, read, hasHouseMark),
+          before,
+        ),
         catalogue: read,
       };
     } catch (error) {

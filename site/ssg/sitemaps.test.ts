@@ -41,7 +41,7 @@ test("one more makes two, which sitemap.xml leads to, and no address is lost or 
 });
 
 test("unlisted pages are in no sitemap and do not count", () => {
-  const files = sitemaps([...pagesUpTo(2), ...pagesUpTo(3, false)], origin, 2);
+  const files = sitemaps([...pagesUpTo(2), ...pagesUpTo(3, false)], origin, [], 2);
   expect([...files.keys()]).toEqual(["sitemap.xml"]);
   expect(addressesIn(files.get("sitemap.xml"))).toHaveLength(2);
 });

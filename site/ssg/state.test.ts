@@ -45,6 +45,7 @@ const talent = Array.from(
 const state = newState({
   id: "code-data",
   timestamp: 1,
+  languages: ["en"],
   rules: "rules",
   talent,
   ranked: talent.toReversed(),

@@ -9,13 +9,15 @@ import { KeptRows } from "./kept-rows.ts";
 import { readLines } from "./read-lines.ts";
 
 /** Changes whenever the shape below does: an older state is then forgotten, and everything is built. */
-const version = 5;
+const version = 6;
 
 /** What a build leaves for the next one. What lists show of athletes lies beside it (`details.ts`). */
 export interface BuildState {
   version: typeof version;
   id: string;
   timestamp: number;
+  /** The languages of the site. */
+  languages: string[];
   /** Hash of what decides whether a record is sound, and of what is kept of it. */
   rules: string;
   talent: TalentSummary[];
@@ -25,13 +27,13 @@ export interface BuildState {
   runs: KnownRun[];
   /** Includes the files of their pictures, for a record that is invalid next time. */
   sports: CatalogueSport[];
-  /** The key of each page that is no athlete's, by its path. A page with the same key is the same, but for its tags. */
+  /** The key of each page that is no athlete's, by its address. A page with the same key is the same, but for its tags. */
   pages: Record<string, string>;
-  /** The keys of the code that drew pages, by its route. An athlete's page has such a key and the hash of its data. */
+  /** The keys of the code that drew pages, by language and route. An athlete's page has such a key and the hash of its data. */
   routeKeys: Record<string, string>;
   /** The keys of athletes' pages that stayed as an earlier build drew them; `none` where there is no page. */
   stale: Record<string, string>;
-  /** The head before a page's own data, by its route: tags, and the code's id. */
+  /** The head before a page's own data, by language and route: tags, and the code's id. */
   heads: Record<string, string>;
   /** Every other file of the site and the hash of what it was made of. */
   files: Record<string, string>;

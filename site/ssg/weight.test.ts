@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
 
 // How much code a page takes to start, by what its document names (ADR 16). Two thirds of it are React and its router.
-// A ceiling is a little above what was reached. Raise it only for something that the reader gets. Last raised by 3.6 kB and a
-// file: texts are messages in files, with plurals and sentences that translators can order (ADR 43).
+// A ceiling is a little above what was reached. Raise it only for something that the reader gets. Last raised by 2.6 kB:
+// the languages of the site, a theme that visitors choose in the footer (ADR 44), and the operator's name, business data
+// and fees.
 
 const longestBuild = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
@@ -29,15 +30,15 @@ function scriptsIn(...parts: string[]): { files: number; bytes: number } {
   return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("an athlete's page starts with at most 155.8 kB of code in 16 files", () => {
+test("an athlete's page starts with at most 158.4 kB of code in 16 files", () => {
   const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
   expect(files).toBeGreaterThan(4);
   expect(files).toBeLessThanOrEqual(16);
   expect(bytes).toBeGreaterThan(95_000);
-  expect(bytes).toBeLessThanOrEqual(155_800);
+  expect(bytes).toBeLessThanOrEqual(158_400);
 });
 
-test("a booking starts with at most 171.1 kB of code in 17 files", () => {
+test("a booking starts with at most 173.7 kB of code in 17 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
@@ -45,7 +46,7 @@ test("a booking starts with at most 171.1 kB of code in 17 files", () => {
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(17);
-  expect(bytes).toBeLessThanOrEqual(171_100);
+  expect(bytes).toBeLessThanOrEqual(173_700);
 });
 
 test.each([

@@ -1,14 +1,18 @@
 import { join } from "node:path";
+import { addressWith, workerOf } from "#app/lib/addresses.ts";
+import type { Marketplace } from "#app/lib/marketplace.ts";
+import { webManifest } from "#app/lib/web-manifest.ts";
 import type { Addresses } from "./addresses.ts";
+import type { BrandFiles } from "./brand/brand-files.ts";
 import { buildIdOf, manifestFile, manifestText, robots, sitemaps, timeOf } from "./build-files.ts";
-import type { CodeKeys, PreparedBuild } from "./code-keys.ts";
+import { type BuildLanguage, byCodeName } from "./build-language.ts";
 import { workFolder } from "./commit.ts";
 import { builtFiles } from "./held-pages.ts";
+
 import { makeServiceWorker } from "./make-service-worker.ts";
 import type { Memory } from "./memory.ts";
 import { hashOf } from "./payloads/hash.ts";
 import { KeptWords, keepWords, keptWords, type NumberedWords } from "./payloads/kept-words.ts";
-import type { Prerender } from "./prerender.ts";
 import type { ReadIndex } from "./read-index.ts";
 import type { RenderedPages } from "./render-pages.ts";
 import { SiteFiles } from "./site-files.ts";
@@ -18,15 +22,17 @@ import { writeLists } from "./write-lists.ts";
 
 export interface SiteContent {
   before: EarlierState | null;
-  prepared: PreparedBuild;
-  keys: CodeKeys;
+  languages: readonly BuildLanguage[];
+  rules: string;
   memory: Memory;
   index: ReadIndex;
-  prerender: Prerender;
   staging: Staging;
   out: string;
   origin: string;
+  codeId: string;
   rendered: RenderedPages;
+  brand: BrandFiles;
+  marketplace: Marketplace;
   addresses: Addresses;
 }
 
@@ -40,46 +46,73 @@ export interface BuildFiles {
 
 /** Writes the files of a build that are no pages: code, pictures, shells, lists, sitemaps, manifest. */
 export async function writeFiles(content: SiteContent): Promise<BuildFiles> {
-  const { before, prepared, keys, memory, index, prerender, staging, out, origin } = content;
+  const { before, languages, rules, memory, index, staging, out, origin } = content;
   const { payloadIndex, catalogue } = index;
-  const { addresses } = content;
-  const { code, client } = prepared;
-  const { codeId, frame, rules } = keys;
-  const id = buildIdOf(codeId, dataOf(content));
+  const { addresses, brand, marketplace } = content;
+  const id = buildIdOf(content.codeId, dataOf(content));
   const timestamp = timeOf(id, before, process.env);
   const files = new SiteFiles(staging, before?.files ?? {});
-  for (const name of code.files) files.copyFile(name, join(client, name), code.filesHash);
+  for (const [name, { from, hash }] of brand.icons) files.copyFile(name, from, hash);
+  for (const [address, from] of brand.hashed) files.copyFile(address.slice(1), from, "");
+  files.put("site.webmanifest", webManifest(marketplace));
   for (const [address, from] of payloadIndex.pictures.files)
     files.copyFile(address.slice(1), from, "");
   for (const address of builtFiles(payloadIndex, catalogue)) files.keep(address.slice(1));
-  const shellHead = keys.frameHead("shell");
-  await files.write("200.html", hashOf(frame, shellHead), () => prerender.shell());
-  await files.write("404.html", hashOf(frame, keys.frameHead("missing")), () =>
-    prerender.missing(),
-  );
   const work = workFolder(out);
-  await files.write("sw.js", hashOf(code.filesHash, frame, shellHead), async () =>
-    makeServiceWorker(prepared, await prerender.shell(), work),
-  );
+  for (const language of languages) await writeLanguage(files, language, { work, brand });
   const words = () => ({
     kept: before === null ? new KeptWords() : keptWords(work, rules),
     keep: (numbered: NumberedWords) => keepWords(work, rules, numbered),
   });
   await writeLists(files, payloadIndex, { memory, rules, words });
-  const isListed = memory.isMade("addresses", hashOf(origin, addresses.hash));
+  const codes = languages.map(({ code }) => code);
+  const isListed = memory.isMade("addresses", hashOf(origin, codes.join(" "), addresses.hash));
   if (isListed) files.keepAll("sitemap");
-  else for (const [name, text] of sitemaps(addresses, origin)) files.put(name, text);
-  files.put("robots.txt", robots(origin));
+  else for (const [name, text] of sitemaps(addresses, origin, languages)) files.put(name, text);
+  files.put(
+    "robots.txt",
+    robots(
+      origin,
+      languages.map(({ base }) => base),
+    ),
+  );
   const listed = isListed ? before?.id : undefined;
   files.put(manifestFile(id), manifestText({ id, timestamp }, addresses, { out, listed }));
   files.put(join("builds", "latest.json"), JSON.stringify({ id, timestamp }));
   return { id, timestamp, hashes: files.hashes };
 }
 
+/** Writes the code, the shells and the service worker of a language. */
+async function writeLanguage(
+  files: SiteFiles,
+  { base, code, keys, prepared, prerender }: BuildLanguage,
+  { work, brand }: { work: string; brand: BrandFiles },
+): Promise<void> {
+  const { code: built, client } = prepared;
+  const { frame } = keys;
+  for (const name of built.files) {
+    if (!brand.icons.has(name)) files.copyFile(name, join(client, name), built.filesHash);
+  }
+  const shellHead = keys.frameHead("shell");
+  const shell = addressWith(base, "/200.html").slice(1);
+  await files.write(shell, hashOf(frame, shellHead), () => prerender.shell());
+  await files.write(
+    addressWith(base, "/404.html").slice(1),
+    hashOf(frame, keys.frameHead("missing")),
+    () => prerender.missing(),
+  );
+  await files.write(
+    workerOf({ code, base }).slice(1),
+    hashOf(built.filesHash, frame, shellHead),
+    async () => makeServiceWorker(prepared, { file: shell, html: await prerender.shell() }, work),
+  );
+}
+
 /** All that decides the data of a build's pages, as text. */
-function dataOf({ keys, index, rendered, addresses }: SiteContent): string {
+function dataOf({ languages, index, rendered, addresses }: SiteContent): string {
   // In rank, as the addresses: the order of the table has no meaning.
   const shown = index.payloadIndex.ranked.map(({ summary }) => summary.data).join(" ");
   const { pages, stale } = rendered;
-  return JSON.stringify([pages, keys.routeKeys, stale, addresses.hash, hashOf(shown)]);
+  const routeKeys = byCodeName(languages, (keys) => keys.routeKeys);
+  return JSON.stringify([pages, routeKeys, stale, addresses.hash, hashOf(shown)]);
 }

@@ -1,9 +1,10 @@
-//! The public catalogue: talent with their offers, feedback, sports.
+//! The public catalogue: talent with their offers, feedback, sports, and the marketplace's settings.
 //!
 //! The views are public so that the export of the whole catalogue, from which the site is built, has the same form.
 
 mod feedback;
 mod health;
+mod marketplace;
 mod sports;
 mod talent;
 mod view;
@@ -14,7 +15,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use feedback::FeedbackPage;
 pub use talent::show_talent;
-pub use view::{FeedbackView, OfferView, PublicStatus, SportView, TalentView};
+pub use view::{
+    FeedbackView, MarketplaceView, OfferView, PublicStatus, SportView, TalentView, show_marketplace,
+};
 
 /// Returns every route of this function.
 pub fn router(state: AppState) -> OpenApiRouter {
@@ -22,6 +25,7 @@ pub fn router(state: AppState) -> OpenApiRouter {
         .routes(routes!(talent::find_talent))
         .routes(routes!(feedback::list_feedback))
         .routes(routes!(sports::list_sports))
+        .routes(routes!(marketplace::read_marketplace))
         .routes(routes!(health::read_health))
         .with_state(state)
 }

@@ -1,9 +1,11 @@
 // npm run bench -- documents: what the document database costs in the release build, one JSON object per line.
 //
 // The program is `src/main.rs` in this folder; its first comment explains the results. The run fails
-// when one of `targets` is missed.
+// when one of `targets` is missed. If the environment variable FIRESTORE_EMULATOR_JAR names the jar of Google's Firestore
+// emulator, that is measured after it by the same requests and listeners; its lines have `"server":"firestore-emulator"`.
 
 import { Failure, main, must } from "../conformance/tools.mjs";
+import { startEmulator } from "./emulator.mjs";
 
 const targets = [
   { op: "get", listeners: 0, figure: "raw_ratio", most: 1.5 },
@@ -21,9 +23,13 @@ await main(async () => {
   await must(failed, "cargo", build);
   const run = ["cargo", "run", "--quiet", "--release", "--locked", ...program];
   const script = `ulimit -n ${OPEN_FILES}; exec "$@"`;
-  const output = await must(failed, "sh", ["-c", script, "sh", ...run]);
-  process.stdout.write(output);
-  const results = output.trim().split("\n").map(JSON.parse);
+  const measure = async (...more) => {
+    const output = await must(failed, "sh", ["-c", script, "sh", ...run, ...more]);
+    return output.trim().split("\n").map(JSON.parse);
+  };
+  const results = await measure();
+  for (const result of results) say(result);
+  await measureEmulator(measure);
   for (const { op, listeners, figure, most } of targets) {
     const result = results.find((line) => line.op === op && line.listeners === listeners);
     if (!result) throw new Failure(`${op} with ${listeners} listeners was not measured.`);
@@ -34,3 +40,23 @@ await main(async () => {
     }
   }
 });
+
+async function measureEmulator(measure) {
+  const jar = process.env.FIRESTORE_EMULATOR_JAR;
+  if (jar === undefined) {
+    say({ server: "firestore-emulator", omitted: "FIRESTORE_EMULATOR_JAR is not set" });
+    return;
+  }
+  const emulator = await startEmulator(jar);
+  try {
+    const server = "firestore-emulator";
+    const results = await measure("--", emulator.url, emulator.pid);
+    for (const result of results) say({ ...result, server });
+  } finally {
+    await emulator.stop();
+  }
+}
+
+function say(line) {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

@@ -37,7 +37,7 @@ export function openBrowser() {
   });
 }
 
-/** A page of its own in a browser of its own, or in `context`. */
+/** A new page in a new browser context, or in `context`. */
 export async function openPage(browser, address, context) {
   const page = await (context ?? (await browser.newContext())).newPage();
   await page.goto(address);

@@ -8,7 +8,7 @@ import { Failure } from "./tools.mjs";
 const share = 0.2;
 const browsers = 3;
 /** Seconds that a client lets a poll hang; the least the SDK takes. */
-const patience = 5;
+const pollTimeout = 5;
 /**
  * How often browsers may disagree in the end, each time when nothing came for 3 s. An answer may be held up for 13 s, and
  * who lost one waits before it comes back; what is lost stays lost.
@@ -20,12 +20,12 @@ function troubleMaker(counts) {
   const kinds = [
     ["dropped before it arrives", () => ({ dropRequest: true })],
     ["dropped after it was done", () => ({ dropAnswer: true })],
-    ["answered after its poll", () => ({ delay: patience * 1_000 + Math.random() * 8_000 })],
+    ["answered after its poll", () => ({ delay: pollTimeout * 1_000 + Math.random() * 8_000 })],
     ["sent twice at once", () => ({ twice: 0 })],
     ["sent again later", () => ({ twice: Math.random() * 10_000 })],
   ];
   return () => {
-    // Pages that believe they came by HTTP/2 send up to ten requests at once: what arrives is out of order.
+    // Pages that use HTTP/2 send up to ten concurrent requests, which arrive out of order.
     const headers = { "x-client-wire-protocol": "h2" };
     if (Math.random() >= share) return { headers };
     const [name, make] = kinds[Math.floor(Math.random() * kinds.length)];
@@ -43,7 +43,7 @@ export async function runFaults({ browser, balancer, address, client, seconds, s
       (options) => {
         globalThis.db = globalThis.openClient(options);
       },
-      { ...client(person), patience },
+      { ...client(person), pollTimeout },
     );
     pages.push(page);
   }

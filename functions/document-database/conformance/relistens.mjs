@@ -1,10 +1,10 @@
-// Whoever listens again sees at once what it was told to be stored, at instances whose clocks are apart and drift.
+// A client that listens again immediately shows its acknowledged writes, at instances whose clocks differ and drift.
 
 import { Balancer } from "./balancer.mjs";
 import { openPage } from "./browser.mjs";
 import { startServers } from "./servers.mjs";
 
-/** Browsers that share the work; each is an account of its own. */
+/** Browsers that share the work; each has a separate account. */
 const browsers = 2;
 /** In how many seconds a clock goes from one side to the other and back. */
 const driftsOver = 20;
@@ -14,7 +14,7 @@ const clocksApart = [
   ["2 s", [0, -2_000, 2_000]],
 ];
 
-/** Each: a name and what happens, so many times, at instances of its own. */
+/** Each: a name and the case, which runs that often at separate instances. */
 export const listRelistens = (times, { files, program }) =>
   clocksApart.map(([apart, clocks]) => ({
     name: `relisten: ${times} times, with clocks up to ${apart} wrong that drift`,

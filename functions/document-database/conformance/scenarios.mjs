@@ -128,7 +128,7 @@ export const scenarios = [
   {
     name: "scenarios: what is written while the table is away is written once, and everybody hears of it",
     alone: true,
-    run: async ({ browser, address, client, servers: { door }, name }) => {
+    run: async ({ browser, address, client, servers: { proxy }, name }) => {
       const [one, two] = await Promise.all([
         openPage(browser, address),
         openPage(browser, address),
@@ -138,7 +138,7 @@ export const scenarios = [
       await Promise.all([listen(one, name), listen(two, name)]);
       await set(one, `${name}/a`, { n: 1 });
       for (const page of [one, two]) await sees(page, ["a"], { fromCache: false });
-      door.shut();
+      proxy.shut();
       try {
         for (const page of [one, two]) await beginCounting(page, `${name}/a`);
         await begin(one, `${name}/b`, { n: 2 });
@@ -146,7 +146,7 @@ export const scenarios = [
         await sees(one, ["a", "b"], { fromCache: true, pending: true, counted: 1 });
         await sees(two, ["a"], { fromCache: true, pending: true, counted: 1 });
       } finally {
-        door.open();
+        proxy.open();
       }
       const settled = { fromCache: false, pending: false, counted: 2 };
       for (const page of [one, two]) await sees(page, ["a", "b"], settled);
@@ -158,17 +158,17 @@ export const scenarios = [
   {
     name: "scenarios: an account whose twenty sessions lost their polls listens at once",
     alone: true,
-    run: async ({ browser, address, client, servers: { door }, name }) => {
+    run: async ({ browser, address, client, servers: { proxy }, name }) => {
       const polls = [];
       for (let n = 0; n < 20; n += 1) polls.push(await openSession(address, client(2)));
       const held = polls.map((poll) => fetch(poll).then(({ status }) => status));
-      door.shut();
+      proxy.shut();
       try {
         for (const status of await Promise.all(held)) {
           if (status === 200) throw new Error("a poll was to fail");
         }
       } finally {
-        door.open();
+        proxy.open();
       }
       const page = await openPage(browser, address);
       await open(page, client(2));

@@ -1,17 +1,17 @@
-// The real protocol over the embedded database: one database, several instances as processes of their own.
+// The real protocol over the embedded database: one database, several instances as separate processes.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { TableDoor } from "./table-door.mjs";
+import { TableProxy } from "./table-proxy.mjs";
 import { Failure, folder } from "./tools.mjs";
 
-/** How far each instance's clock is from the machine's, in milliseconds; what follows begins anew. */
+/** How far each instance's clock is from the machine's, in milliseconds; further instances repeat these. */
 const usualClocks = [0, -2_000, 2_000, 500];
 
 /**
- * Starts everything over a new database; `people` get tokens, `door` leads to the table. Clocks drift from where they are
- * to the other side and back within `driftsOver` seconds, if it is not 0.
+ * Starts everything over a new database; `people` get tokens, `proxy` is between the instances and the table. Clocks drift
+ * from where they are to the opposite value and back within `driftsOver` seconds, if it is not 0.
  */
 export async function startServers({
   count,
@@ -21,8 +21,8 @@ export async function startServers({
   driftsOver = 0,
 }) {
   const database = await start(program, ["database"]);
-  const door = new TableDoor(database.ready.database);
-  const reached = { ...database.ready, database: await door.listen() };
+  const proxy = new TableProxy(database.ready.database);
+  const reached = { ...database.ready, database: await proxy.listen() };
   const given = ["database", "table", "project"].flatMap((name) => [`--${name}`, reached[name]]);
   const instances = await Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -45,10 +45,10 @@ export async function startServers({
     instances: instances.map(({ ready }) => ready.url),
     projectId: database.ready.project,
     tokens,
-    door,
+    proxy,
     stop: async () => {
       for (const one of instances) await one.stop();
-      await door.close();
+      await proxy.close();
       await database.stop();
     },
   };

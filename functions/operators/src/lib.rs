@@ -8,6 +8,8 @@ mod applications;
 mod approve;
 mod audit_log;
 mod chargeback;
+mod commission;
+mod content;
 mod decided;
 mod effects;
 mod feedback;
@@ -23,6 +25,7 @@ mod queues;
 mod reconciliation;
 mod reports;
 mod review;
+mod settings;
 mod sports;
 mod state;
 mod talent;
@@ -30,6 +33,7 @@ mod talent_decision;
 mod taxes;
 mod team;
 
+use axum::extract::DefaultBodyLimit;
 use http_api::routes;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -57,6 +61,7 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(talent::search_talent))
         .routes(routes!(talent::read_talent_file))
         .routes(routes!(talent_decision::decide_talent))
+        .routes(routes!(commission::set_commission))
         .routes(routes!(order_search::search_orders))
         .routes(routes!(orders::list_disputes))
         .routes(routes!(orders::find_operator_order))
@@ -95,6 +100,21 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(team::find_team, team::add_member))
         .routes(routes!(team::change_roles))
         .routes(routes!(team::change_second_factor_rule))
+        .routes(routes!(settings::read_settings))
+        .routes(routes!(settings::save_brand))
+        .routes(routes!(settings::save_business))
+        .routes(routes!(settings::save_money))
+        .routes(routes!(settings::save_launch))
+        .merge(content_routes())
         .routes(routes!(audit_log::list_audit))
         .with_state(state)
+}
+
+/// The texts of pages are longer than other bodies.
+fn content_routes() -> OpenApiRouter<OperatorsState> {
+    OpenApiRouter::new()
+        .routes(routes!(content::save_content))
+        .routes(routes!(content::remove_content))
+        .routes(routes!(content::list_content_versions))
+        .layer(DefaultBodyLimit::max(content::BODY_LIMIT))
 }

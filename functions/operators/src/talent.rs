@@ -1,6 +1,7 @@
 //! Lists, finds and returns talents.
 
 use axum::extract::State;
+use domain::money::BasisPoints;
 use domain::offer::Offer;
 use domain::talent::{Approval, Suspension, Talent, TalentStatus, Verified};
 use domain::{Email, Slug, TalentGuid};
@@ -57,6 +58,9 @@ pub(crate) struct TalentFile {
     #[serde(skip_serializing_if = "Option::is_none")]
     suspension: Option<Suspension>,
     payouts_enabled: bool,
+    /// A commission that differs from the marketplace's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commission_bps: Option<BasisPoints>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     offers: Vec<Offer>,
@@ -89,6 +93,7 @@ impl TalentFile {
             approval: talent.approval,
             suspension: talent.suspension,
             payouts_enabled: talent.payouts.payouts_enabled,
+            commission_bps: talent.commission_bps,
             offers,
             version: talent.version,
             created_at: talent.created_at,

@@ -7,7 +7,8 @@ use axum::response::{IntoResponse, Response};
 use http_api::{ApiError, ErrorCode, Result};
 
 use crate::decision::{Decision, decide};
-use crate::site::Document;
+use crate::language::split_language;
+use crate::site::{Document, Page};
 use crate::{MISSING_KEPT, PAGE_KEPT, PagesState};
 
 /// Where the edge puts the query of the request: it takes it out of the path, since it never reaches the bucket.
@@ -31,24 +32,35 @@ pub(crate) async fn answer(
         ));
     }
     // Pages of talent have no letter that is encoded in an address.
-    let file = path.trim_start_matches('/');
+    let (language, file) = split_language(path.trim_start_matches('/'));
+    let page = |document| Page { language, document };
     // Asking the site for what only it can have, and what it has not, would lead back here.
     if matches!(file, "200.html" | "404.html") {
         return Ok(StatusCode::NOT_FOUND.into_response());
     }
     match decide(&state.store, file).await {
-        Ok(Decision::Moved(path)) => moved(&path, &headers),
-        Ok(Decision::Live) => document(&state, Document::Shell, StatusCode::OK).await,
+        Ok(Decision::Moved(path)) => {
+            let language = language.map(|language| format!("/{language}"));
+            moved(&format!("{}{path}", language.unwrap_or_default()), &headers)
+        }
+        Ok(Decision::Live) => document(&state, page(Document::Shell), StatusCode::OK).await,
         Ok(Decision::Unlisted) => {
-            let mut response = document(&state, Document::Shell, StatusCode::OK).await?;
+            let mut response = document(&state, page(Document::Shell), StatusCode::OK).await?;
             response.headers_mut().insert(ROBOTS, NOT_INDEXED);
             Ok(response)
         }
-        Ok(Decision::Missing) => document(&state, Document::Missing, StatusCode::NOT_FOUND).await,
+        Ok(Decision::Missing) => {
+            document(&state, page(Document::Missing), StatusCode::NOT_FOUND).await
+        }
         Err(error) => {
             // The page fetches the talent itself and shows the error; a crawler returns later.
             tracing::error!(causes = ?error, file, "whether a talent is live could not be asked");
-            document(&state, Document::Shell, StatusCode::SERVICE_UNAVAILABLE).await
+            document(
+                &state,
+                page(Document::Shell),
+                StatusCode::SERVICE_UNAVAILABLE,
+            )
+            .await
         }
     }
 }
@@ -68,8 +80,8 @@ fn moved(path: &str, headers: &HeaderMap) -> Result<Response> {
     Ok((StatusCode::MOVED_PERMANENTLY, headers).into_response())
 }
 
-async fn document(state: &PagesState, document: Document, status: StatusCode) -> Result<Response> {
-    let body = state.site.read(document).await.map_err(|error| {
+async fn document(state: &PagesState, page: Page, status: StatusCode) -> Result<Response> {
+    let body = state.site.read(page).await.map_err(|error| {
         ApiError::new(ErrorCode::Unavailable, "the site does not answer").because(error)
     })?;
     let kept = if status == StatusCode::OK {

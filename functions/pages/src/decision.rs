@@ -11,14 +11,14 @@ pub enum Decision {
     Live,
     /// An unlisted shared video: the shell, and `noindex`.
     Unlisted,
-    /// The same page under the talent's slug of today; a path with its leading slash.
+    /// The same page under the talent's slug of today; a path with its leading slash, without the language.
     Moved(String),
     /// No page.
     Missing,
 }
 
 /// Decides by the table. `file` is the file of the site that was looked for and is not there, percent-decoded
-/// and without a leading slash: `ada-keller/book/index.html`.
+/// without a leading slash and without the language: `ada-keller/book/index.html`.
 ///
 /// Decides with two reads at most: the slug's talent, and whether the talent is public. A path below the slug costs up
 /// to three more: the offer, or the file and the order of a shared video. A file name that cannot be a talent's page

@@ -3,6 +3,7 @@
 
 mod answer;
 mod decision;
+mod language;
 mod site;
 
 use axum::routing::get;
@@ -10,6 +11,7 @@ use store::Store;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use decision::{Decision, decide};
+pub use language::split_language;
 pub use site::PublishedSite;
 
 /// How long a live talent's shell, and the way to a new address, may be kept: the table of all of them is

@@ -5,7 +5,7 @@ use axum::body::Bytes;
 use axum::http::{HeaderValue, StatusCode, header};
 use tokio::sync::RwLock;
 
-/// The two documents of a build that answer for addresses it has no page of.
+/// The two documents of a language that answer for addresses it has no page of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Document {
     /// `200.html`: draws whatever page the address names from live data.
@@ -14,11 +14,23 @@ pub(crate) enum Document {
     Missing,
 }
 
-impl Document {
-    fn file(self) -> &'static str {
-        match self {
-            Self::Shell => "200.html",
-            Self::Missing => "404.html",
+/// One of these documents in one of the site's languages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Page {
+    /// Nothing for the default language.
+    pub(crate) language: Option<&'static str>,
+    pub(crate) document: Document,
+}
+
+impl Page {
+    fn file(self) -> String {
+        let name = match self.document {
+            Document::Shell => "200.html",
+            Document::Missing => "404.html",
+        };
+        match self.language {
+            Some(language) => format!("{language}/{name}"),
+            None => name.to_owned(),
         }
     }
 }
@@ -28,7 +40,7 @@ impl Document {
 pub struct PublishedSite {
     http: reqwest::Client,
     url: String,
-    kept: Arc<RwLock<BTreeMap<Document, Kept>>>,
+    kept: Arc<RwLock<BTreeMap<Page, Kept>>>,
 }
 
 #[derive(Debug, Clone)]
@@ -43,10 +55,7 @@ pub(crate) enum SiteError {
     #[error("the site does not answer")]
     Unreachable(#[from] reqwest::Error),
     #[error("the site answers for `{file}` with status {status}")]
-    Refused {
-        file: &'static str,
-        status: StatusCode,
-    },
+    Refused { file: String, status: StatusCode },
 }
 
 impl PublishedSite {
@@ -60,12 +69,12 @@ impl PublishedSite {
     }
 
     /// The document as it is published now. While the site does not answer, as it was last seen.
-    pub(crate) async fn read(&self, document: Document) -> Result<Bytes, SiteError> {
-        let kept = self.kept.read().await.get(&document).cloned();
-        match (self.fetch(document, kept.as_ref()).await, kept) {
+    pub(crate) async fn read(&self, page: Page) -> Result<Bytes, SiteError> {
+        let kept = self.kept.read().await.get(&page).cloned();
+        match (self.fetch(page, kept.as_ref()).await, kept) {
             (Ok(Some(new)), _) => {
                 let body = new.body.clone();
-                self.kept.write().await.insert(document, new);
+                self.kept.write().await.insert(page, new);
                 Ok(body)
             }
             (Ok(None), Some(kept)) => Ok(kept.body),
@@ -74,7 +83,7 @@ impl PublishedSite {
                 Ok(kept.body)
             }
             (Ok(None), None) => Err(SiteError::Refused {
-                file: document.file(),
+                file: page.file(),
                 status: StatusCode::NOT_MODIFIED,
             }),
             (Err(error), None) => Err(error),
@@ -82,12 +91,8 @@ impl PublishedSite {
     }
 
     /// Nothing, if what is kept is what is published.
-    async fn fetch(
-        &self,
-        document: Document,
-        kept: Option<&Kept>,
-    ) -> Result<Option<Kept>, SiteError> {
-        let file = document.file();
+    async fn fetch(&self, page: Page, kept: Option<&Kept>) -> Result<Option<Kept>, SiteError> {
+        let file = page.file();
         let mut request = self.http.get(format!("{}/{file}", self.url));
         if let Some(etag) = kept.and_then(|kept| kept.etag.clone()) {
             request = request.header(header::IF_NONE_MATCH, etag);

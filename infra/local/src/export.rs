@@ -1,10 +1,11 @@
-//! The catalogue, as the site is built from it: `sports.ndjson` and `talent.ndjson`, a record to a line, and `media/`.
+//! The catalogue, as the site is built from it: `sports.ndjson` and `talent.ndjson`, a record to a line,
+//! `marketplace.json`, and `media/`.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use catalogue::{SportView, show_talent};
+use catalogue::{SportView, show_marketplace, show_talent};
 use http_api::Clock;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -44,6 +45,8 @@ fn lock(out: &Path) -> Result<File, RunnerError> {
 async fn write(store: &Store, media: Option<&MediaFolders>, out: &Path) -> Result<(), RunnerError> {
     let sports = write_sports(store, out).await?;
     let talent = write_talent(store, out, Clock::system().now()).await?;
+    let mut marketplace = Lines::create(out.join("marketplace.json"))?;
+    marketplace.add(&show_marketplace(store).await?)?;
     let pictures = match media {
         Some(MediaFolders { catalogue, uploads }) => {
             let to = out.join("media");
@@ -56,6 +59,7 @@ async fn write(store: &Store, media: Option<&MediaFolders>, out: &Path) -> Resul
         None => 0,
     };
     let (sports, talent) = (sports.finish()?, talent.finish()?);
+    marketplace.finish()?;
     printing::print(&format!(
         "{sports} sports, {talent} talent and {pictures} pictures in {}",
         out.display()

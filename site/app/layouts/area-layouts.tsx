@@ -22,7 +22,7 @@ export interface AreaNavigationProps {
 /** The second row of a signed-in area. */
 function AreaNavigation({ label, links }: AreaNavigationProps) {
   return (
-    <nav aria-label={label} className="border-b border-line bg-white">
+    <nav aria-label={label} className="border-b border-line bg-surface-raised">
       <ul className="shell flex gap-1 overflow-x-auto">
         {links.map((link) => (
           <li key={link.to}>
@@ -33,8 +33,8 @@ function AreaNavigation({ label, links }: AreaNavigationProps) {
                 classNames(
                   "block border-b-4 px-3 py-3.5 font-semibold whitespace-nowrap sm:px-4",
                   isActive
-                    ? "border-ink text-ink"
-                    : "border-transparent text-ink-mute hover:text-ink",
+                    ? "border-action text-strong"
+                    : "border-transparent text-mute hover:text-strong",
                 )
               }
             >

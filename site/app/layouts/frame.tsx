@@ -3,6 +3,7 @@ import { OfflineNotice } from "#app/features/errors/offline-view.tsx";
 import { consent } from "#app/lib/analytics/consent.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { useStore } from "#app/lib/store.ts";
+import { suggestedLanguage } from "#app/lib/suggested-language.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import * as texts from "#messages/layouts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -27,7 +28,7 @@ export function Frame({
     <div className="layout-enter flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="sr-only z-50 rounded-full bg-volt px-5 py-3 font-bold text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 rounded-full bg-accent px-5 py-3 font-bold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         {texts.skipContent}
       </a>
@@ -40,6 +41,7 @@ export function Frame({
       {footer}
       <ToastRegion />
       <ConsentQuestion />
+      <LanguageQuestion />
     </div>
   );
 }
@@ -59,6 +61,22 @@ const ConsentBanner = lazy(async () => {
   );
   return { default: ConsentBanner };
 });
+
+const LanguageSuggestion = lazy(async () => {
+  const { LanguageSuggestion } = await recoverChunk(() => import("./language-suggestion.tsx"));
+  return { default: LanguageSuggestion };
+});
+
+/** Suggests the browser's language where the page has another one. */
+function LanguageQuestion() {
+  const language = useStore(suggestedLanguage, (suggested) => suggested, null);
+  if (language === null) return null;
+  return (
+    <Suspense>
+      <LanguageSuggestion language={language} />
+    </Suspense>
+  );
+}
 
 /** Asks for consent where something is configured that needs it; the code is loaded only then. */
 function ConsentQuestion() {

@@ -1,21 +1,48 @@
 import { Link } from "react-router";
+import { brandName, marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import * as texts from "#messages/layouts";
 
+/** The brand's logo, or its name in the site's typeface; the site's own name has its mark. */
 export function Logo() {
+  const { name, logo, hasHouseMark } = marketplace().brand;
   return (
     <Link
       to={paths.home()}
-      className="flex items-center gap-2 rounded-lg"
-      aria-label={texts.matchdayHome}
+      className="flex min-w-0 items-center gap-2 rounded-lg"
+      aria-label={texts.matchdayHome({ brand: brandName() })}
     >
-      <svg aria-hidden="true" viewBox="0 0 64 64" className="size-9">
-        <rect width="64" height="64" rx="16" className="fill-volt" />
-        <path d="M12 47V17h9l11 16 11-16h9v30h-9V31L32 46 21 31v16z" className="fill-ink" />
-      </svg>
-      <span className="display text-[1.35rem] min-[22.5rem]:text-[1.7rem] tracking-tight">
-        {texts.matchday}
-      </span>
+      {logo === null ? (
+        <>
+          {hasHouseMark && <HouseMark />}
+          <span
+            className={
+              name.length > 16
+                ? "display text-[1.1rem] min-[22.5rem]:text-[1.3rem] tracking-tight wrap-anywhere"
+                : "display text-[1.35rem] min-[22.5rem]:text-[1.7rem] tracking-tight"
+            }
+          >
+            {name}
+          </span>
+        </>
+      ) : (
+        <img
+          src={logo.src}
+          width={logo.width}
+          height={logo.height}
+          alt=""
+          className="h-9 w-auto max-w-44 object-contain object-left"
+        />
+      )}
     </Link>
+  );
+}
+
+function HouseMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 64 64" className="size-9">
+      <rect width="64" height="64" rx="16" className="fill-accent" />
+      <path d="M12 47V17h9l11 16 11-16h9v30h-9V31L32 46 21 31v16z" className="fill-on-accent" />
+    </svg>
   );
 }

@@ -17,7 +17,7 @@ function DeskHeader() {
   const { busy, logOut } = useLogOut();
   const loggedIn = useAuth().status === 1;
   return (
-    <header className="on-dark bg-ink text-white">
+    <header className="on-dark bg-night text-on-night">
       <div className="flex h-14 items-center justify-between gap-3 px-4 sm:px-8">
         <Logo />
         {loggedIn && (

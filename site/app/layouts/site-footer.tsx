@@ -1,55 +1,79 @@
 import { Link } from "react-router";
+import { addressLines } from "#app/lib/business-address.ts";
+import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
+import { showTheme, themeField } from "#app/lib/theme.ts";
 import * as texts from "#messages/layouts";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 
-const columns = [
-  {
-    title: texts.book,
-    links: [
-      { to: `${paths.home()}#sports`, label: texts.allSports },
-      { to: `${paths.home()}#featured`, label: texts.featuredAthletes },
-      { to: `${paths.home()}#gift-ideas`, label: texts.giftIdeas },
-      { to: paths.faq(), label: texts.questionsAnswers },
-      { to: paths.findMyOrders(), label: texts.findMyOrders },
-    ],
-  },
-  {
-    title: texts.forAthletes,
-    links: [
-      { to: paths.forAthletes(), label: texts.howEarn },
-      { to: paths.enroll(), label: texts.applyJoin },
-      { to: paths.talentOrders(), label: texts.yourOrders },
-    ],
-  },
-  {
-    title: texts.matchday,
-    links: [
-      { to: paths.about(), label: texts.aboutUs },
-      { to: paths.contact(), label: texts.contact },
-      { to: paths.terms(), label: texts.terms },
-      { to: paths.privacyPolicy(), label: texts.privacy },
-    ],
-  },
-] as const;
+/** The links of the footer. Before the opening, none leads to the catalogue. */
+function columns() {
+  const { isOpen, hasImprint, brand } = marketplace();
+  const catalogue = [
+    { to: `${paths.home()}#sports`, label: texts.allSports },
+    { to: `${paths.home()}#featured`, label: texts.featuredAthletes },
+    { to: `${paths.home()}#gift-ideas`, label: texts.giftIdeas },
+  ];
+  return [
+    {
+      title: isOpen ? texts.book : texts.help,
+      links: [
+        ...(isOpen ? catalogue : []),
+        { to: paths.faq(), label: texts.questionsAnswers },
+        { to: paths.findMyOrders(), label: texts.findMyOrders },
+      ],
+    },
+    {
+      title: texts.forAthletes,
+      links: [
+        { to: paths.forAthletes(), label: texts.howEarn },
+        { to: paths.enroll(), label: texts.applyJoin },
+        { to: paths.talentOrders(), label: texts.yourOrders },
+      ],
+    },
+    {
+      title: brand.name,
+      links: [
+        { to: paths.about(), label: texts.aboutUs },
+        { to: paths.contact(), label: texts.contact },
+        { to: paths.terms(), label: texts.terms },
+        { to: paths.privacyPolicy(), label: texts.privacy },
+        ...(hasImprint ? [{ to: paths.imprint(), label: texts.imprint }] : []),
+      ],
+    },
+  ];
+}
+
+/** The name and the address of the company, in one line. */
+function businessLine(): string {
+  const { legalName } = marketplace().business;
+  return [...(legalName === undefined ? [] : [legalName]), ...addressLines()].join(", ");
+}
 
 /** The footer of every public page. */
 export function SiteFooter() {
+  const business = businessLine();
   return (
-    <footer className="on-dark lanes mt-auto bg-ink text-white">
+    <footer className="on-dark lanes mt-auto bg-night text-on-night">
       <div className="shell grid gap-12 py-14 md:grid-cols-[1.4fr_2fr] md:py-20">
         <div>
           <Logo />
-          <p className="mt-5 max-w-sm text-white/80">{texts.openMarketplaceBookAthletes}</p>
+          <p className="mt-5 max-w-sm text-on-night/80">
+            {marketplace().brand.tagline || texts.openMarketplaceBookAthletes}
+          </p>
         </div>
         <nav aria-label={texts.footer} className="grid grid-cols-2 gap-8 sm:grid-cols-3">
-          {columns.map((column) => (
+          {columns().map((column) => (
             <div key={column.title}>
-              <h2 className="eyebrow text-volt">{column.title}</h2>
+              <h2 className="eyebrow text-accent wrap-anywhere">{column.title}</h2>
               <ul className="mt-4 space-y-2.5">
                 {column.links.map((link) => (
                   <li key={link.to}>
-                    <Link to={link.to} className="text-white/85 hover:text-white hover:underline">
+                    <Link
+                      to={link.to}
+                      className="text-on-night/85 hover:text-on-night hover:underline"
+                    >
                       {link.label}
                     </Link>
                   </li>
@@ -59,9 +83,35 @@ export function SiteFooter() {
           ))}
         </nav>
       </div>
-      <div className="border-t border-white/15">
-        <p className="shell py-6 text-sm text-white/75">{texts.cardKnownPaymentProvider}</p>
+      <div className="border-t border-on-night/15">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 text-sm text-on-night/75">
+          <div className="grid gap-2">
+            {business !== "" && <p>{business}</p>}
+            <p>{texts.cardKnownPaymentProvider}</p>
+          </div>
+          <ThemeField />
+        </div>
       </div>
+      <LanguageSwitch />
     </footer>
+  );
+}
+
+/** The theme of this device. Works before the page starts: the first script follows the field (lib/theme.ts). */
+function ThemeField() {
+  return (
+    <label className="flex items-center gap-3">
+      {texts.appearance}
+      <select
+        ref={showTheme}
+        name={themeField}
+        autoComplete="off"
+        className="min-h-11 rounded-lg border border-on-night/25 bg-night px-3 font-semibold text-on-night"
+      >
+        <option value="">{texts.appearanceSystem}</option>
+        <option value="light">{texts.appearanceLight}</option>
+        <option value="dark">{texts.appearanceDark}</option>
+      </select>
+    </label>
   );
 }

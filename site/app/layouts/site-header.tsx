@@ -3,6 +3,7 @@ import { useState } from "react";
 import { NavLink } from "react-router";
 import { useLogOut } from "#app/features/auth/log-out-button.tsx";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
@@ -12,22 +13,26 @@ import { Logo } from "./logo.tsx";
 /** Whom the page is for: an athlete may apply, a customer with an order may need help with it. */
 export type Visitor = "anyone" | "athlete" | "customer";
 
-const customerLinks = [
+interface HeaderTarget {
+  to: string;
+  label: string;
+}
+
+const catalogueLinks: readonly HeaderTarget[] = [
   { to: `${paths.home()}#sports`, label: texts.browseSports },
   { to: `${paths.home()}#how-it-works`, label: texts.howWorks },
-] as const;
+];
 
-const links = [
-  ...customerLinks,
+const links: readonly HeaderTarget[] = [
   { to: paths.forAthletes(), label: texts.forAthletes },
   { to: paths.faq(), label: "FAQ" },
-] as const;
+];
 
-const linksFor = {
+const linksFor: Readonly<Record<Visitor, readonly HeaderTarget[]>> = {
   anyone: links,
   athlete: links,
-  customer: [...customerLinks, { to: paths.faq(), label: texts.help }],
-} as const satisfies Record<Visitor, readonly object[]>;
+  customer: [{ to: paths.faq(), label: texts.help }],
+};
 
 export interface SiteHeaderProps {
   visitor?: Visitor;
@@ -41,10 +46,12 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
   const loggedIn = useAuth().status === 1;
   const { login } = useAuthPaths();
   const { busy, logOut } = useLogOut();
-  const links = linksFor[visitor];
+  const links = marketplace().isOpen
+    ? [...catalogueLinks, ...linksFor[visitor]]
+    : linksFor[visitor];
   const menu = loggedIn ? links : [...links, { to: login, label: texts.logIn }];
   return (
-    <header className="on-dark sticky top-0 z-30 bg-ink text-white low:static">
+    <header className="on-dark sticky top-0 z-30 bg-night text-on-night low:static">
       <div className="shell flex h-18 items-center justify-between gap-3">
         <Logo />
         <nav aria-label={texts.main} className="hidden items-center gap-1 lg:flex">
@@ -56,7 +63,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
           <AccountLinks canLogOut={!isSkeleton} canApply={visitor === "athlete"} />
           <button
             type="button"
-            className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-white/10 lg:hidden"
+            className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10 lg:hidden"
             aria-expanded={open}
             aria-controls="site-menu"
             aria-label={open ? texts.closeMenu : texts.openMenu}
@@ -70,7 +77,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
         id="site-menu"
         aria-label={texts.menu}
         hidden={!open}
-        className="border-t border-white/15 px-5 py-3 lg:hidden"
+        className="border-t border-on-night/15 px-5 py-3 lg:hidden"
       >
         <ul>
           {menu.map((link) => (
@@ -84,7 +91,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
                 type="button"
                 aria-busy={busy || undefined}
                 onClick={() => void logOut().then(() => setOpen(false))}
-                className="block w-full cursor-pointer rounded-full px-3 py-3 text-left text-lg font-semibold hover:bg-white/10"
+                className="block w-full cursor-pointer rounded-full px-3 py-3 text-left text-lg font-semibold hover:bg-on-night/10"
               >
                 {texts.logOut}
               </button>
@@ -111,9 +118,9 @@ function HeaderLink({ to, label, wide = false, onPress }: HeaderLinkProps) {
       {...(onPress === undefined ? {} : { onClick: onPress })}
       className={({ isActive }) =>
         classNames(
-          "rounded-full font-semibold hover:bg-white/10",
+          "rounded-full font-semibold hover:bg-on-night/10",
           wide ? "block px-3 py-3 text-lg" : "px-4 py-2",
-          isActive && !anchor && "text-volt",
+          isActive && !anchor && "text-accent",
         )
       }
     >

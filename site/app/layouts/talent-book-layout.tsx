@@ -14,11 +14,11 @@ export function TalentBookLayout({ children }: LayoutProps) {
 
 export function BookHeader() {
   return (
-    <header className="on-dark bg-ink text-white">
+    <header className="on-dark bg-night text-on-night">
       <div className="shell flex h-18 items-center justify-between gap-4">
         <Logo />
-        <p className="flex items-center gap-2 text-sm font-semibold text-white/85">
-          <Lock aria-hidden="true" className="size-4 text-volt" />
+        <p className="flex items-center gap-2 text-sm font-semibold text-on-night/85">
+          <Lock aria-hidden="true" className="size-4 text-accent" />
           {texts.chargedWhenAccepted}
         </p>
       </div>

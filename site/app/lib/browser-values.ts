@@ -5,7 +5,7 @@
  * or `UTC`.
  */
 export function readerZone(): string {
-  const reported: string | undefined = new Intl.DateTimeFormat("en-GB").resolvedOptions().timeZone;
+  const reported: string | undefined = new Intl.DateTimeFormat("en").resolvedOptions().timeZone;
   // Every formatted time asks; the check of a name is made once.
   if (reported !== undefined && reported === accepted) return accepted;
   if (reported?.includes("/") !== true || !isKnownZone(reported)) return zoneOfOffset();
@@ -24,7 +24,7 @@ function zoneOfOffset(): string {
 
 function isKnownZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat("en-GB", { timeZone: zone });
+    new Intl.DateTimeFormat("en", { timeZone: zone });
     return true;
   } catch {
     return false;

@@ -1,19 +1,32 @@
-/** The business figures that pages show; the functions charge by their own settings. */
-export const business = {
-  /** What the marketplace keeps of an athlete's price, in hundredths of a percent. */
-  commissionBps: 2_000,
-  /** What a customer pays on top of the price, in hundredths of a percent. */
-  serviceFeeBps: 500,
-  /** Days between a finished order and its payout. */
-  payoutDelayDays: 7,
-  /** Working days until an application is answered. */
-  reviewDays: 3,
-} as const;
+import { percent } from "#app/lib/format-number.ts";
+import * as texts from "#messages/offers";
+import { marketplace } from "./marketplace.ts";
 
-/** Hundredths of a percent as text: `20 %`. */
-export function percent(basisPoints: number): string {
-  return `${basisPoints / 100} %`;
+/** Working days until an application is answered. */
+export const reviewDays = 3;
+
+/** The share of an athlete's price that the marketplace keeps, as text: `20 %`. */
+export function commissionShare(): string {
+  return percent(marketplace().money.commissionBps);
 }
 
-/** Shown beside every price before fees are added. */
-export const feeOnTop = `plus ${percent(business.serviceFeeBps)} service fee`;
+/** The share of an athlete's price that the athlete keeps. */
+export function athleteShare(): string {
+  return percent(10_000 - marketplace().money.commissionBps);
+}
+
+/** What a customer pays on top of the price, as text. */
+export function serviceFeeShare(): string {
+  return percent(marketplace().money.serviceFeeBps);
+}
+
+/** Days between a finished order and its payout. */
+export function payoutDelayDays(): number {
+  return marketplace().money.payoutDelayDays;
+}
+
+/** Shown beside every price before fees are added; null where there is no service fee. */
+export function feeOnTop(): string | null {
+  const { serviceFeeBps } = marketplace().money;
+  return serviceFeeBps === 0 ? null : texts.feeOnTop({ share: percent(serviceFeeBps) });
+}

@@ -1,3 +1,5 @@
+import { readerLocale } from "#app/lib/locale.ts";
+
 // Days of the calendar as `2026-11-21` and months as `2026-11`: what a wall calendar shows, in no time zone.
 
 const dayMs = 86_400_000;
@@ -44,11 +46,9 @@ export function weeksOf(month: string): (string | null)[][] {
 
 // What days and months are called on buttons and above calendars.
 
-const locale = "en-GB";
-
 /** `Sat 21 Nov`, of a day such as `2026-11-21`. */
 export function nameDay(day: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(readerLocale(), {
     weekday: "short",
     day: "numeric",
     month: "short",
@@ -60,7 +60,7 @@ export function nameDay(day: string): string {
 
 /** `November 2026`, of a month such as `2026-11`. */
 export function nameMonth(month: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(readerLocale(), {
     month: "long",
     year: "numeric",
     timeZone: "UTC",

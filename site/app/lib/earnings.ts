@@ -1,9 +1,10 @@
-import { business } from "#app/lib/business.ts";
+import { marketplace } from "#app/lib/marketplace.ts";
 
 /** What an athlete earns from one order, in whole minor units, rounded as PRODUCT section 2 does. */
 export function earnings(priceMinor: number): { commission: number; net: number; paid: number } {
-  const commission = roundHalfUp(priceMinor * business.commissionBps);
-  const fee = roundHalfUp(priceMinor * business.serviceFeeBps);
+  const { commissionBps, serviceFeeBps } = marketplace().money;
+  const commission = roundHalfUp(priceMinor * commissionBps);
+  const fee = roundHalfUp(priceMinor * serviceFeeBps);
   return { commission, net: priceMinor - commission, paid: priceMinor + fee };
 }
 

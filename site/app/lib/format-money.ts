@@ -1,3 +1,5 @@
+import { pageLocale } from "#app/lib/locale.ts";
+
 /** Minor units of an ISO 4217 currency, as the API sends money. */
 export interface MoneyLike {
   amount: number;
@@ -6,7 +8,7 @@ export interface MoneyLike {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Money as text: `€120.00`, or `€120` when short and whole. English, as the site is. */
+/** Money as text: `€120.00`, or `€120` when short and whole. */
 export function formatMoney({ amount, currency }: MoneyLike, { short = false } = {}): string {
   const exact = format(currency, short);
   const digits = exact.resolvedOptions().maximumFractionDigits ?? 2;
@@ -17,7 +19,7 @@ function format(currency: string, short: boolean): Intl.NumberFormat {
   const key = `${currency}${short}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.NumberFormat("en-GB", {
+  const made = new Intl.NumberFormat(pageLocale, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",

@@ -1,7 +1,6 @@
 import { readerZone } from "#app/lib/browser-values.ts";
+import { readerLocale } from "#app/lib/locale.ts";
 import * as texts from "#messages/times";
-
-const locale = "en-GB";
 
 /**
  * `Sat 21 Nov, 18:30`, with the year where it is not the current one; in the reader's zone or the one given. Not for
@@ -10,33 +9,37 @@ const locale = "en-GB";
 export function formatDateTime(instant: string, timeZone = readerZone(), now = Date.now()): string {
   const date = new Date(instant);
   const isThisYear = yearIn(date, timeZone) === yearIn(new Date(now), timeZone);
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(readerLocale(), {
     weekday: "short",
     day: "numeric",
     month: "short",
     ...(isThisYear ? {} : { year: "numeric" }),
-    hour: "2-digit",
+    hour: hasShortHours() ? "numeric" : "2-digit",
     minute: "2-digit",
     timeZone,
   }).format(date);
 }
 
-function yearIn(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { year: "numeric", timeZone }).format(date);
+/** Whether readers have a 12-hour clock, whose hours have no zero before them. */
+function hasShortHours(): boolean {
+  const clock = new Intl.DateTimeFormat(readerLocale(), { timeStyle: "short" });
+  return clock.resolvedOptions().hour12 === true;
 }
 
-/** `18:30`. */
+function yearIn(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en", { year: "numeric", timeZone }).format(date);
+}
+
+/** `18:30`, or `6:30 PM` where readers have a 12-hour clock. */
 export function formatClock(instant: string, timeZone = readerZone()): string {
-  return new Intl.DateTimeFormat(locale, {
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone,
-  }).format(new Date(instant));
+  return new Intl.DateTimeFormat(readerLocale(), { timeStyle: "short", timeZone }).format(
+    new Date(instant),
+  );
 }
 
 /** `Saturday 21 November 2026`. */
 export function formatDay(instant: string, timeZone = readerZone()): string {
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(readerLocale(), {
     weekday: "long",
     day: "numeric",
     month: "long",
@@ -47,7 +50,7 @@ export function formatDay(instant: string, timeZone = readerZone()): string {
 
 /** `21 Nov 2026`. */
 export function formatShortDay(instant: string, timeZone = readerZone()): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(
+  return new Intl.DateTimeFormat(readerLocale(), { dateStyle: "medium", timeZone }).format(
     new Date(instant),
   );
 }

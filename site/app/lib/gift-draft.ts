@@ -1,5 +1,6 @@
 import type { GiftInput } from "#app/lib/api/types.ts";
 import { readerZone } from "#app/lib/browser-values.ts";
+import { formatClock } from "#app/lib/format-time.ts";
 
 /** A gift as its form has it, in a booking and later on the order's page. */
 export interface GiftDraft {
@@ -30,5 +31,6 @@ export function giftInput({ how, recipientEmail, message, when, opens }: GiftDra
   };
 }
 
-/** `09:00`. */
-export const hourLabel = (hour: string) => `${hour.padStart(2, "0")}:00`;
+/** `09:00`, or `9:00 AM` where readers have a 12-hour clock. */
+export const hourLabel = (hour: string) =>
+  formatClock(`2026-01-01T${hour.padStart(2, "0")}:00:00Z`, "UTC");

@@ -1,37 +1,42 @@
+import { language } from "#messages/language";
 import * as texts from "#messages/page-heads";
+import { brandName, marketplace } from "./marketplace.ts";
+import { organization } from "./organization.ts";
 import type { PageHeadProps } from "./page-head.tsx";
 import { paths } from "./paths.ts";
-import { absolute } from "./site-config.ts";
+import { pageUrl } from "./site-config.ts";
+
+/** The title of the front page, which is the marketplace's own. */
+export function homeTitle(): string {
+  const brand = brandName();
+  const { tagline } = marketplace().brand;
+  return tagline === "" ? texts.home({ brand }) : texts.homeWithTagline({ brand, tagline });
+}
 
 /** The head of the front page; both of its addresses name `/` as the one to keep. */
 export function homeHead(): PageHeadProps {
   return {
-    title: texts.home,
+    title: homeTitle(),
+    isBranded: true,
     description: texts.homeDescription,
     path: paths.home(),
     jsonLd: [
       {
         "@context": "https://schema.org",
         "@type": "WebSite",
-        name: texts.siteName,
-        url: absolute(paths.home()),
-        inLanguage: "en",
+        name: brandName(),
+        url: pageUrl(paths.home()),
+        inLanguage: language,
         potentialAction: {
           "@type": "SearchAction",
           target: {
             "@type": "EntryPoint",
-            urlTemplate: `${absolute(paths.home())}?q={search_term_string}`,
+            urlTemplate: `${pageUrl(paths.home())}?q={search_term_string}`,
           },
           "query-input": "required name=search_term_string",
         },
       },
-      {
-        "@context": "https://schema.org",
-        "@type": "Organization",
-        name: texts.siteName,
-        url: absolute(paths.home()),
-        logo: absolute("/favicon.svg"),
-      },
+      organization(),
     ],
   };
 }

@@ -10,7 +10,7 @@ export function majorUnits(amount: number, currency: string): string {
 
 function digitsOf(currency: string): number {
   return (
-    new Intl.NumberFormat("en-GB", { style: "currency", currency }).resolvedOptions()
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
       .maximumFractionDigits ?? 2
   );
 }

@@ -3,6 +3,7 @@ import { paths, withQuery } from "./paths.ts";
 export type ApplicationList = "waiting" | "asked" | "decided";
 export type DisputeList = "disputes" | "chargebacks";
 export type PayoutList = "blocked" | "failed" | "held" | "due" | "paid";
+export type SettingsList = "brand" | "business" | "money" | "opening" | "texts";
 export type TalentList = "published" | "pending" | "suspended";
 
 /** The addresses of the operators' lists with their filters; no public page loads this. */
@@ -23,6 +24,8 @@ export const operatorPaths = {
   feedback: (cursor?: string) => withQuery(paths.operatorsFeedback(), { cursor }),
   reports: paths.operatorsReports,
   reconciliation: (cursor?: string) => withQuery(paths.operatorsReconciliation(), { cursor }),
+  settings: (list?: SettingsList, text?: { page: string; language: string }) =>
+    withQuery(paths.operatorsSettings(), { list, ...text }),
   sports: paths.operatorsSports,
   taxes: paths.operatorsTaxes,
   team: paths.operatorsTeam,

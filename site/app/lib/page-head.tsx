@@ -1,12 +1,15 @@
+import { locale } from "#messages/locale";
 import * as texts from "#messages/page-heads";
-import { absolute } from "./site-config.ts";
+import { addressWith } from "./addresses.ts";
+import { languages, otherLanguages } from "./language.ts";
+import { marketplace } from "./marketplace.ts";
+import { absolute, pageUrl } from "./site-config.ts";
 
 /** What search engines and networks show of a title and a description before they cut it themselves. */
 const longest = { title: 65, description: 158 } as const;
 
 /** Every card of a shared link has this size (site/ssg/images). */
 const card = { width: 1_200, height: 630 } as const;
-const houseCard = { src: "/share.png", alt: texts.home };
 
 export interface PageHeadProps {
   title: string;
@@ -18,6 +21,8 @@ export interface PageHeadProps {
   image?: { src: string | null | undefined; alt: string };
   /** The page's Open Graph type. */
   type?: "website" | "profile";
+  /** Whether the title contains the marketplace's name already. */
+  isBranded?: boolean;
   noindex?: boolean;
   /** Structured data of schema.org. */
   jsonLd?: readonly object[];
@@ -30,25 +35,31 @@ export function PageHead({
   path,
   image,
   type = "website",
+  isBranded = false,
   noindex = false,
   jsonLd = [],
 }: PageHeadProps) {
-  const ending = title.includes(texts.siteName) ? "" : ` | ${texts.siteName}`;
+  const { brand, isOpen } = marketplace();
+  const ending = isBranded ? "" : ` | ${brand.name}`;
   const fullTitle = `${truncate(title, longest.title - ending.length)}${ending}`;
   const summary = truncate(description, longest.description);
-  const shared = image?.src == null ? houseCard : { src: image.src, alt: image.alt };
+  const shared =
+    image?.src == null
+      ? { src: brand.preview, alt: brand.name }
+      : { src: image.src, alt: image.alt };
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={summary} />
-      {noindex && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={absolute(path)} />
-      <meta property="og:site_name" content={texts.siteName} />
+      {(noindex || !isOpen) && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={pageUrl(path)} />
+      {!noindex && isOpen && otherLanguages.length > 0 && <Alternates path={path} />}
+      <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content={type} />
-      <meta property="og:locale" content="en_GB" />
+      <meta property="og:locale" content={locale.replace("-", "_")} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={summary} />
-      <meta property="og:url" content={absolute(path)} />
+      <meta property="og:url" content={pageUrl(path)} />
       <meta property="og:image" content={absolute(shared.src)} />
       <meta property="og:image:width" content={String(card.width)} />
       <meta property="og:image:height" content={String(card.height)} />
@@ -61,6 +72,18 @@ export function PageHead({
           dangerouslySetInnerHTML={{ __html: inertJson(jsonLd) }}
         />
       )}
+    </>
+  );
+}
+
+/** The same page in each language, as search engines read it. */
+function Alternates({ path }: { path: string }) {
+  return (
+    <>
+      {languages.map(({ code, base }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={absolute(addressWith(base, path))} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={absolute(path)} />
     </>
   );
 }

@@ -70,6 +70,7 @@ export const pageRecords = {
   },
   contact: { path: "/contact", access: "anyone", document: "listed" },
   "privacy-policy": { ...text, path: "/privacy-policy" },
+  imprint: { ...text, path: "/imprint" },
   "not-found": {
     path: "/not-found",
     access: "anyone",
@@ -181,6 +182,7 @@ export const pageRecords = {
   "operators-reports": { ...ofOperators, path: "/operators/reports" },
   "operators-reconciliation": { ...ofOperators, path: "/operators/reconciliation" },
   "operators-promotions": { ...ofOperators, path: "/operators/promotions" },
+  "operators-settings": { ...ofOperators, path: "/operators/settings" },
   "operators-sports": { ...ofOperators, path: "/operators/sports" },
   "operators-taxes": { ...ofOperators, path: "/operators/taxes" },
   "operators-team": { ...ofOperators, path: "/operators/team" },

@@ -1,3 +1,4 @@
+import { pageLocale } from "#app/lib/locale.ts";
 import type { OrderView } from "./api/types.ts";
 import { countryName, languageName } from "./places.ts";
 
@@ -61,12 +62,12 @@ export interface NamedCode {
   label: string;
 }
 
-/** Countries by English name, for a select. */
+/** Countries by name, for a select. */
 export function countryOptions(): NamedCode[] {
   return named(codes, "region");
 }
 
-/** Widely spoken languages by English name, for a select. */
+/** Widely spoken languages by name, for a select. */
 export function languageOptions(): NamedCode[] {
   return named(languages, "language");
 }
@@ -75,7 +76,7 @@ function named(values: readonly string[], type: "region" | "language"): NamedCod
   const nameOf = type === "region" ? countryName : languageName;
   return values
     .map((value) => ({ value, label: nameOf(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label, "en-GB"));
+    .sort((one, other) => one.label.localeCompare(other.label, pageLocale));
 }
 
 type Address = NonNullable<OrderView["shippingAddress"]>;

@@ -1,3 +1,5 @@
+import { language } from "#messages/language";
+
 const regions = namesOf("region");
 const tongues = namesOf("language");
 
@@ -13,7 +15,7 @@ export function languageName(tag: string): string {
 
 /** Each is looked up once: a look-up is slow, and the generator names three on every one of thousands of pages. */
 function namesOf(type: "region" | "language"): (code: string) => string {
-  const names = new Intl.DisplayNames("en", { type });
+  const names = new Intl.DisplayNames(language, { type });
   const known = new Map<string, string>();
   return (code) => {
     let name = known.get(code);

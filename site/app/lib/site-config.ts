@@ -1,3 +1,5 @@
+import { addressOf } from "./language.ts";
+
 let reading: Promise<unknown> | null = null;
 
 /** Returns the deployment's settings: `/config.json`, fetched once per page; a failed fetch may be retried. */
@@ -24,7 +26,12 @@ export function setSiteOrigin(value: string): void {
   origin = value.replace(/\/$/, "");
 }
 
-/** The whole public address of a path, as canonical links and structured data want it. */
+/** The whole public address of a page of this language, as canonical links and structured data want it. */
+export function pageUrl(path: string): string {
+  return absolute(addressOf(path));
+}
+
+/** The whole public address of a file, or of an address with its language. */
 export function absolute(path: string): string {
   return `${origin}${path}`;
 }

@@ -1,19 +1,32 @@
-import { Link } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { ContentPage } from "#app/features/content/content-page.tsx";
-import { business, percent } from "#app/lib/business.ts";
+import { OwnTextPage } from "#app/features/content/own-text-page.tsx";
+import { commissionShare, serviceFeeShare } from "#app/lib/business.ts";
+import { brandName } from "#app/lib/marketplace.ts";
+import { ownTextLoader } from "#app/lib/own-text.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/page-about";
 
+export const loader = ownTextLoader("about");
+
 export default function About() {
-  return (
-    <>
-      <PageHead
-        title={texts.aboutUs}
-        description={texts.matchdayOpenMarketplaceBook}
+  const own = useLoaderData<typeof loader>();
+  const description = texts.matchdayOpenMarketplaceBook({ brand: brandName() });
+  if (own !== null) {
+    return (
+      <OwnTextPage
+        text={own}
+        eyebrow={texts.aboutUs}
+        description={description}
         path={paths.about()}
       />
+    );
+  }
+  return (
+    <>
+      <PageHead title={texts.aboutUs} description={description} path={paths.about()} />
       <ContentPage
         eyebrow={texts.aboutUs}
         title={texts.distanceBetweenStandPitch}
@@ -21,14 +34,14 @@ export default function About() {
       >
         <div className="prose-page">
           <h2>{texts.what}</h2>
-          <p>{texts.matchdayBookAthletesDirectly}</p>
+          <p>{texts.matchdayBookAthletesDirectly({ brand: brandName() })}</p>
           <h2>{texts.whatBelieve}</h2>
           <ul>
             <li>{texts.askingMustFreeNobody}</li>
             <li>
               {texts.fees({
-                commission: percent(business.commissionBps),
-                serviceFee: percent(business.serviceFeeBps),
+                commission: commissionShare(),
+                serviceFee: serviceFeeShare(),
               })}
             </li>
             <li>{texts.athletesChooseEveryRequest}</li>

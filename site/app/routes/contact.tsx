@@ -1,5 +1,6 @@
 import { ContactForm } from "#app/features/content/contact-form.tsx";
 import { ContentPage } from "#app/features/content/content-page.tsx";
+import { brandName } from "#app/lib/marketplace.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import * as texts from "#messages/page-contact";
@@ -9,7 +10,7 @@ export default function Contact() {
     <>
       <PageHead
         title={texts.contact}
-        description={texts.writeMatchdayAboutOrder}
+        description={texts.writeMatchdayAboutOrder({ brand: brandName() })}
         path={paths.contact()}
       />
       <ContentPage

@@ -1,4 +1,5 @@
 import { NewApplication } from "#app/features/enrol/new-application.tsx";
+import { brandName } from "#app/lib/marketplace.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
@@ -12,11 +13,11 @@ export default function Enroll() {
     <section className="shell max-w-3xl py-10 sm:py-16">
       <PageHead
         title={texts.applyJoin}
-        description={texts.applyBookedMatchdaySix}
+        description={texts.applyBookedMatchdaySix({ brand: brandName() })}
         path={paths.enroll()}
       />
       <h1 className="display text-5xl sm:text-6xl">{texts.applyJoin}</h1>
-      <p className="mt-3 mb-8 text-lg text-ink-soft">{texts.sixShortStepsKept}</p>
+      <p className="mt-3 mb-8 text-lg text-soft">{texts.sixShortStepsKept}</p>
       <Card className="sm:p-8">
         {hydrated ? <NewApplication /> : <Skeleton className="h-96" />}
       </Card>

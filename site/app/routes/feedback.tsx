@@ -31,7 +31,7 @@ export default function Feedback() {
       <h1 className="display text-4xl sm:text-5xl">
         {texts.rate({ name: order.talent.displayName })}
       </h1>
-      <p className="mt-2 mb-8 text-ink-soft">
+      <p className="mt-2 mb-8 text-soft">
         {texts.offerFor({ title: order.offer.title, name: order.brief.recipientName })}
       </p>
       <Content {...page} />
@@ -77,7 +77,7 @@ function Content({ order, orderHash, feedback }: ContentProps) {
       <FeedbackForm order={order} access={access} onDone={again} />
       {order.state === "delivered" && others.length > 0 && (
         <div>
-          <p className="mb-3 text-ink-soft">{texts.notWhatExpected}</p>
+          <p className="mb-3 text-soft">{texts.notWhatExpected}</p>
           <OrderActions order={{ ...order, actions: others }} access={access} />
         </div>
       )}

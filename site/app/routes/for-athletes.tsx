@@ -6,10 +6,13 @@ import {
   SlidersHorizontal,
   Star,
 } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { FeeCalculator } from "#app/features/content/fee-calculator.tsx";
+import { OwnTextPage } from "#app/features/content/own-text-page.tsx";
 import { openEnrol, useAppState } from "#app/lib/app-state.ts";
-import { business, percent } from "#app/lib/business.ts";
+import { commissionShare, payoutDelayDays, reviewDays } from "#app/lib/business.ts";
+import { brandName } from "#app/lib/marketplace.ts";
+import { ownTextLoader } from "#app/lib/own-text.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,60 +22,74 @@ const reasons = [
   {
     Icon: SlidersHorizontal,
     title: texts.yourPrices,
-    text: texts.setPerOfferChange,
+    text: () => texts.setPerOfferChange,
   },
   {
     Icon: CalendarCheck,
     title: texts.yourCalendar,
-    text: texts.acceptWhatFitsBetween,
+    text: () => texts.acceptWhatFitsBetween,
   },
   {
     Icon: ShieldCheck,
     title: texts.money,
-    text: texts.everyRequestArrivesMoney,
+    text: () => texts.everyRequestArrivesMoney,
   },
   {
     Icon: HandCoins,
     title: texts.paidTime,
-    text: texts.paidAfter({ days: business.payoutDelayDays }),
+    text: () => texts.paidAfter({ days: payoutDelayDays() }),
   },
   {
     Icon: PauseCircle,
     title: texts.pauseButton,
-    text: texts.seasonInjuryHolidaysOne,
+    text: () => texts.seasonInjuryHolidaysOne,
   },
   {
     Icon: Star,
     title: texts.pageOwn,
-    text: texts.nameHonoursReviewsAddress,
+    text: () => texts.nameHonoursReviewsAddress,
   },
 ] as const;
 
 const steps = [
   texts.applyFiveMinutesSport,
-  texts.review({ days: business.reviewDays }),
+  texts.review({ days: reviewDays }),
   texts.pageGoesLiveRequests,
 ] as const;
 
+export const loader = ownTextLoader("forAthletes");
+
 export default function ForAthletes() {
+  const own = useLoaderData<typeof loader>();
+  const description = texts.description({ commission: commissionShare(), brand: brandName() });
+  if (own !== null) {
+    return (
+      <OwnTextPage
+        text={own}
+        eyebrow={texts.forAthletes}
+        description={description}
+        path={paths.forAthletes()}
+      >
+        <div className="mt-10">
+          <ApplyButton dark />
+        </div>
+      </OwnTextPage>
+    );
+  }
   return (
     <>
-      <PageHead
-        title={texts.forAthletes}
-        description={texts.description({ commission: percent(business.commissionBps) })}
-        path={paths.forAthletes()}
-      />
-      <section className="on-dark lanes bg-ink text-white">
+      <PageHead title={texts.forAthletes} description={description} path={paths.forAthletes()} />
+      <section className="on-dark lanes bg-night text-on-night">
         <div className="shell grid gap-12 py-12 sm:py-20 lg:grid-cols-[1.2fr_1fr] lg:items-center">
           <div>
-            <p className="eyebrow text-volt">{texts.forAthletes}</p>
+            <p className="eyebrow text-accent">{texts.forAthletes}</p>
             <h1 className="display mt-3 text-6xl sm:text-8xl">
               {texts.headline({
-                strong: (children) => <span className="text-volt">{children}</span>,
+                strong: (children) => <span className="text-accent">{children}</span>,
               })}
             </h1>
-            <p className="mt-5 max-w-xl text-lg text-white/90 sm:text-xl">
-              {texts.introduction({ commission: percent(business.commissionBps) })}
+            <p className="mt-5 max-w-xl text-lg text-on-night/90 sm:text-xl">
+              {texts.introduction({ commission: commissionShare() })}
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <ApplyButton />
@@ -80,7 +97,7 @@ export default function ForAthletes() {
                 asChild
                 size="large"
                 variant="ghost"
-                className="text-white! hover:bg-white/10!"
+                className="text-on-night! hover:bg-on-night/10!"
               >
                 <Link to={paths.faq()}>{texts.questionsAnswers}</Link>
               </Button>
@@ -94,21 +111,21 @@ export default function ForAthletes() {
         <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {reasons.map(({ Icon, title, text }) => (
             <li key={title}>
-              <span className="grid size-12 place-items-center rounded-2xl bg-volt">
+              <span className="grid size-12 place-items-center rounded-2xl bg-accent text-on-accent">
                 <Icon aria-hidden="true" className="size-6" />
               </span>
               <h3 className="mt-4 text-xl font-bold">{title}</h3>
-              <p className="mt-1.5 text-ink-soft">{text}</p>
+              <p className="mt-1.5 text-soft">{text()}</p>
             </li>
           ))}
         </ul>
       </section>
-      <section className="bg-paper-deep">
+      <section className="bg-surface-band">
         <div className="shell py-14 sm:py-20">
           <h2 className="display text-4xl sm:text-6xl">{texts.threeStepsKickOff}</h2>
           <ol className="mt-10 grid gap-8 lg:grid-cols-3">
             {steps.map((step, index) => (
-              <li key={step} className="border-t-4 border-ink pt-5">
+              <li key={step} className="border-t-4 border-action pt-5">
                 <span aria-hidden="true" className="display text-6xl">
                   {index + 1}
                 </span>

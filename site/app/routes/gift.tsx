@@ -11,6 +11,7 @@ import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useNow } from "#app/lib/use-now.ts";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/page-gift";
@@ -36,7 +37,7 @@ export default function Gift() {
       <div className="flex items-center gap-4">
         {talent.avatar != null && <Avatar picture={talent.avatar} size="medium" decorative />}
         <div className="min-w-0">
-          <p className="wrap-anywhere text-ink-soft">{texts.giftFor({ name: recipientName })}</p>
+          <p className="wrap-anywhere text-soft">{texts.giftFor({ name: recipientName })}</p>
           <h1 className="display text-4xl wrap-anywhere sm:text-5xl">
             {texts.giftFrom({ from: fromName, talent: talent.displayName })}
           </h1>
@@ -46,7 +47,7 @@ export default function Gift() {
         <div className="mt-8 grid gap-6">
           <Card>
             <p className="text-lg wrap-anywhere whitespace-pre-line">{gift.message}</p>
-            <p className="mt-3 wrap-anywhere text-ink-mute">{fromName}</p>
+            <p className="mt-3 wrap-anywhere text-mute">{fromName}</p>
           </Card>
           <GiftSession gift={gift} />
           <GiftDeliverables gift={gift} giftToken={giftToken} />
@@ -77,11 +78,11 @@ function Waiting({ gift: { status, opens, talent } }: { gift: GiftView }) {
         {opens != null && left !== null
           ? texts.opensOn({
               time: formatDateTime(opens.at, opens.timeZone),
-              zone: opens.timeZone.replaceAll("_", " "),
+              zone: zoneWords(opens.timeZone, new Date(opens.at)),
             })
           : texts.inProgress({ talent: talent.displayName })}
       </p>
-      {left !== null && <p className="mt-2 text-ink-soft tabular">{texts.toGo({ left })}</p>}
+      {left !== null && <p className="mt-2 text-soft tabular">{texts.toGo({ left })}</p>}
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { HomeView } from "#app/features/browse/home-view.tsx";
+import { OpeningSoon } from "#app/features/browse/opening-soon.tsx";
 import { loadHomePage } from "#app/lib/catalogue/load-pages.ts";
 import { isHomePage } from "#app/lib/catalogue/page-types.ts";
 import { homeHead } from "#app/lib/home-head.ts";
+import { marketplace } from "#app/lib/marketplace.ts";
 import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 
@@ -16,7 +18,7 @@ export default function IndexCopy() {
   return (
     <>
       <PageHead {...homeHead()} noindex />
-      <HomeView page={page} />
+      {marketplace().isOpen ? <HomeView page={page} /> : <OpeningSoon />}
     </>
   );
 }

@@ -74,7 +74,7 @@ function AddressProblemList({ problems }: { problems: readonly AddressProblem[] 
             }
           >
             {problem.reason !== "" && (
-              <p className="mt-2 text-sm wrap-anywhere text-clay-deep">{problem.reason}</p>
+              <p className="mt-2 text-sm wrap-anywhere text-danger">{problem.reason}</p>
             )}
           </RowCard>
         ))}

@@ -63,7 +63,7 @@ function ApplicationCards({ applications, now }: ApplicationListProps) {
       {applications.map((one) => (
         <li
           key={one.applicationGuid}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-2xl bg-white p-5 ring-1 ring-line"
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-2xl bg-surface-raised p-5 ring-1 ring-line"
         >
           <div className="min-w-0">
             <h2 className="font-bold wrap-anywhere">
@@ -71,14 +71,14 @@ function ApplicationCards({ applications, now }: ApplicationListProps) {
                 {one.displayName}
               </Link>
             </h2>
-            <p className="text-ink-mute">
+            <p className="text-mute">
               {[one.reference, one.sports.join(", "), one.country, textOf(levels, one.level)].join(
                 " · ",
               )}
             </p>
           </div>
           <div className="flex items-center gap-3">
-            <span className="text-sm text-ink-mute">
+            <span className="text-sm text-mute">
               {texts.ago({ time: waitingTime(one.createdAt, now) })}
             </span>
             <Badge tone={one.status === "approved" ? "good" : "neutral"}>

@@ -42,7 +42,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol className="grid gap-3">
       {entries.map((entry) => (
-        <li key={entry.auditGuid} className="rounded-2xl bg-white p-5 ring-1 ring-line">
+        <li key={entry.auditGuid} className="rounded-2xl bg-surface-raised p-5 ring-1 ring-line">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h3 className="font-bold">
               {texts.entry({
@@ -50,14 +50,14 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
                 subject: () => <Subject entry={entry} />,
               })}
             </h3>
-            <p className="text-sm text-ink-mute">
+            <p className="text-sm text-mute">
               {`${entry.operator.email ?? entry.operator.userId}, `}
               <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             </p>
           </div>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{entry.reason}</p>
           {(entry.changes ?? []).length > 0 && (
-            <ul className="mt-2 text-sm text-ink-mute">
+            <ul className="mt-2 text-sm text-mute">
               {(entry.changes ?? []).map((change) => (
                 <li key={change.field} className="wrap-anywhere">
                   {changeWords(change)}

@@ -70,7 +70,7 @@ function EffectList({ effects }: { effects: readonly EffectView[] }) {
             }
           >
             {effect.lastError != null && (
-              <p className="mt-2 text-sm wrap-anywhere text-clay-deep">{effect.lastError}</p>
+              <p className="mt-2 text-sm wrap-anywhere text-danger">{effect.lastError}</p>
             )}
           </RowCard>
         ))}

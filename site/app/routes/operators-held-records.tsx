@@ -46,7 +46,7 @@ function HeldRecordList({ records, isMore, now }: HeldRecordListProps) {
   }
   return (
     <>
-      <p className="mb-4 max-w-prose text-ink-mute">{texts.pageErrorsHint}</p>
+      <p className="mb-4 max-w-prose text-mute">{texts.pageErrorsHint}</p>
       <ul className="grid gap-3">
         {records.map(({ list, name, page, faults, since, talentGuid }) => (
           <RowCard
@@ -67,7 +67,7 @@ function HeldRecordList({ records, isMore, now }: HeldRecordListProps) {
               </>
             }
           >
-            <ul className="mt-2 grid gap-1 text-sm text-clay-deep">
+            <ul className="mt-2 grid gap-1 text-sm text-danger">
               {faults.map((fault) => (
                 <li key={fault} className="wrap-anywhere">
                   {fault}
@@ -77,7 +77,7 @@ function HeldRecordList({ records, isMore, now }: HeldRecordListProps) {
           </RowCard>
         ))}
       </ul>
-      {isMore && <p className="mt-4 text-ink-mute">{texts.morePageErrors}</p>}
+      {isMore && <p className="mt-4 text-mute">{texts.morePageErrors}</p>}
     </>
   );
 }

@@ -123,7 +123,7 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
             }
           >
             {payout.reason != null && (
-              <p className="mt-2 text-sm wrap-anywhere text-clay-deep">{payout.reason}</p>
+              <p className="mt-2 text-sm wrap-anywhere text-danger">{payout.reason}</p>
             )}
             <details className="mt-2">
               <summary className="w-fit cursor-pointer font-semibold underline">

@@ -39,7 +39,7 @@ export default function OperatorsReconciliation() {
         </Button>
       }
     >
-      <p className="mb-6 max-w-2xl text-ink-soft">{texts.intro}</p>
+      <p className="mb-6 max-w-2xl text-soft">{texts.intro}</p>
       {items.length === 0 ? (
         <EmptyState title={texts.none} />
       ) : (
@@ -87,7 +87,7 @@ function Report({ report }: { report: ReconciliationReport }) {
           {isEqual ? texts.noDifference : settled == null ? texts.differences : texts.settled}
         </Badge>
       </div>
-      <ul className="mt-3 grid gap-1 text-ink-soft">
+      <ul className="mt-3 grid gap-1 text-soft">
         {report.currencies.map((line) => (
           <li key={line.currency}>
             {texts.currencyLine({

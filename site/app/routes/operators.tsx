@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { OpeningChecklist } from "#app/features/operators/opening-checklist.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { waitingTime } from "#app/features/operators/row-card.tsx";
 import { api } from "#app/lib/api/client.ts";
@@ -14,13 +15,25 @@ import * as area from "#messages/operators";
 import * as texts from "#messages/operators-queues";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return await pageAnswer(request, api.GET("/api/operators/queues", { signal: request.signal }));
+  const { signal } = request;
+  const [{ items }, settings] = await Promise.all([
+    pageAnswer(request, api.GET("/api/operators/queues", { signal })),
+    pageAnswer(request, api.GET("/api/operators/settings", { signal })),
+  ]);
+  if (settings.launch.value.open) return { items, opening: null };
+  const [sports, talent] = await Promise.all([
+    pageAnswer(request, api.GET("/api/operators/sports", { signal })),
+    pageAnswer(request, api.GET("/api/operators/talent", { signal })),
+  ]);
+  const hasPublishedTalent = talent.items.length > 0;
+  return { items, opening: { settings, sports: sports.items, hasPublishedTalent } };
 }
 
 export default function Operators() {
-  const { items } = useLoaderData<typeof loader>();
+  const { items, opening } = useLoaderData<typeof loader>();
   return (
     <OperatorsPage title={area.queues} path={paths.operators()}>
+      {opening !== null && <OpeningChecklist state={opening} />}
       <QueueCards queues={items} now={useNow()} />
     </OperatorsPage>
   );
@@ -63,7 +76,7 @@ function QueueCards({ queues, now }: { queues: readonly QueueView[]; now: number
             <p className="display mt-2 text-5xl tabular">
               {isMore ? texts.orMore({ count }) : count}
             </p>
-            <p className="mt-1 text-ink-mute">
+            <p className="mt-1 text-mute">
               {oldest == null ? (
                 texts.allClear
               ) : (

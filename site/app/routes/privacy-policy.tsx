@@ -1,16 +1,37 @@
-import { Link } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { ConsentChoice } from "#app/features/consent/consent-choice.tsx";
 import { ContentPage } from "#app/features/content/content-page.tsx";
+import { OwnTextPage } from "#app/features/content/own-text-page.tsx";
+import { brandName } from "#app/lib/marketplace.ts";
+import { ownTextLoader } from "#app/lib/own-text.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import * as texts from "#messages/page-privacy-policy";
 
+export const loader = ownTextLoader("privacy");
+
 export default function PrivacyPolicy() {
+  const own = useLoaderData<typeof loader>();
+  const description = texts.whatMatchdayStoresAbout({ brand: brandName() });
+  if (own !== null) {
+    return (
+      <OwnTextPage
+        text={own}
+        eyebrow={texts.legal}
+        description={description}
+        path={paths.privacyPolicy()}
+      >
+        <div className="prose-page">
+          <ConsentChoice />
+        </div>
+      </OwnTextPage>
+    );
+  }
   return (
     <>
       <PageHead
         title={texts.privacyPolicy}
-        description={texts.whatMatchdayStoresAbout}
+        description={description}
         path={paths.privacyPolicy()}
       />
       <ContentPage

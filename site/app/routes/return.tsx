@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { ReturnStatus } from "#app/features/payment/return-status.tsx";
 import { fetchPayoutAccount, OnboardingButton } from "#app/features/payouts/payout-account.tsx";
 import type { PayoutAccountView } from "#app/lib/api/types.ts";
+import { payoutDelayDays } from "#app/lib/business.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
@@ -47,26 +48,26 @@ export default function Return() {
 }
 
 const outcomes: Readonly<
-  Record<PayoutAccountView["status"], { title: string; text: string; button: string | null }>
+  Record<PayoutAccountView["status"], { title: string; text: () => string; button: string | null }>
 > = {
   verified: {
     title: texts.setUp,
-    text: texts.payoutsWhatEarnPaid,
+    text: () => texts.payoutsWhatEarnPaid({ days: payoutDelayDays() }),
     button: null,
   },
   information_needed: {
     title: texts.moreInformationNeeded,
-    text: texts.paymentPartnerNeedsSomething,
+    text: () => texts.paymentPartnerNeedsSomething,
     button: texts.continueSettingUp,
   },
   in_review: {
     title: texts.beingChecked,
-    text: texts.sentEverythingPaymentPartner,
+    text: () => texts.sentEverythingPaymentPartner,
     button: null,
   },
   not_started: {
     title: texts.finishLater,
-    text: texts.nothingLostBookedNow,
+    text: () => texts.nothingLostBookedNow,
     button: texts.continueNow,
   },
 };
@@ -85,7 +86,7 @@ function AccountReturn() {
         {answer.status === "failed" ? (
           <Notice tone="bad">{answer.message}</Notice>
         ) : (
-          <p>{outcome?.text ?? texts.takesMoment}</p>
+          <p>{outcome?.text() ?? texts.takesMoment}</p>
         )}
       </div>
       {outcome?.button != null && <OnboardingButton label={outcome.button} />}

@@ -2,23 +2,28 @@ import { Link } from "react-router";
 import { AuthCard } from "#app/features/auth/auth-card.tsx";
 import { CustomerSignupForm } from "#app/features/auth/customer-signup-form.tsx";
 import { TalentSignupForm } from "#app/features/auth/talent-signup-form.tsx";
+import { athleteShare } from "#app/lib/business.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import * as texts from "#messages/page-signup";
 
-const reasons = [texts.freeMadeMinute, texts.followEveryOrderDelivery, texts.athletesKeep80Every];
-
 export default function Signup() {
   const [search, setSearch] = useHydratedSearch();
   const cameFrom = search.get("from");
   const as = search.get("as") === "talent" ? "talent" : "customer";
+  const reasons = [
+    texts.freeMadeMinute,
+    texts.followEveryOrderDelivery,
+    texts.athletesKeep80Every({ share: athleteShare() }),
+  ];
   return (
     <AuthCard title={texts.signUp} lead={texts.bookAthletesBooked} reasons={reasons}>
       <PageHead
         title={texts.signUp}
-        description={texts.createMatchdayAccountBook}
+        description={texts.createMatchdayAccountBook({ brand: brandName() })}
         path={paths.signup()}
       />
       <Tabs

@@ -27,7 +27,7 @@ export default function TalentBook() {
         description={texts.description({ name: talent.displayName })}
         path={paths.talent(talent.slug)}
       />
-      <h1 className="mb-6 text-lg font-semibold text-ink-soft">
+      <h1 className="mb-6 text-lg font-semibold text-soft">
         {texts.title({ name: talent.displayName })}
       </h1>
       <BookingPage talent={talent} />

@@ -53,7 +53,7 @@ export default function Talent() {
       />
       <TalentPage key={talent.slug} page={page} aside={<LazyFavouriteButton slug={talent.slug} />}>
         {similar.length > 0 && (
-          <div className="bg-paper-deep">
+          <div className="bg-surface-band">
             <Section eyebrow={texts.similar} title={texts.similarAthletes}>
               <TalentGrid cards={similar} sportName={(slug) => names.get(slug) ?? slug} />
             </Section>

@@ -1,18 +1,31 @@
-import { Link } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { ContentPage } from "#app/features/content/content-page.tsx";
-import { business, percent } from "#app/lib/business.ts";
+import { OwnTextPage } from "#app/features/content/own-text-page.tsx";
+import { payoutDelayDays, serviceFeeShare } from "#app/lib/business.ts";
+import { brandName } from "#app/lib/marketplace.ts";
+import { ownTextLoader } from "#app/lib/own-text.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import * as texts from "#messages/page-terms";
 
+export const loader = ownTextLoader("terms");
+
 export default function Terms() {
-  return (
-    <>
-      <PageHead
-        title={texts.terms}
-        description={texts.rulesBookingAthletesMatchday}
+  const own = useLoaderData<typeof loader>();
+  const description = texts.rulesBookingAthletesMatchday({ brand: brandName() });
+  if (own !== null) {
+    return (
+      <OwnTextPage
+        text={own}
+        eyebrow={texts.terms}
+        description={description}
         path={paths.terms()}
       />
+    );
+  }
+  return (
+    <>
+      <PageHead title={texts.terms} description={description} path={paths.terms()} />
       <ContentPage
         eyebrow={texts.termsVersion1}
         title={texts.termsService}
@@ -20,13 +33,13 @@ export default function Terms() {
       >
         <div className="prose-page">
           <h2>{texts.n1WhoContractsWhom}</h2>
-          <p>{texts.matchdayRunsMarketplaceTakes}</p>
+          <p>{texts.matchdayRunsMarketplaceTakes({ brand: brandName() })}</p>
           <h2>{texts.n2RequestsPayment}</h2>
           <ul>
             <li>{texts.requestReservesTotalShown}</li>
             <li>{texts.amountChargedWhenAthlete}</li>
             <li>{texts.withdrawRequestFreeCharge}</li>
-            <li>{texts.total({ serviceFee: percent(business.serviceFeeBps) })}</li>
+            <li>{texts.total({ serviceFee: serviceFeeShare() })}</li>
           </ul>
           <h2>{texts.n3Delivery}</h2>
           <p>{texts.videosDeliveredWithinTime}</p>
@@ -40,7 +53,7 @@ export default function Terms() {
           </ul>
           <p>{texts.performanceBeginsWhenAthlete}</p>
           <h2>{texts.n5Problems}</h2>
-          <p>{texts.problems({ days: business.payoutDelayDays })}</p>
+          <p>{texts.problems({ days: payoutDelayDays() })}</p>
           <h2>{texts.n6WhatDelivery}</h2>
           <p>{texts.offersPersonalUsePerson}</p>
           <h2>{texts.n7Conduct}</h2>

@@ -2,13 +2,13 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
 const tones = {
-  neutral: "bg-paper-deep text-ink",
-  volt: "bg-volt text-ink",
-  dark: "bg-ink text-white",
-  good: "bg-leaf/15 text-leaf-deep",
-  warning: "bg-amber/25 text-amber-deep",
-  bad: "bg-clay/12 text-clay-deep",
-  info: "bg-sky/12 text-sky-deep",
+  neutral: "bg-surface-sunken text-strong",
+  volt: "bg-accent text-on-accent",
+  dark: "bg-action text-on-action",
+  good: "bg-success-soft text-success",
+  warning: "bg-warning-soft text-warning",
+  bad: "bg-danger-soft text-danger",
+  info: "bg-info-soft text-info",
 } as const;
 
 export interface BadgeProps extends ComponentProps<"span"> {

@@ -3,11 +3,11 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
 const variants = {
-  primary: "bg-ink text-white hover:bg-pitch active:bg-ink",
-  accent: "bg-volt text-ink hover:bg-volt-bright active:bg-volt",
-  outline: "border-2 border-ink bg-transparent text-ink hover:bg-ink hover:text-white",
-  ghost: "text-ink hover:bg-ink/8",
-  danger: "bg-clay text-white hover:bg-clay-deep",
+  primary: "bg-action text-on-action hover:bg-action-hover active:bg-action",
+  accent: "bg-accent text-on-accent hover:bg-accent-hover active:bg-accent",
+  outline: "border-2 border-action bg-transparent text-strong hover:bg-action hover:text-on-action",
+  ghost: "text-strong hover:bg-hover",
+  danger: "bg-danger-mark text-on-action hover:bg-danger",
 } as const;
 
 const sizes = {

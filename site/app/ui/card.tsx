@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
 const tones = {
-  plain: "bg-white ring-1 ring-line",
-  dark: "bg-pitch-night text-white",
-  volt: "bg-volt text-ink",
-  quiet: "bg-paper-deep",
+  plain: "bg-surface-raised ring-1 ring-line",
+  dark: "bg-night-raised text-on-night",
+  volt: "on-accent bg-accent",
+  quiet: "bg-surface-sunken",
 } as const;
 
 export interface CardProps extends ComponentProps<"div"> {

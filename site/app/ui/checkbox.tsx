@@ -19,7 +19,7 @@ export function Checkbox({ label, hint, error, id, className, ...rest }: Checkbo
       <input
         type="checkbox"
         id={controlId}
-        className="mt-0.5 size-5 cursor-pointer accent-pitch"
+        className="mt-0.5 size-5 cursor-pointer accent-control"
         {...(described.length === 0 ? {} : { "aria-describedby": described.join(" ") })}
         {...(error === undefined ? {} : { "aria-invalid": true })}
         {...rest}
@@ -28,12 +28,12 @@ export function Checkbox({ label, hint, error, id, className, ...rest }: Checkbo
         {label}
       </label>
       {hint !== undefined && (
-        <p id={`${controlId}-hint`} className="col-start-2 text-sm text-ink-mute">
+        <p id={`${controlId}-hint`} className="col-start-2 text-sm text-mute">
           {hint}
         </p>
       )}
       {error !== undefined && (
-        <p id={`${controlId}-error`} className="col-start-2 text-sm font-semibold text-clay-deep">
+        <p id={`${controlId}-error`} className="col-start-2 text-sm font-semibold text-danger">
           {error}
         </p>
       )}

@@ -33,7 +33,7 @@ export function ChoiceChips({
     >
       <legend className="font-semibold">{legend}</legend>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-mute">
+        <p id={`${id}-hint`} className="mt-1 text-sm text-mute">
           {hint}
         </p>
       )}
@@ -41,7 +41,7 @@ export function ChoiceChips({
         {chips.map((chip) => (
           <label
             key={chip.value}
-            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 border-line bg-white px-4 text-sm font-semibold hover:border-ink-mute has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 border-line bg-surface-raised px-4 text-sm font-semibold hover:border-mute has-checked:border-action has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type={choose === "one" ? "radio" : "checkbox"}
@@ -55,7 +55,7 @@ export function ChoiceChips({
         ))}
       </div>
       {error !== undefined && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-clay-deep">
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-danger">
           {error}
         </p>
       )}

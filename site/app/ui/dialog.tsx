@@ -33,7 +33,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="dialog-overlay fixed inset-0 z-40 bg-ink/60" />
+        <Primitive.Overlay className="dialog-overlay fixed inset-0 z-40 bg-overlay" />
         <Primitive.Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
@@ -50,7 +50,7 @@ export function Dialog({
           }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={classNames(
-            "dialog-panel fixed inset-x-0 bottom-0 z-50 flex max-h-[94dvh] flex-col rounded-t-3xl bg-paper shadow-2xl",
+            "dialog-panel fixed inset-x-0 bottom-0 z-50 flex max-h-[94dvh] flex-col rounded-t-3xl bg-surface shadow-2xl",
             "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-3xl",
             size === "large" ? "sm:max-w-3xl" : "sm:max-w-xl",
           )}
@@ -59,13 +59,13 @@ export function Dialog({
             <div>
               <Primitive.Title className="display text-2xl">{title}</Primitive.Title>
               {description !== undefined && (
-                <Primitive.Description className="mt-1 text-sm text-ink-mute">
+                <Primitive.Description className="mt-1 text-sm text-mute">
                   {description}
                 </Primitive.Description>
               )}
             </div>
             <Primitive.Close
-              className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+              className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
               aria-label={common.close}
             >
               <X aria-hidden="true" className="size-6" />
@@ -73,7 +73,7 @@ export function Dialog({
           </div>
           <div className="flex-1 scroll-pb-44 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
           {footer !== undefined && (
-            <div className="border-t border-line bg-white px-5 py-4 sm:rounded-b-3xl sm:px-7">
+            <div className="border-t border-line bg-surface-raised px-5 py-4 sm:rounded-b-3xl sm:px-7">
               {footer}
             </div>
           )}

@@ -9,7 +9,7 @@ export interface DisclosureProps {
 /** A question that opens to its answer; found by the browser's own search even while closed. */
 export function Disclosure({ title, children }: DisclosureProps) {
   return (
-    <details className="group rounded-2xl bg-white ring-1 ring-line open:ring-line-deep">
+    <details className="group rounded-2xl bg-surface-raised ring-1 ring-line open:ring-line-strong">
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-2xl px-5 py-4 text-lg font-bold [&::-webkit-details-marker]:hidden">
         {title}
         <Plus
@@ -17,7 +17,7 @@ export function Disclosure({ title, children }: DisclosureProps) {
           className="size-5 shrink-0 transition group-open:rotate-45 motion-reduce:transition-none"
         />
       </summary>
-      <div className="px-5 pb-5 text-ink-soft">{children}</div>
+      <div className="px-5 pb-5 text-soft">{children}</div>
     </details>
   );
 }

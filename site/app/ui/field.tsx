@@ -38,10 +38,10 @@ export function Field({ label, hint, error, aside, id, className, children }: Fi
         <label htmlFor={controlId} className="font-semibold">
           {label}
         </label>
-        {aside !== undefined && <span className="text-sm text-ink-mute tabular">{aside}</span>}
+        {aside !== undefined && <span className="text-sm text-mute tabular">{aside}</span>}
       </div>
       {hint !== undefined && (
-        <p id={hintId} className="text-sm text-ink-mute">
+        <p id={hintId} className="text-sm text-mute">
           {hint}
         </p>
       )}
@@ -51,7 +51,7 @@ export function Field({ label, hint, error, aside, id, className, children }: Fi
         ...(error === undefined ? {} : { "aria-invalid": true }),
       })}
       {error !== undefined && (
-        <p id={errorId} className="text-sm font-semibold text-clay-deep">
+        <p id={errorId} className="text-sm font-semibold text-danger">
           {error}
         </p>
       )}
@@ -60,7 +60,7 @@ export function Field({ label, hint, error, aside, id, className, children }: Fi
 }
 
 export const controlClasses =
-  "w-full min-h-12 rounded-xl border-2 border-line bg-white px-4 py-2.5 text-base text-ink placeholder:text-ink-mute hover:border-ink-mute focus-visible:border-ink aria-invalid:border-clay disabled:bg-paper disabled:text-ink-mute";
+  "w-full min-h-12 rounded-xl border-2 border-line bg-surface-raised px-4 py-2.5 text-base text-strong placeholder:text-mute hover:border-mute focus-visible:border-action aria-invalid:border-danger-mark disabled:bg-surface disabled:text-mute";
 
 export type InputProps = FieldOptions & ComponentProps<"input">;
 

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { readerZone, timeZoneNames } from "#app/lib/browser-values.ts";
 import { type GiftDraft, hourLabel } from "#app/lib/gift-draft.ts";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import * as texts from "#messages/ui";
 import { Input, Select, Textarea } from "./field.tsx";
 import { RadioCards } from "./radio-cards.tsx";
@@ -81,7 +82,7 @@ export function GiftFields({ longestMessage, readyDetail }: GiftFieldsProps) {
           <Select
             label={texts.timeZone}
             options={[
-              { value: "", label: texts.yourTimeZone({ zone: readerZone().replaceAll("_", " ") }) },
+              { value: "", label: texts.yourTimeZone({ zone: zoneWords(readerZone()) }) },
               ...zones(),
             ]}
             error={errors?.opens?.timeZone?.message}

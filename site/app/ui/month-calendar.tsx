@@ -71,7 +71,7 @@ export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthC
   };
 
   return (
-    <div className="max-w-md rounded-2xl border-2 border-line bg-white p-2 sm:p-4">
+    <div className="max-w-md rounded-2xl border-2 border-line bg-surface-raised p-2 sm:p-4">
       <div className="flex items-center justify-between gap-2">
         <TurnButton
           label={texts.monthBefore}
@@ -102,7 +102,7 @@ export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthC
         <thead>
           <tr>
             {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekday} className="pb-1 text-xs text-ink-mute">
+              <th key={weekday} scope="col" abbr={weekday} className="pb-1 text-xs text-mute">
                 {weekday.slice(0, 2)}
               </th>
             ))}
@@ -167,10 +167,10 @@ function DayButton({ day, isChoosable, isChosen, isStop, detail, onChoose }: Day
       className={classNames(
         "h-11 w-full rounded-lg text-sm tabular",
         isChosen
-          ? "cursor-pointer bg-ink font-bold text-white"
+          ? "cursor-pointer bg-action font-bold text-on-action"
           : isChoosable
-            ? "cursor-pointer bg-volt/40 font-bold hover:bg-volt"
-            : "cursor-default text-ink-mute",
+            ? "cursor-pointer bg-accent-soft font-bold hover:bg-accent hover:text-on-accent"
+            : "cursor-default text-mute",
       )}
     >
       {Number(day.slice(8))}
@@ -193,7 +193,7 @@ function TurnButton({ label, isLast, onTurn, children }: TurnButtonProps) {
       aria-label={label}
       aria-disabled={isLast}
       onClick={() => !isLast && onTurn()}
-      className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-ink/8 aria-disabled:cursor-default aria-disabled:opacity-40"
+      className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-hover aria-disabled:cursor-default aria-disabled:opacity-40"
     >
       {children}
     </button>

@@ -1,6 +1,7 @@
 import { Check, Circle } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { type PasswordPolicy, passwordRules } from "#app/lib/auth/password-policy.ts";
+import { formatList } from "#app/lib/format-number.ts";
 import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";
 import { PasswordInput } from "./password-input.tsx";
@@ -37,7 +38,7 @@ interface PasswordRulesProps {
 function PasswordRules({ id, rules }: PasswordRulesProps) {
   const missing = rules.filter((rule) => !rule.met).map((rule) => rule.words);
   return (
-    <div className="rounded-xl bg-paper px-4 py-3 text-sm">
+    <div className="rounded-xl bg-surface px-4 py-3 text-sm">
       <p className="font-semibold">{texts.passwordNeeds}</p>
       <ul id={id} aria-label={texts.passwordRules} className="mt-2 grid gap-1.5 sm:grid-cols-2">
         {rules.map(({ name, words, met }) => (
@@ -46,14 +47,14 @@ function PasswordRules({ id, rules }: PasswordRulesProps) {
             data-met={met}
             className={classNames(
               "flex items-center gap-2",
-              met ? "font-semibold text-leaf-deep" : "text-ink-soft",
+              met ? "font-semibold text-success" : "text-soft",
             )}
           >
             <span
               aria-hidden="true"
               className={classNames(
                 "grid size-5 shrink-0 place-items-center rounded-full",
-                met ? "bg-leaf text-white" : "text-line-deep",
+                met ? "bg-success-mark text-on-action" : "text-line-strong",
               )}
             >
               {met ? <Check className="size-3.5" /> : <Circle className="size-4" />}
@@ -66,7 +67,7 @@ function PasswordRules({ id, rules }: PasswordRulesProps) {
       <p role="status" className="sr-only">
         {missing.length === 0
           ? texts.passwordEverythingNeeds
-          : texts.stillNeeded({ rules: missing.join(", ") })}
+          : texts.stillNeeded({ rules: formatList(missing) })}
       </p>
     </div>
   );

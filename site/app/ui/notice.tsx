@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 const tones = {
-  info: { classes: "border-sky bg-sky/8", Icon: Info, role: "status" },
-  good: { classes: "border-leaf bg-leaf/8", Icon: CircleCheck, role: "status" },
-  warning: { classes: "border-amber bg-amber/15", Icon: TriangleAlert, role: "status" },
-  bad: { classes: "border-clay bg-clay/8", Icon: CircleAlert, role: "alert" },
+  info: { classes: "border-info-mark bg-info-soft", Icon: Info, role: "status" },
+  good: { classes: "border-success-mark bg-success-soft", Icon: CircleCheck, role: "status" },
+  warning: { classes: "border-warning-mark bg-warning-soft", Icon: TriangleAlert, role: "status" },
+  bad: { classes: "border-danger-mark bg-danger-soft", Icon: CircleAlert, role: "alert" },
 } as const;
 
 export interface NoticeProps {
@@ -22,7 +22,7 @@ export function Notice({ tone = "info", title, children, className }: NoticeProp
   return (
     <div
       role={role}
-      className={classNames("flex gap-3 rounded-xl border-l-4 p-4 text-ink", classes, className)}
+      className={classNames("flex gap-3 rounded-xl border-l-4 p-4 text-strong", classes, className)}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">

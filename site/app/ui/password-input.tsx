@@ -39,7 +39,7 @@ export function PasswordInput({
             type="button"
             aria-label={shown ? texts.hidePassword : texts.showPassword}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-1 grid w-11 cursor-pointer place-items-center text-ink-mute hover:text-ink"
+            className="absolute inset-y-0 right-1 grid w-11 cursor-pointer place-items-center text-mute hover:text-strong"
           >
             <Icon aria-hidden="true" className="size-5" />
           </button>

@@ -34,20 +34,20 @@ export function PickList({
   return (
     <fieldset className="grid gap-2">
       <legend className="font-semibold">{legend}</legend>
-      {hint !== undefined && <p className="text-sm text-ink-mute">{hint}</p>}
+      {hint !== undefined && <p className="text-sm text-mute">{hint}</p>}
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {value.map((picked) => (
             <li
               key={picked}
-              className="inline-flex items-center gap-1 rounded-full bg-ink py-1 pr-1 pl-4 text-sm font-semibold text-white"
+              className="inline-flex items-center gap-1 rounded-full bg-action py-1 pr-1 pl-4 text-sm font-semibold text-on-action"
             >
               {labelOf(picked)}
               <button
                 type="button"
                 aria-label={texts.removeName({ name: labelOf(picked) })}
                 onClick={() => onChange(value.filter((other) => other !== picked))}
-                className="grid size-8 cursor-pointer place-items-center rounded-full hover:bg-white/20"
+                className="grid size-8 cursor-pointer place-items-center rounded-full hover:bg-on-action/20"
               >
                 <X aria-hidden="true" className="size-4" />
               </button>
@@ -79,7 +79,7 @@ export function PickList({
         </select>
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className="text-sm font-semibold text-clay-deep">
+        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
           {error}
         </p>
       )}

@@ -20,7 +20,7 @@ export function PictureThumbnail({ src, alt, width, height, onBroken }: PictureT
       <button
         type="button"
         aria-haspopup="dialog"
-        className="block size-28 cursor-zoom-in overflow-hidden rounded-xl border border-line bg-paper-deep"
+        className="block size-28 cursor-zoom-in overflow-hidden rounded-xl border border-line bg-surface-sunken"
         onClick={() => setOpen(true)}
       >
         <img {...picture} alt={alt} loading="lazy" className="size-full object-cover" />

@@ -22,7 +22,7 @@ export function Price({ money, short = false, className }: PriceProps) {
 export function AmountLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
+      <dt className="text-soft">{label}</dt>
       <dd className="tabular">{children}</dd>
     </div>
   );

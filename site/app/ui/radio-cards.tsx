@@ -51,8 +51,8 @@ export function RadioCards({
           <label
             key={card.value}
             className={classNames(
-              "flex cursor-pointer items-center gap-3 rounded-xl border-2 border-line bg-white px-4 py-3 hover:border-ink-mute",
-              "has-checked:border-ink has-checked:bg-volt/25 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+              "flex cursor-pointer items-center gap-3 rounded-xl border-2 border-line bg-surface-raised px-4 py-3 hover:border-mute",
+              "has-checked:border-action has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
               "has-disabled:cursor-not-allowed has-disabled:opacity-60",
             )}
           >
@@ -61,7 +61,7 @@ export function RadioCards({
               name={name}
               value={card.value}
               disabled={card.disabled}
-              className="size-5 shrink-0 accent-pitch outline-none"
+              className="size-5 shrink-0 accent-control outline-none"
               {...(value === undefined ? {} : { checked: value === card.value })}
               {...(defaultValue === undefined
                 ? {}
@@ -71,7 +71,7 @@ export function RadioCards({
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{card.label}</span>
               {card.detail !== undefined && (
-                <span className="block text-sm text-ink-mute">{card.detail}</span>
+                <span className="block text-sm text-mute">{card.detail}</span>
               )}
             </span>
             {card.aside !== undefined && <span className="font-bold tabular">{card.aside}</span>}
@@ -79,7 +79,7 @@ export function RadioCards({
         ))}
       </div>
       {error !== undefined && (
-        <p id={errorId} className="mt-1.5 text-sm font-semibold text-clay-deep">
+        <p id={errorId} className="mt-1.5 text-sm font-semibold text-danger">
           {error}
         </p>
       )}

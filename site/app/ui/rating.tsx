@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import { formatRating } from "#app/lib/format-number.ts";
 import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";
 
@@ -12,7 +13,7 @@ export interface RatingProps {
 
 /** Stars read as one sentence by assistive technology. */
 export function Rating({ value, count, size = "small", className }: RatingProps) {
-  const rounded = value.toFixed(1);
+  const rounded = formatRating(value);
   const spoken =
     count === undefined
       ? texts.rated({ value: rounded })
@@ -22,7 +23,7 @@ export function Rating({ value, count, size = "small", className }: RatingProps)
       <span className="sr-only">{spoken}</span>
       <Star
         aria-hidden="true"
-        className={classNames("fill-amber text-amber", size === "small" ? "size-4" : "size-5")}
+        className={classNames("fill-star text-star", size === "small" ? "size-4" : "size-5")}
       />
       <span aria-hidden="true" className="font-bold tabular">
         {rounded}

@@ -1,4 +1,5 @@
 import { CloudUpload, GitCompareArrows } from "lucide-react";
+import { formatList } from "#app/lib/format-number.ts";
 import * as texts from "#messages/ui";
 import { Button } from "./button.tsx";
 
@@ -17,12 +18,12 @@ export function SaveNote({ waiting, online, clashes, onTake }: SaveNoteProps) {
   return (
     <div role="status" className="grid gap-3 empty:hidden">
       {clashes.length > 0 && (
-        <div className="flex gap-3 rounded-xl border-l-4 border-amber bg-amber/15 p-4">
+        <div className="flex gap-3 rounded-xl border-l-4 border-warning-mark bg-warning-soft p-4">
           <GitCompareArrows aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <div className="grid min-w-0 flex-1 gap-3">
             <p>
               {texts.changedElsewhere({
-                fields: clashes.join(", "),
+                fields: formatList(clashes),
                 strong: (children) => <strong>{children}</strong>,
               })}
             </p>

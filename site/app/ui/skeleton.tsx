@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
-      className={classNames("skeleton rounded-xl bg-paper-deep", className)}
+      className={classNames("skeleton rounded-xl bg-surface-sunken", className)}
     />
   );
 }

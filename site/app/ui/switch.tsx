@@ -19,7 +19,7 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
           {label}
         </label>
         {hint !== undefined && (
-          <p id={`${id}-hint`} className="text-sm text-ink-mute">
+          <p id={`${id}-hint`} className="text-sm text-mute">
             {hint}
           </p>
         )}
@@ -30,9 +30,9 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
         onCheckedChange={onChange}
         disabled={disabled}
         {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
-        className="relative h-8 w-14 shrink-0 cursor-pointer rounded-full bg-ink-mute transition-colors disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:bg-pitch"
+        className="relative h-8 w-14 shrink-0 cursor-pointer rounded-full bg-mute transition-colors disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:bg-control"
       >
-        <Primitive.Thumb className="block size-6 translate-x-1 rounded-full bg-white shadow transition-transform data-[state=checked]:translate-x-7" />
+        <Primitive.Thumb className="block size-6 translate-x-1 rounded-full bg-surface-raised shadow transition-transform data-[state=checked]:translate-x-7" />
       </Primitive.Root>
     </div>
   );

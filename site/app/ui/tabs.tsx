@@ -28,11 +28,11 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-0.5 cursor-pointer border-b-4 border-transparent px-4 py-3 font-semibold whitespace-nowrap text-ink-mute hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
+            className="-mb-0.5 cursor-pointer border-b-4 border-transparent px-4 py-3 font-semibold whitespace-nowrap text-mute hover:text-strong data-[state=active]:border-action data-[state=active]:text-strong"
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="ml-2 rounded-full bg-paper-deep px-2 py-0.5 text-xs text-ink tabular">
+              <span className="ml-2 rounded-full bg-surface-sunken px-2 py-0.5 text-xs text-strong tabular">
                 {tab.count}
               </span>
             )}

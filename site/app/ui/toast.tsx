@@ -59,8 +59,8 @@ export function ToastRegion() {
         <p
           key={toast.id}
           className={classNames(
-            "max-w-md rounded-full px-5 py-3 font-semibold text-white shadow-xl",
-            toast.tone === "bad" ? "bg-clay-deep" : "bg-ink",
+            "max-w-md rounded-full px-5 py-3 font-semibold shadow-xl",
+            toast.tone === "bad" ? "bg-danger text-on-action" : "bg-action text-on-action",
           )}
         >
           {toast.text}

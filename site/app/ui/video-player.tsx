@@ -68,7 +68,7 @@ export function VideoPlayer({
         height={height}
         aria-label={label}
         aria-describedby={keysId}
-        className={classNames("max-h-[80dvh] w-full rounded-xl bg-ink", className)}
+        className={classNames("max-h-[80dvh] w-full rounded-xl bg-night", className)}
         onKeyDown={onKeyDown}
         onTimeUpdate={({ currentTarget }) => {
           position.current = currentTarget.currentTime;
@@ -98,7 +98,7 @@ export function VideoPlayer({
           <select
             value={speed}
             onChange={({ target }) => setSpeed(target.value)}
-            className="min-h-10 rounded-lg border-2 border-line bg-white px-2 text-ink"
+            className="min-h-10 rounded-lg border-2 border-line bg-surface-raised px-2 text-strong"
           >
             {speeds.map((value) => (
               <option key={value} value={value}>

@@ -18,6 +18,8 @@ export interface CatalogueList {
 export interface OpenCatalogue {
   sports: CatalogueList;
   talent: CatalogueList;
+  /** The operator's settings; null for an export without any. */
+  marketplace: { file: string; text: string } | null;
   /** The folder with the pictures below `media/`. */
   folder: string;
   /** How large the records of the athletes are together. */
@@ -27,7 +29,8 @@ export interface OpenCatalogue {
 
 /**
  * Opens what `matchday-local export` wrote: a folder with `sports.ndjson` and `talent.ndjson`, a record to a
- * line. A folder with one `catalogue.json` (`{"sports": […], "talent": […]}`) is a snapshot kept by hand.
+ * line, and `marketplace.json`, the operator's settings. A folder with one `catalogue.json` (`{"sports": […], "talent":
+ * […], "marketplace": {…}}`) is a snapshot kept by hand. Settings that are missing have their defaults.
  */
 export function openCatalogue(folder: string): OpenCatalogue {
   const snapshot = join(folder, "catalogue.json");
@@ -38,6 +41,7 @@ export function openCatalogue(folder: string): OpenCatalogue {
   return {
     sports: { file: sports.path, name: "sports", records: sports },
     talent: { file: talent.path, name: "talent", records: talent, lines: talent },
+    marketplace: readSettings(join(folder, "marketplace.json")),
     folder,
     bytes: talent.bytes,
     close: () => {
@@ -62,7 +66,26 @@ function openSnapshot(folder: string, file: string): OpenCatalogue {
     return { file, name, records };
   };
   const { size } = statSync(file);
-  return { sports: list("sports"), talent: list("talent"), folder, bytes: size, close: () => {} };
+  const settings: unknown =
+    typeof value === "object" && value !== null ? Reflect.get(value, "marketplace") : undefined;
+  return {
+    sports: list("sports"),
+    talent: list("talent"),
+    marketplace: settings === undefined ? null : { file, text: JSON.stringify(settings) },
+    folder,
+    bytes: size,
+    close: () => {},
+  };
+}
+
+function readSettings(file: string): OpenCatalogue["marketplace"] {
+  return isFile(file) ? { file, text: readFileSync(file, "utf8") } : null;
+}
+
+/** The catalogue of a marketplace that is not open yet: no sports and no athletes. */
+export function withoutRecords(open: OpenCatalogue): OpenCatalogue {
+  const empty = ({ file, name }: CatalogueList): CatalogueList => ({ file, name, records: [] });
+  return { ...open, sports: empty(open.sports), talent: empty(open.talent), bytes: 0 };
 }
 
 function isFile(path: string): boolean {

@@ -2,9 +2,9 @@ import type { OfferKind } from "#app/lib/api/types.ts";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import { fold } from "#app/lib/catalogue/fold.ts";
 import { wordsOf } from "#app/lib/catalogue/search.ts";
-import { countryName } from "#app/lib/places.ts";
 import { toCard } from "#ssg/payloads/card.ts";
 import { hashOf } from "#ssg/payloads/hash.ts";
+import { countryNames } from "./country-names.ts";
 import type { DetailPlace, DetailStore } from "./details.ts";
 import type { CatalogueTalent } from "./shape.ts";
 
@@ -141,7 +141,7 @@ type Worded = Pick<
 /** The words an athlete is found by, as a text for `parseWords`. */
 export function wordsText(talent: Worded): string {
   const { displayName, headline, country, team, city, tagWords } = talent;
-  const facts = [countryName(country), team ?? "", city ?? "", ...tagWords].join(" ");
+  const facts = [...countryNames(country), team ?? "", city ?? "", ...tagWords].join(" ");
   return [
     fold(displayName).replaceAll("\n", " "),
     ...[displayName, facts, headline].map((text) => wordsOf(text).join(" ")),

@@ -1,18 +1,21 @@
 // Builds the code in a separate process: the bundler's memory is freed before pages are rendered. `node
-// bundle-process.ts FOLDER` writes what prepared.ts reads.
+// bundle-process.ts FOLDER LANGUAGE LANGUAGES` writes what prepared.ts reads.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { baseOf } from "#ssg/languages.ts";
 import { bundleWorker, offlineFiles } from "#ssg/service-worker/offline-files.ts";
 import { bundle } from "./bundle.ts";
+import { languageConfig } from "./languages.ts";
 import { payloadShape } from "./payload-shape.ts";
 import { codeFile, type PreparedCode, workerFolder } from "./prepared.ts";
 import { type Manifest, tagsOf } from "./tags.ts";
 
-const [folder = ""] = process.argv.slice(2);
-const graph = await bundle(folder);
-await bundleWorker(join(folder, workerFolder));
+const [folder = "", language = "", languages = ""] = process.argv.slice(2);
+const config = await languageConfig(language, languages.split(","));
+const graph = await bundle(folder, config);
+await bundleWorker(join(folder, workerFolder), config);
 const client = join(folder, "client");
 // Vite wrote it a moment ago.
 const manifest: Manifest = JSON.parse(readFileSync(join(client, ".vite", "manifest.json"), "utf8"));
@@ -30,9 +33,9 @@ const code: PreparedCode = {
   files,
   filesHash: filesHash.digest("hex"),
   tags: Object.fromEntries(
-    Object.keys(graph.routes).map((route) => [route, tagsOf(manifest, [route])]),
+    Object.keys(graph.routes).map((route) => [route, tagsOf(manifest, [route], baseOf(language))]),
   ),
-  frameTags: tagsOf(manifest, []),
+  frameTags: tagsOf(manifest, [], baseOf(language)),
   shape: payloadShape(),
   offline: offlineFiles(manifest),
 };

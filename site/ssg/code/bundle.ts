@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { build, type InlineConfig, type Plugin } from "vite";
 import { BuildFailure } from "#ssg/failure.ts";
 import { fastRender } from "./fast-render/plugin.ts";
+import type { LanguageConfig } from "./languages.ts";
 import { payloadShape } from "./payload-shape.ts";
 import type { CodeGraph } from "./prepared.ts";
 
@@ -16,12 +17,12 @@ export const shellEntry = "site/app/entry-shell.ts";
 const renderEntry = "site/app/entry-server.tsx";
 
 /**
- * Builds the browser's code into `folder/client` and the code that draws pages into `folder/render`.
+ * Builds the browser's code of a language into `folder/client` and the code that draws its pages into `folder/render`.
  * One after the other: side by side they take twice the memory and no less CPU.
  */
-export async function bundle(folder: string): Promise<CodeGraph> {
+export async function bundle(folder: string, language: LanguageConfig): Promise<CodeGraph> {
   await build(
-    config(join(folder, "client"), {
+    config(language, join(folder, "client"), {
       manifest: true,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: [clientEntry, startEntry, shellEntry], experimental, checks },
@@ -30,6 +31,7 @@ export async function bundle(folder: string): Promise<CodeGraph> {
   const graph = graphOf(renderEntry);
   await build(
     config(
+      language,
       join(folder, "render"),
       {
         ssr: renderEntry,
@@ -70,6 +72,7 @@ const experimental = { lazyBarrel: true };
 const checks = { bundlerTimings: false };
 
 function config(
+  language: LanguageConfig,
   outDir: string,
   options: InlineConfig["build"],
   plugins: InlineConfig["plugins"] = [],
@@ -82,7 +85,11 @@ function config(
     envDir: false,
     logLevel: "warn",
     plugins,
-    define: { "import.meta.env.PAYLOAD_SHAPE": JSON.stringify(payloadShape()) },
+    define: {
+      "import.meta.env.PAYLOAD_SHAPE": JSON.stringify(payloadShape()),
+      ...language.define,
+    },
+    resolve: { alias: language.alias },
     ssr,
     build: { outDir, emptyOutDir: true, ...options },
   };

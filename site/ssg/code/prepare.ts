@@ -3,16 +3,22 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BuildFailure } from "#ssg/failure.ts";
+import { hashOf } from "#ssg/payloads/hash.ts";
+import { compiledFolder, localeFiles } from "./languages.ts";
 import { type CodeFolder, readPrepared } from "./prepared.ts";
-import { codeSources, hashSources, viteSettings } from "./sources.ts";
+import { codeSources, hashSources, messagesFolder, viteSettings } from "./sources.ts";
 
 const cacheFolder = join("site", ".build", "code");
-/** How many bundles are kept: enough to go back and forth between a few states of the code. */
+/** How many bundles of a language are kept: enough to go back and forth between a few states of the code. */
 const keptBundles = 4;
 
-/** The site's code, bundled now or, where no source changed since, an earlier time. */
-export function prepareCode(): CodeFolder {
-  const known = join(cacheFolder, codeName());
+/**
+ * The site's code in one of its languages, bundled now or, where no source changed since, an earlier time. The code of a
+ * language names the others.
+ */
+export function prepareCode(language: string, languages: readonly string[]): CodeFolder {
+  const nameNow = () => codeName(language, languages);
+  const known = join(cacheFolder, nameNow());
   const there = readPrepared(known);
   if (there !== null) {
     const now = new Date();
@@ -22,10 +28,10 @@ export function prepareCode(): CodeFolder {
   const workshop = join(cacheFolder, `unfinished-${process.pid}`);
   let folder: string;
   try {
-    const name = retryUntilStable(codeName, () => {
+    const name = retryUntilStable(nameNow, () => {
       rmSync(workshop, { recursive: true, force: true });
       mkdirSync(workshop, { recursive: true });
-      bundleInto(workshop);
+      bundleInto(workshop, language, languages);
     });
     folder = join(cacheFolder, name);
     // Another build may have been first, and may read it now.
@@ -38,13 +44,20 @@ export function prepareCode(): CodeFolder {
   }
   const prepared = readPrepared(folder);
   if (prepared === null) throw new BuildFailure(`the code was built, but ${folder} lacks it`);
-  clearAway();
+  clearAway(languages.length);
   return prepared;
 }
 
 /** The name of the code as it is now. */
-function codeName(): string {
-  return hashSources(codeSources) + viteSettings(process.env);
+function codeName(language: string, languages: readonly string[]): string {
+  const others = languages.join(",");
+  const sources = [...codeSources, compiledFolder(language), ...localeFiles(languages)];
+  return `${hashSources(sources, isMessage)}-${hashOf(language, others)}${viteSettings(process.env)}`;
+}
+
+/** Messages count by the compiled folder of a language: texts of one do not change the code of another. */
+function isMessage(path: string): boolean {
+  return path === messagesFolder;
 }
 
 /**
@@ -59,11 +72,11 @@ const frugal = {
   TOKIO_WORKER_THREADS: "1",
 };
 
-function bundleInto(folder: string): void {
+function bundleInto(folder: string, language: string, languages: readonly string[]): void {
   const program = fileURLToPath(new URL("bundle-process.ts", import.meta.url));
   const { status, error } = spawnSync(
     process.execPath,
-    ["--max-semi-space-size=1", program, folder],
+    ["--max-semi-space-size=1", program, folder, language, languages.join(",")],
     {
       env: { ...process.env, NODE_ENV: "production", ...frugal },
       stdio: ["ignore", "inherit", "inherit"],
@@ -75,7 +88,7 @@ function bundleInto(folder: string): void {
 }
 
 /** Removes the oldest bundles, and what a killed build left. */
-function clearAway(): void {
+function clearAway(languages: number): void {
   const entries = readdirSync(cacheFolder).map((name) => ({
     folder: join(cacheFolder, name),
     unfinished: name.startsWith("unfinished-"),
@@ -85,7 +98,7 @@ function clearAway(): void {
   const kept = entries
     .filter((entry) => !entry.unfinished)
     .sort((one, other) => other.used - one.used)
-    .slice(0, keptBundles);
+    .slice(0, keptBundles * languages);
   for (const entry of entries) {
     const stays = entry.unfinished ? entry.used > anHourAgo : kept.includes(entry);
     if (!stays) rmSync(entry.folder, { recursive: true, force: true });

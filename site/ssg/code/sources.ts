@@ -16,6 +16,7 @@ export const payloadBuilders = [
   "site/ssg/payloads/search-tree.ts",
   "site/ssg/payloads/search.ts",
   "site/ssg/payloads/sport-files.ts",
+  "site/ssg/payloads/text-pages.ts",
 ];
 
 /** What the code of the site is bundled from. */
@@ -40,17 +41,31 @@ export function viteSettings(environment: NodeJS.ProcessEnv): string {
   return set.length === 0 ? "" : `-${hash("sha256", JSON.stringify(set.sort())).slice(0, 8)}`;
 }
 
-/** Hash of the files at or below `paths` (from the working folder), without tests and what they read. */
-export function hashSources(paths: readonly string[]): string {
+/** The folder of all messages. */
+export const messagesFolder = "site/app/messages";
+
+/**
+ * Hash of the files at or below `paths` (from the working folder), without tests and what they read, and without the
+ * folders below `paths` that `isLeftOut` names.
+ */
+export function hashSources(
+  paths: readonly string[],
+  isLeftOut: (path: string) => boolean = () => false,
+): string {
   const all = createHash("sha256");
-  for (const path of paths) add(all, path);
+  for (const path of paths) add(all, path, isLeftOut);
   return all.digest("hex").slice(0, 20);
 }
 
-function add(all: ReturnType<typeof createHash>, path: string): void {
+function add(
+  all: ReturnType<typeof createHash>,
+  path: string,
+  isLeftOut: (path: string) => boolean,
+): void {
   if (/\.(test|fixture)\.tsx?$|(^|\/)fixtures$/.test(path)) return;
+  if (isLeftOut(path)) return;
   if (statSync(path).isDirectory()) {
-    for (const name of readdirSync(path).sort()) add(all, join(path, name));
+    for (const name of readdirSync(path).sort()) add(all, join(path, name), isLeftOut);
   } else {
     all.update(`${path}\0`).update(readFileSync(path)).update("\0");
   }

@@ -1,3 +1,4 @@
+import { addressWith } from "#app/lib/addresses.ts";
 import { type PageRecord, pageList } from "#app/lib/page-records.ts";
 import { BuildFailure } from "#ssg/failure.ts";
 import { clientEntry, shellEntry, startEntry } from "./bundle.ts";
@@ -16,8 +17,9 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** The font file that every page needs for its first line. */
 const firstFont = /archivo-latin-wdth-normal[^/]*\.woff2$/;
 
-/** The head's tags of a document: the style sheets and scripts of the frame and of `routes`, nothing else. */
-export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
+/** The head's tags of a document: the style sheets and scripts of the frame and of `routes`, nothing else.
+ * `base` begins the addresses of the language. */
+export function tagsOf(manifest: Manifest, routes: readonly string[], base: string): string {
   const pageChunks = routes.map(routeChunk);
   const chunks = closure(manifest, [clientEntry, ...pageChunks]).map((key) =>
     chunkOf(manifest, key),
@@ -38,7 +40,7 @@ export function tagsOf(manifest: Manifest, routes: readonly string[]): string {
           // missing code.
           startTag(manifest, first, [], ' data-at-once=""'),
         ]),
-    ...(routes.length === 0 ? [shellTag(manifest)] : []),
+    ...(routes.length === 0 ? [shellTag(manifest, base)] : []),
   ].join("");
 }
 
@@ -55,14 +57,14 @@ function startsLate(route: string): boolean {
  * Names every page that 200.html may become, for entry-shell: its name, path, the data that it needs, and the files of its
  * code. An operator's page is left out: no document names that code.
  */
-function shellTag(manifest: Manifest): string {
+function shellTag(manifest: Manifest, base: string): string {
   const frame = new Set(closure(manifest, [clientEntry]));
   const isShell = ({ access, document, data }: PageRecord) =>
     (document === "shell" && access !== "operator") || data !== undefined;
   const pages = pageList.filter(isShell).map(({ name, path, data }) => {
     const chunks = closure(manifest, [routeChunk(name)]).filter((key) => !frame.has(key));
     const files = chunks.map((key) => `/${chunkOf(manifest, key).file}`);
-    return [name, path, data ?? "-", ...files].join(" ");
+    return [name, addressWith(base, path), data ?? "-", ...files].join(" ");
   });
   const { file } = chunkOf(manifest, shellEntry);
   return `<script type="module" async="" src="/${file}" data-pages="${pages.join(", ")}"></script>`;

@@ -88,6 +88,8 @@ export interface PictureOptions {
   folder: string;
   /** Where what was made is kept from build to build. */
   cache: string;
+  /** Whether cards of shared links have the site's own mark; true by default. */
+  hasHouseMark?: boolean;
   /** The head of a fault's sentence: file and record. */
   place: (list: keyof PictureOwners, index: number, slug: string) => string;
 }

@@ -30,7 +30,7 @@ interface Drawing {
 export async function makeCards(
   owners: PictureOwners,
   hashOf: (src: string, use: PictureUse) => string,
-  { folder, cache, place }: PictureOptions,
+  { folder, cache, place, hasHouseMark = true }: PictureOptions,
 ): Promise<Cards> {
   // By portrait, then by background: a combined key would be a new text for every athlete.
   const names = new Map<string | null, Map<string | null, string>>();
@@ -40,7 +40,7 @@ export async function makeCards(
     const known = ofPortrait.get(wide);
     if (known !== undefined) return known;
     const drawing = { portrait, wide };
-    const name = nameOf("share", ...hashesOf(drawing, hashOf));
+    const name = nameOf(hasHouseMark ? "share" : "share-plain", ...hashesOf(drawing, hashOf));
     names.set(portrait, ofPortrait.set(wide, name));
     drawings.set(name, drawing);
     return name;
@@ -51,7 +51,7 @@ export async function makeCards(
   const faults = new Map<string, string>();
   await inParallel([...drawings], async ([name, drawing]) => {
     try {
-      cards.set(name, await cacheFiles(cache, name, () => draw(drawing, folder)));
+      cards.set(name, await cacheFiles(cache, name, () => draw(drawing, folder, hasHouseMark)));
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error;
       faults.set(name, error.message);
@@ -89,13 +89,17 @@ function hashesOf(
   ];
 }
 
-async function draw({ portrait, wide }: Drawing, folder: string): Promise<Shared> {
+async function draw(
+  { portrait, wide }: Drawing,
+  folder: string,
+  hasMark: boolean,
+): Promise<Shared> {
   // Loaded only where something is made: the encoders are large.
   const { sharePortrait, shareWide } = await import("./share.ts");
   const behind = wide === null ? null : await readMedia(folder, wide);
-  if (portrait !== null) return sharePortrait(await readMedia(folder, portrait), behind);
+  if (portrait !== null) return sharePortrait(await readMedia(folder, portrait), behind, hasMark);
   if (behind === null) throw new Error("a card is drawn of a picture");
-  return shareWide(behind);
+  return shareWide(behind, hasMark);
 }
 
 /** The card of every record, and the fields of the pictures it is drawn of, for a fault's sentence. */

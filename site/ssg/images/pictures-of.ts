@@ -8,17 +8,22 @@ import { ownerOf, type PictureOwners } from "./list-pictures.ts";
 import { joinMade, madeOf } from "./made.ts";
 
 /** Where what was made of pictures is kept: it serves every site built from this tree. */
-const cache = join("site", ".build", "pictures");
+export const pictureCache = join("site", ".build", "pictures");
 
 /** What is made of a catalogue's pictures; of records that are held back, what an earlier build made of them. */
 export async function preparePictures(
   open: OpenCatalogue,
   catalogue: Catalogue,
+  hasHouseMark: boolean,
 ): Promise<Pictures> {
-  return withBuilt(await makeOf(open, catalogue), catalogue.built);
+  return withBuilt(await makeOf(open, catalogue, hasHouseMark), catalogue.built);
 }
 
-async function makeOf(open: OpenCatalogue, catalogue: Catalogue): Promise<Pictures> {
+async function makeOf(
+  open: OpenCatalogue,
+  catalogue: Catalogue,
+  hasHouseMark: boolean,
+): Promise<Pictures> {
   // A snapshot without `media/` names pictures that lie elsewhere: they are shown from there.
   if (!existsSync(join(open.folder, "media"))) return plainPictures;
   const { built } = catalogue;
@@ -35,8 +40,17 @@ async function makeOf(open: OpenCatalogue, catalogue: Catalogue): Promise<Pictur
   const { clearAway } = await import("./clear-away.ts");
   const place = (list: "sports" | "talent", index: number, slug: string) =>
     placeOf(open[list], index, slug);
-  const pictures = await makePictures(owners, { folder: open.folder, cache, place });
-  clearAway(cache, new Set([...pictures.files.values()].map((file) => dirname(file))), Date.now());
+  const pictures = await makePictures(owners, {
+    folder: open.folder,
+    cache: pictureCache,
+    place,
+    hasHouseMark,
+  });
+  clearAway(
+    pictureCache,
+    new Set([...pictures.files.values()].map((file) => dirname(file))),
+    Date.now(),
+  );
   return pictures;
 }
 

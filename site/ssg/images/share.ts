@@ -16,21 +16,29 @@ export interface Shared {
 }
 
 /** A wide picture, cut to the card; throws a `PictureFault` where it cannot be used. */
-export async function shareWide(media: Media): Promise<Shared> {
-  return readable(drawWide(await sourceOf(media)));
+export async function shareWide(media: Media, hasMark: boolean): Promise<Shared> {
+  return readable(drawWide(await sourceOf(media), hasMark));
 }
 
 /** A portrait in its frame before the athlete's own cover; throws as `shareWide` does. */
-export async function sharePortrait(avatar: Media, cover: Media | null): Promise<Shared> {
+export async function sharePortrait(
+  avatar: Media,
+  cover: Media | null,
+  hasMark: boolean,
+): Promise<Shared> {
   const behind = cover === null ? null : await sourceOf(cover);
-  return readable(drawPortrait(await sourceOf(avatar), behind));
+  return readable(drawPortrait(await sourceOf(avatar), behind, hasMark));
 }
 
-async function drawWide(source: Source): Promise<Shared> {
-  return card(sharp(await ground(source)).composite([{ input: mark }]));
+async function drawWide(source: Source, hasMark: boolean): Promise<Shared> {
+  return card(sharp(await ground(source)).composite(hasMark ? [{ input: mark }] : []));
 }
 
-async function drawPortrait(avatar: Source, cover: Source | null): Promise<Shared> {
+async function drawPortrait(
+  avatar: Source,
+  cover: Source | null,
+  hasMark: boolean,
+): Promise<Shared> {
   const behind = cover === null ? await blurred(avatar) : await ground(cover);
   const { size, left, frame } = portrait;
   const face = await open(avatar, size)
@@ -44,7 +52,7 @@ async function drawPortrait(avatar: Source, cover: Source | null): Promise<Share
     { input: shade },
     { input: rounded(outer, portrait.corner + frame), left, top },
     { input: face, left: left + frame, top: top + frame },
-    { input: mark },
+    ...(hasMark ? [{ input: mark }] : []),
   ];
   return card(sharp(behind).composite(layers));
 }

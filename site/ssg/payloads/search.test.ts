@@ -6,6 +6,7 @@ import { fold } from "#app/lib/catalogue/fold.ts";
 import { queryWords, search, wordsOf } from "#app/lib/catalogue/search.ts";
 import { isSearchHits, isWordList } from "#app/lib/catalogue/search-shards.ts";
 import { countryName } from "#app/lib/places.ts";
+import { countryNames } from "#ssg/catalogue/country-names.ts";
 import { cheapestOf, parseWords, wordsText } from "#ssg/catalogue/summary.ts";
 import { searchFiles } from "./search.ts";
 
@@ -121,7 +122,7 @@ const built = indexOf(many);
 
 /** The words of all athletes: the search words, and all. Of a headline only its number distinguishes it. */
 const known = many.map(({ card, summary }) => {
-  const facts = ["Athletics", countryName(card.country), summary.words];
+  const facts = ["Athletics", ...countryNames(card.country), summary.words];
   const own = wordsOf([card.displayName, ...facts, card.headline.split(" ")[1]].join(" "));
   return { card, own, all: [...own, ...wordsOf(card.headline)] };
 });

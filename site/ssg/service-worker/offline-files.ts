@@ -1,4 +1,5 @@
 import { build } from "vite";
+import type { LanguageConfig } from "#ssg/code/languages.ts";
 import { payloadShape } from "#ssg/code/payload-shape.ts";
 import { BuildFailure } from "#ssg/failure.ts";
 
@@ -45,8 +46,8 @@ export function offlineFiles(manifest: Readonly<Record<string, Chunk>>): string[
   return [...files].sort();
 }
 
-/** Builds the worker's code into `{folder}/sw.js`, without its list of files. */
-export async function bundleWorker(folder: string): Promise<void> {
+/** Builds a language's worker into `{folder}/sw.js`, without its list of files. */
+export async function bundleWorker(folder: string, language: LanguageConfig): Promise<void> {
   await build({
     configFile: false,
     mode: "production",
@@ -55,7 +56,9 @@ export async function bundleWorker(folder: string): Promise<void> {
     define: {
       "process.env.NODE_ENV": '"production"',
       "import.meta.env.PAYLOAD_SHAPE": JSON.stringify(payloadShape()),
+      ...language.define,
     },
+    resolve: { alias: language.alias },
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -21,7 +21,7 @@ test.each([null, "", "no JSON", "[]", '"text"', '{"title":7}'])(
   "%s is shown without words",
   (text) => {
     expect(readPush(text)).toMatchObject({
-      title: "Something new at Matchday",
+      title: "You have a new notification",
       options: { data: { path: "/" } },
     });
   },

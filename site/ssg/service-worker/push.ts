@@ -19,7 +19,7 @@ const icon = "/icon-192.png";
 export function readPush(text: string | null): ShownPush {
   const { title, body, path, tag } = fieldsOf(text);
   return {
-    title: textOf(title) ?? "Something new at Matchday",
+    title: textOf(title) ?? "You have a new notification",
     options: {
       body: textOf(body) ?? "",
       tag: textOf(tag) ?? "matchday",

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { languageConfig } from "#ssg/code/languages.ts";
 import { bundleWorker, offlineFiles } from "./offline-files.ts";
 import { writeServiceWorker } from "./write-service-worker.ts";
 
@@ -9,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "matchday-worker-"));
 const code = join(folder, "code");
 const worker = join(code, "sw.js");
 
-beforeAll(() => bundleWorker(code), 60_000);
+beforeAll(async () => bundleWorker(code, await languageConfig("en", ["en"])), 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A site with a shell of these words. */
@@ -22,7 +23,7 @@ function siteWith(name: string, shell: string): string {
 }
 
 async function written(site: string): Promise<string> {
-  await writeServiceWorker({ worker, site, files: ["assets/entry-a1.js"] });
+  await writeServiceWorker({ worker, site, shell: "200.html", files: ["assets/entry-a1.js"] });
   return readFileSync(join(site, "sw.js"), "utf8");
 }
 
@@ -42,7 +43,12 @@ test("the same shell and code give the same worker, byte for byte; another shell
 
 test("a file that is not there stops the build", async () => {
   const site = siteWith("four", "shell");
-  const lacking = writeServiceWorker({ worker, site, files: ["assets/gone-b2.js"] });
+  const lacking = writeServiceWorker({
+    worker,
+    site,
+    shell: "200.html",
+    files: ["assets/gone-b2.js"],
+  });
   await expect(lacking).rejects.toThrow("the service worker keeps 1 of 2 files");
 });
 

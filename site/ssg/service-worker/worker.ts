@@ -3,6 +3,7 @@ import { createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
 import { payloadShape, readPayload } from "#app/lib/build/payload-shape.ts";
+import { addressOf, pathOf as pathInLanguage } from "#app/lib/language.ts";
 import {
   aheadHeader,
   isWorkerMessage,
@@ -29,12 +30,14 @@ import {
 // is the shell, which belongs to the code kept beside it, and finds its data among the payloads of the
 // pages that were visited. Documents come from the network whenever there is one, so a new build
 // needs no reload for the worker's sake.
+//
+// Each language has such a worker, with its own code and shell. They share the caches of data and pictures.
 
 declare const self: WorkerScope;
 
 const patienceSeconds = 3;
 const mostPages = 60;
-const shell = "/200.html";
+const shell = addressOf("/200.html");
 
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: "" });
 const fromShell = createHandlerBoundToURL(shell);
@@ -67,9 +70,11 @@ const orders = new NetworkFirst({
 });
 
 registerRoute(
-  ({ url, request, sameOrigin }) =>
-    sameOrigin && request.mode === "navigate" && isPage(url.pathname),
-  ({ event, request, url }) => page(event, request, url.pathname),
+  ({ url, request, sameOrigin }) => {
+    const path = pathInLanguage(url.pathname);
+    return sameOrigin && request.mode === "navigate" && path !== null && isPage(path);
+  },
+  ({ event, request, url }) => page(event, request, pathInLanguage(url.pathname) ?? url.pathname),
 );
 registerRoute(
   ({ url, request, sameOrigin }) =>

@@ -8,6 +8,8 @@ export interface ServiceWorkerOptions {
   worker: string;
   /** The finished site, with its documents: the worker names the shell by its content. */
   site: string;
+  /** The shell, by its path below the site. */
+  shell: string;
   /** The hashed files that are always kept (`offlineFiles`), by their paths below the site. */
   files: readonly string[];
 }
@@ -19,12 +21,12 @@ const largestFile = 1_000_000;
  * Writes `sw.js`: the worker's code and the list of what it always keeps. The same code and shell give the same
  * file, so that newer data alone is no new worker. Comes after the prerender, which writes the shell.
  */
-export async function writeServiceWorker({ worker, site, files }: ServiceWorkerOptions) {
+export async function writeServiceWorker({ worker, site, shell, files }: ServiceWorkerOptions) {
   const { count, warnings } = await injectManifest({
     swSrc: worker,
     swDest: join(site, "sw.js"),
     globDirectory: site,
-    globPatterns: ["200.html", ...files],
+    globPatterns: [shell, ...files],
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: largestFile,
   });

@@ -10,5 +10,6 @@
 
 mod feedback;
 mod health;
+mod marketplace;
 mod sports;
 mod talent;

@@ -82,11 +82,11 @@ impl Listener {
         let request = request.header("content-type", "application/x-www-form-urlencoded");
         let answer = request.body(body).send().await.unwrap();
         assert_eq!(answer.status(), 200);
-        let owner = answer.headers()["x-http-session-id"].to_str().unwrap();
-        let owner = owner.to_owned();
+        let owner = answer.headers().get("x-http-session-id");
+        let owner = owner.map(|owner| format!("&gsessionid={}", owner.to_str().unwrap()));
         let arrays = arrays(&answer.text().await.unwrap());
         let sid = arrays[0][1][1].as_str().expect("a session");
-        self.session = format!("gsessionid={owner}&SID={sid}");
+        self.session = format!("SID={}{}", encode(sid), owner.unwrap_or_default());
         self.acknowledged = 0;
         self.latest = None;
         self.receive(&arrays[1..], Instant::now());

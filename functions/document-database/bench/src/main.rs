@@ -13,6 +13,11 @@
 //! half with a query as the target, ten for each account. Its `ops_s` is the number of received snapshots per second;
 //! there is no table call to compare with. `processors` is the number of processors in use: if it equals the machine's
 //! number, the result is limited by the machine.
+//!
+//! `memory` is the peak memory of the server's process. Ours includes the table and the listeners.
+//!
+//! With the address and the process of another server as its arguments, it measures that server by the same requests and
+//! listeners, without the table's calls.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -31,6 +36,8 @@ mod support;
 mod turns;
 mod unary;
 
+use document_testkit::highest_memory_of;
+use serde_json::json;
 use support::Fixture;
 
 /// The numbers of listeners that are measured.
@@ -38,9 +45,22 @@ const LISTENERS: [usize; 3] = [1, 50, 500];
 
 #[tokio::main]
 async fn main() {
-    let fixture = Fixture::set().await;
+    let mut other = std::env::args().skip(1);
+    let fixture = match other.next() {
+        Some(url) => Fixture::of_other(url),
+        None => Fixture::set().await,
+    };
+    let process = other.next().unwrap_or_else(|| "self".to_owned());
     unary::measure(&fixture).await;
     for listeners in LISTENERS {
         notify::measure(&fixture, listeners).await;
     }
+    let line = json!({
+        "bench": "documents",
+        "server": fixture.server(),
+        "op": "memory",
+        "listeners": 0,
+        "peak_mb": highest_memory_of(&process) / 1_000_000,
+    });
+    println!("{line}");
 }

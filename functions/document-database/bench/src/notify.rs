@@ -67,13 +67,14 @@ pub(crate) async fn measure(fixture: &Fixture, listeners: usize) {
     listening.shutdown().await;
     let line = json!({
         "bench": "documents",
+        "server": fixture.server(),
         "op": "notify",
         "listeners": listeners,
         "ops_s": per_second(latencies.len(), time),
         "p50_ms": milliseconds(quantile(&mut latencies, 0.5)),
         "p99_ms": milliseconds(quantile(&mut latencies, 0.99)),
         "raw_ratio": null,
-        "processors": ratio(processor, time),
+        "processors": fixture.is_ours().then(|| ratio(processor, time)),
         "lost_sessions": lost.load(Ordering::Relaxed),
     });
     println!("{line}");

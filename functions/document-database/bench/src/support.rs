@@ -11,8 +11,8 @@ const PROJECT: &str = "demo";
 pub(crate) const DATABASE: &str = "projects/demo/databases/(default)";
 
 pub(crate) struct Fixture {
-    /// Stops the table when it is dropped.
-    _table: EmbeddedTable,
+    /// Stops the table when it is dropped. `None` for another server.
+    table: Option<EmbeddedTable>,
     pub(crate) client: Client,
     pub(crate) url: String,
 }
@@ -27,9 +27,34 @@ impl Fixture {
         let url = format!("http://{}", listener.local_addr().unwrap());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         Self {
-            _table: embedded,
+            table: Some(embedded),
             client: Client::builder().no_proxy().build().unwrap(),
             url,
+        }
+    }
+
+    /// Returns the fixture of another server at this address. Each request has a separate connection: Google's emulator
+    /// closes connections while requests are sent on them.
+    pub(crate) fn of_other(url: String) -> Self {
+        let client = Client::builder().no_proxy().pool_max_idle_per_host(0);
+        Self {
+            table: None,
+            client: client.build().unwrap(),
+            url,
+        }
+    }
+
+    /// Whether the server and its table are in this process.
+    pub(crate) const fn is_ours(&self) -> bool {
+        self.table.is_some()
+    }
+
+    /// The server's name in the results.
+    pub(crate) const fn server(&self) -> &'static str {
+        if self.is_ours() {
+            "document-database"
+        } else {
+            "other"
         }
     }
 

@@ -47,6 +47,16 @@ pub(crate) async fn take_turns(
     (of_ours, of_raw)
 }
 
+/// Measures one kind of request for this many turns.
+pub(crate) async fn take_turns_alone(callers: usize, turns: u32, ask: &Ask) -> Taken {
+    let (mut number, mut taken) = (0, Taken::default());
+    turn(callers, ask, &mut number, &mut Taken::default()).await;
+    for _ in 0..turns {
+        turn(callers, ask, &mut number, &mut taken).await;
+    }
+    taken
+}
+
 async fn turn(callers: usize, ask: &Ask, number: &mut u64, taken: &mut Taken) {
     let (begun, processor) = (Instant::now(), processor_time());
     let mut running = JoinSet::new();

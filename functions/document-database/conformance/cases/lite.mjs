@@ -30,7 +30,7 @@ import {
 import { ids } from "../page/lab.mjs";
 import { check, refused, same } from "../page/suite.mjs";
 
-/** A case with an instance of the lite SDK of its own; `one` is a document of its collection. */
+/** A case with a separate instance of the lite SDK; `one` is a document of its collection. */
 function checkLite(name, run) {
   const work = async (lab) => {
     const { projectId, tokens } = lab.settings;

@@ -18,7 +18,7 @@ import { check, refused, same } from "../page/suite.mjs";
 
 const read = async (reference) => (await getDocFromServer(reference)).data();
 
-/** Fifty writes at once, each in a collection of its own below `name`: each has an index entry and a log of its own. */
+/** Fifty concurrent writes, each in a separate collection below `name`: each has an index entry and a separate log. */
 const fifty = async (lab, write) => {
   const batch = writeBatch(lab.db);
   for (let n = 0; n < 50; n += 1) write(batch, doc(lab.db, `${lab.name}${n}`, "only"), n);

@@ -1,4 +1,4 @@
-// What a case works with: instances of the SDK, as other browsers would be, and a collection of its own.
+// What a case works with: instances of the SDK, as in other browsers, and a separate collection.
 
 import { deleteApp, initializeApp } from "@firebase/app";
 import {
@@ -20,9 +20,16 @@ let count = 0;
 
 /**
  * An instance of the SDK, signed in with a token; `kept` keeps its cache in the browser, for all tabs, `remembers` keeps
- * it in memory when nobody listens. `patience` is how many seconds it lets a poll hang.
+ * it in memory without listeners. `pollTimeout` is how many seconds it lets a poll hang.
  */
-export function open({ projectId, token, name, kept = false, remembers = false, patience = 25 }) {
+export function open({
+  projectId,
+  token,
+  name,
+  kept = false,
+  remembers = false,
+  pollTimeout = 25,
+}) {
   count += 1;
   const app = initializeApp({ projectId, apiKey: "any" }, name ?? `client-${count}`);
   const db = initializeFirestore(app, {
@@ -32,7 +39,7 @@ export function open({ projectId, token, name, kept = false, remembers = false, 
           garbageCollector: remembers ? memoryLruGarbageCollector() : memoryEagerGarbageCollector(),
         }),
     experimentalForceLongPolling: true,
-    experimentalLongPollingOptions: { timeoutSeconds: patience },
+    experimentalLongPollingOptions: { timeoutSeconds: pollTimeout },
   });
   // The SDK's own way to a server that is not Google's, with a token of ours.
   connectFirestoreEmulator(db, location.hostname, Number(location.port), { mockUserToken: token });

@@ -1,4 +1,4 @@
-// Cases, and what they say with.
+// Cases, and how they report.
 
 import { isDeepStrictEqual } from "./equal.mjs";
 

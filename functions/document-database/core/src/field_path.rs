@@ -38,7 +38,7 @@ impl FieldPath {
         Self(vec![name.into()])
     }
 
-    /// `__name__`, which stands for the document's name in queries.
+    /// `__name__`, which is the document's name in queries.
     pub fn document_id() -> Self {
         Self::from_name(DOCUMENT_ID)
     }

@@ -1,6 +1,6 @@
 //! Values as keys: text whose bytes sort exactly as [`crate::compare`] sorts the values.
 //!
-//! A value becomes bytes in which none is the start of another, so that several can stand in a row; a
+//! A value becomes bytes in which none is the start of another, so that several can follow in a row; a
 //! descending one has every bit turned over. The row is then spelled six bits at a time in an alphabet
 //! that is itself sorted, because the table's keys are text.
 
@@ -17,7 +17,7 @@ const SORTED: &str = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrst
 static SPELLING: GeneralPurpose = GeneralPurpose::new(
     &match Alphabet::new(SORTED) {
         Ok(alphabet) => alphabet,
-        // Would it not be one, no key would sort as it has to, and the tests would say so.
+        // With another alphabet no key would sort correctly, and the tests would fail.
         Err(_) => base64::alphabet::STANDARD,
     },
     NO_PAD,

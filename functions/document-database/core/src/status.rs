@@ -106,7 +106,7 @@ impl Code {
     }
 }
 
-/// A failure as the caller is told of it.
+/// A failure as it is reported to the caller.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {message}", code.name())]
 pub struct Status {
@@ -140,7 +140,7 @@ impl Status {
         Self::new(Code::FailedPrecondition, message)
     }
 
-    /// `PERMISSION_DENIED` with Firestore's own words, which tell nothing of what exists.
+    /// `PERMISSION_DENIED` with Firestore's own message, which does not reveal what exists.
     pub fn denied() -> Self {
         Self::new(
             Code::PermissionDenied,

@@ -29,7 +29,7 @@ impl Version {
             .map_err(|_negative| Status::invalid(format!("No version is as old as {text}.")))
     }
 
-    /// The moment it stands for; what lies after the year 9999 is its end.
+    /// The moment of the version; moments after the year 9999 become the end of it.
     pub fn instant(self) -> Instant {
         Instant::clamped(i64::try_from(self.0).unwrap_or(i64::MAX))
     }

@@ -10,10 +10,10 @@ use table::{Attributes, Key};
 use crate::future::BoxFuture;
 use crate::requester::Requester;
 
-/// A token that says nothing about its bearer.
+/// A token that does not identify its bearer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TokenError {
-    /// What the caller is told.
+    /// The error for the caller.
     pub status: Status,
     /// The token was good and has run out: its bearer asks for another one.
     pub has_expired: bool,
@@ -24,8 +24,7 @@ pub trait Accounts: Send + Sync + Debug {
     /// Who a token is of; [`Requester::Visitor`] where the account is not known here.
     fn verify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Requester, TokenError>>;
 
-    /// The row that says which tokens of an account are refused. It is read together with what a request is about, so
-    /// that a refusal counts from the moment it is written. `None` where tokens are good until they run out.
+    /// The row that contains which tokens of an account are refused. It is read with what a request is about, so that a refusal counts from the moment it is written. `None` where tokens are good until they run out.
     fn gate_key(&self, uid: &str) -> Option<Key>;
 
     /// Refuses, as unauthenticated, a caller whose account was signed out, disabled or deleted since the token was

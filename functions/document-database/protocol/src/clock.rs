@@ -25,7 +25,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// Real time in whole seconds, by which tokens are judged: whoever issued them cannot know that a [`Clock`] was moved.
+/// Real time in whole seconds, by which tokens are judged: their issuer cannot know that a [`Clock`] was moved.
 pub(crate) fn real_now() -> Timestamp {
     let now = machine_now();
     Timestamp::from_second(now.as_second()).unwrap_or(now)

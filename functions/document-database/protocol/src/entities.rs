@@ -1,4 +1,4 @@
-//! Documents that stand for rows of the application's own.
+//! Documents that are views of the application's rows.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -37,7 +37,7 @@ pub trait Entities: Send + Sync + Debug {
     ) -> BoxFuture<'a, Result<Extensions, Status>>;
 }
 
-/// A database in which every document stands for itself.
+/// A database without views of other rows.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoEntities;
 

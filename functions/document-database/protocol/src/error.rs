@@ -5,7 +5,7 @@ use std::error::Error;
 use document_core::{Code, Status};
 use table::TableError;
 
-/// What the table says, as a status. What is ours to mend is logged here with its causes, once.
+/// The status of a failure of the table. A failure of the server is logged here with its causes, once.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "the shape `map_err` asks for"
@@ -25,7 +25,7 @@ pub fn table_status(error: TableError) -> Status {
     Status::new(code, message)
 }
 
-/// Tells the log alone, with all causes.
+/// Logs a failure with all causes.
 pub(crate) fn log_error(error: &TableError, what: &'static str) {
     tracing::error!(causes = causes(error), error = %error, "{what}");
 }

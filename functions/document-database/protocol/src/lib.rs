@@ -6,8 +6,8 @@
 //! | `/google.firestore.v1.Firestore/{Listen,Write}/channel` | streams over `WebChannel` |
 //!
 //! Nothing is kept in the process between two requests: any instance serves any of them. What a database is for comes in
-//! by traits: who calls ([`Accounts`]), who may do what ([`Rules`]), which documents stand for rows of the application's
-//! own ([`Entities`]), how often ([`RateLimits`]), and when ([`Clock`]).
+//! by traits: who calls ([`Accounts`]), who may do what ([`Rules`]), which documents are views of the application's
+//! rows ([`Entities`]), how often ([`RateLimits`]), and when ([`Clock`]).
 
 mod accounts;
 mod channel;
@@ -59,7 +59,7 @@ pub fn router(state: DocumentsState) -> Router {
         .layer(middleware::map_response(keep_nowhere))
 }
 
-/// No answer is for a cache, and none is anything but what it says it is.
+/// No answer may be cached, and its content type is not guessed.
 async fn keep_nowhere(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

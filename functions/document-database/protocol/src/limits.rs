@@ -24,7 +24,7 @@ pub enum Limited {
 pub enum Subject<'a> {
     /// The account that calls.
     Account(&'a str),
-    /// The network a call comes from, as [`RateLimits::network`] names it, where nobody is signed in.
+    /// The network of a call without an account, as [`RateLimits::network`] names it.
     Network(&'a str),
 }
 
@@ -33,7 +33,7 @@ pub trait RateLimits: Send + Sync + Debug {
     /// The network that a request comes from.
     fn network(&self, request: &Parts) -> String;
 
-    /// Counts so many more at once; refused as a whole, as an exhausted resource, when one of them is too many.
+    /// Counts so many more together; refused as a whole, as an exhausted resource, when one of them is too many.
     fn count<'a>(
         &'a self,
         limited: Limited,
@@ -88,7 +88,7 @@ impl Limiter {
             .await
     }
 
-    /// Counts once for the network of somebody who is not signed in.
+    /// Counts once for the network of a caller who is not signed in.
     pub(crate) async fn count_network(&self, limited: Limited) -> Result<(), Status> {
         self.limits
             .count(limited, 1, Subject::Network(&self.network))

@@ -108,7 +108,7 @@ pub(crate) fn query_status(error: DocumentsError) -> Status {
 }
 
 /// The latest version of what was read: whatever replaces it is above that, and no clock has a part in it. Where there
-/// was nothing to read, what the scopes' heads say.
+/// was nothing to read, the scopes' heads decide.
 async fn read_time<'a>(
     state: &DocumentsState,
     known: &'a Known,

@@ -16,7 +16,7 @@ use crate::state::DocumentsState;
 pub(crate) struct ReadContext {
     /// The documents that were asked for, present or not.
     pub(crate) known: Known,
-    /// Where the log stands of each scope that was asked for and has one.
+    /// The head of each scope that was asked for and has one.
     pub(crate) heads: HashMap<Scope, Head>,
 }
 
@@ -118,7 +118,7 @@ async fn read_bounded(
     }))
 }
 
-/// Where the logs of these scopes stand that have one.
+/// The heads of these scopes that have one.
 pub(crate) async fn read_heads(
     state: &DocumentsState,
     scopes: &[Scope],

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Requester {
-    /// Nobody we know: no token, or one of an account that is not registered.
+    /// An unknown caller: no token, or one of an account that is not registered.
     Visitor,
     /// A registered account with a good token.
     User {
@@ -21,7 +21,7 @@ pub enum Requester {
         issued_at: Timestamp,
         /// When the token runs out.
         expires_at: Timestamp,
-        /// What else the token says, in the application's own words.
+        /// The other claims of the token, which the application defines.
         #[serde(flatten)]
         claims: BTreeMap<String, String>,
     },

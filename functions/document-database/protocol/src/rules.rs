@@ -14,7 +14,7 @@ use http::Extensions;
 
 use crate::requester::Requester;
 
-/// What somebody wants to do.
+/// What a caller is about to do.
 #[derive(Debug, Clone, Copy)]
 pub enum Access<'a> {
     /// Read one document by its name.
@@ -46,9 +46,9 @@ impl Known {
 pub struct ProposedWrite<'a> {
     /// As it was sent.
     pub write: &'a Write,
-    /// What stands there now.
+    /// The present document.
     pub before: Option<&'a Document>,
-    /// What would stand there, transforms included.
+    /// The document after the write, transforms included.
     pub after: Option<&'a Document>,
     /// The commit's time, which is that of server timestamps too.
     pub now: Version,
@@ -78,12 +78,12 @@ pub struct EntityWrite {
     pub fields: Fields,
 }
 
-/// Decides. A refusal is [`Status::denied`] unless there is more to say.
+/// Decides. A refusal is [`Status::denied`] unless it has a reason to report.
 pub trait Rules: Send + Sync + Debug {
     /// Whether this caller may do anything at all. Who may not is refused before anything is read.
     fn check_requester(&self, requester: &Requester) -> Result<(), Status>;
 
-    /// Which documents the decision looks at beside the one it is about: the one that a comment is about, say.
+    /// Which documents the decision looks at beside the one it is about, for example the one that a comment is about.
     fn required_documents(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath>;
 
     /// Whether this caller may read this document, or learn that there is none.
@@ -96,7 +96,7 @@ pub trait Rules: Send + Sync + Debug {
     ) -> Result<(), Status>;
 
     /// Whether every document that could match may be read: a query is allowed as a whole or not at all. Gives the
-    /// scope in whose log every change of its results stands; where there is none (over collections of many
+    /// scope whose log contains every change of its results; where there is none (over collections of many
     /// scopes) the query can be asked but not listened to.
     fn check_query(
         &self,

@@ -27,7 +27,7 @@ pub struct DocumentsState {
     pub database: Arc<DatabaseName>,
     /// Who may read and write what.
     pub rules: Arc<dyn Rules>,
-    /// Documents that stand for rows of the application's own.
+    /// Documents that are views of the application's rows.
     pub entities: Arc<dyn Entities>,
     /// How long streams wait.
     pub timeouts: StreamTimeouts,

@@ -1,4 +1,4 @@
-//! How long polls are held, how often they look, and when a stream that says nothing is ended.
+//! How long polls are held, how often they look, and when an idle stream is ended.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use jiff::SignedDuration;
 /// The durations of streams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StreamTimeouts {
-    /// The longest a poll is held, whatever patience the client has: below the 30 s that API Gateway waits.
+    /// The longest a poll is held, whatever the client's timeout is: below the 30 s that API Gateway waits.
     pub longest_hold: Duration,
-    /// So much before the client's patience ends it has its answer.
+    /// So much before the client's timeout it has its answer.
     pub margin: Duration,
-    /// Between two looks at a Write stream while somebody waits for it.
+    /// Between two looks at a Write stream while its client waits for it.
     pub write_tick: Duration,
     /// The same when nothing was written for `write_rest`.
     pub write_tick_at_rest: Duration,
@@ -19,8 +19,8 @@ pub struct StreamTimeouts {
     pub write_rest: Duration,
     /// Between two looks at a Listen stream on which something happened lately.
     pub listen_tick: Duration,
-    /// The same once nothing has happened for so long: `(quiet, tick)`, the longest quiet last. Nobody waits longer than the
-    /// last of them for the first news after a pause; what follows comes at the usual pace.
+    /// The same once nothing has happened for so long: `(quiet, tick)`, the longest quiet last. A client waits at most
+    /// the last of them for the first news after a pause; what follows comes at the usual pace.
     pub quiet_listen_ticks: [(Duration, Duration); 3],
     /// How long a stream with nothing to do is kept: a Write stream without writes, a Listen stream without targets.
     pub idle: Duration,
@@ -29,8 +29,8 @@ pub struct StreamTimeouts {
     pub idle_unused: Duration,
     /// After how long a request that still arrives, or is worked on, is noted in its session, and how often from then on.
     pub note_arrival: Duration,
-    /// How long streams have to say that they are polled, when an account has as many as it may: longer than any of them
-    /// takes to look at its rows again, those on which nothing happens included.
+    /// How long streams have to show that they are polled, when an account has as many as it may: longer than any of
+    /// them takes to look at its rows again, those on which nothing happens included.
     pub probe: Duration,
     /// How long messages wait for one that is missing before them: longer than a client takes to send it again.
     pub gap: Duration,
@@ -64,7 +64,7 @@ impl Default for StreamTimeouts {
 }
 
 impl StreamTimeouts {
-    /// How long a poll is held for a client of this patience.
+    /// How long a poll is held for a client with this timeout.
     pub(crate) fn hold(&self, patience: Option<Duration>) -> Duration {
         let longest = patience.map_or(self.longest_hold, |patience| {
             patience.min(self.longest_hold)
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_probed_has_looked_at_its_rows_before_it_counts_as_gone() {
+    fn a_probed_stream_has_looked_at_its_rows_before_it_counts_as_gone() {
         let timeouts = StreamTimeouts::default();
         let longest = timeouts.listen_tick_after(Duration::from_hours(24));
         assert!(longest < timeouts.probe);

@@ -55,7 +55,7 @@ impl DocumentChange {
 pub struct RowWrite {
     /// What is written.
     pub row: Row,
-    /// What must hold for what stands there; an empty one is none.
+    /// What must hold for the present row; an empty one is none.
     pub condition: Expression,
 }
 

@@ -2,7 +2,7 @@
 
 use table::TableError;
 
-/// How often a race for documents is tried to be won by what nobody waits for.
+/// How often work that no request waits for tries to win a race for documents.
 pub const ATTEMPTS: u32 = 8;
 
 /// Every race was lost; what is tried again later may win one.

@@ -102,12 +102,12 @@ pub(crate) fn stream_mail(stream: &StreamId) -> String {
     )
 }
 
-/// What a stream has to tell.
+/// A message for the client of a stream.
 pub(crate) fn stream_ack(stream: &StreamId, number: u64) -> Key {
     Key::new(stream_mail(stream), format!("{ACKS}{number:010}"))
 }
 
-/// First and last sort key of what a stream has to tell after `number`.
+/// First and last sort key of the messages after `number`.
 pub(crate) fn stream_acks_after(stream: &StreamId, number: u64) -> (String, String) {
     let first = stream_ack(stream, number.saturating_add(1)).sk;
     (first, format!("{ACKS}{ABOVE}"))

@@ -1,7 +1,7 @@
 //! Commits of more rows than one transaction holds.
 //!
 //! 1. The commit is recorded, *prepared*: what it does to each row of a document and of a head.
-//! 2. Each of these rows is locked, if it is as it was read. Whoever writes such a row is refused, whoever reads it asks
+//! 2. Each of these rows is locked, if it is as it was read. A writer of such a row is refused, a reader reads
 //!    the record: until the commit has happened it is what it was.
 //! 3. The entries of indexes that will lead to the documents are written, and the parts of documents that are longer than a
 //!    row; queries pass over the entries until then, and no row names the parts. Each of these transactions checks that the
@@ -10,9 +10,9 @@
 //!    entities'. This is when the commit happens.
 //! 5. It is rolled forward: each row is written and its lock goes with that.
 //!
-//! Whoever meets a lock of a commit that has happened rolls it forward; who has waited long for one that has not makes it
-//! *aborted*, and rolls it back. Steps 2 to 4 of a writer that comes back after that change nothing: the record is not
-//! *prepared* any more. So nobody needs to know whether a writer is gone or slow, and no clock decides anything.
+//! A caller that meets a lock of a commit that has happened rolls it forward. One that has waited long for another
+//! makes it *aborted*, and rolls it back. Steps 2 to 4 of a writer that continues after that change nothing: the record
+//! is not *prepared* any more. So it need not be known whether a writer is gone or slow, and no clock decides anything.
 use document_core::Version;
 use jiff::SignedDuration;
 use table::{Expression, Key, MAX_ITEMS, Row, TableError, number, read_number, read_text};
@@ -28,7 +28,7 @@ use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 /// How long the record of a commit that is over is kept, for those who met one of its locks just before.
 const RECORD_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
-/// How a commit of many rows stands.
+/// The state of a commit of many rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CommitState {
     /// It may still happen.
@@ -79,7 +79,7 @@ impl Documents {
         };
         match made {
             Ok(()) => {
-                // It has happened: whoever meets its rows does the rest, should it not be done here.
+                // It has happened: readers of its rows do the rest if it is not done here.
                 if let Err(error) = self.roll_forward(commit).await {
                     tracing::warn!(%error, commit, "a large commit is not rolled forward yet");
                 }
@@ -131,7 +131,7 @@ impl Documents {
     }
 
     /// Locks every row, then writes the entries of indexes: entries of a commit are written under the locks of their
-    /// documents alone, so that whoever tidies up may remove one whose document is not locked.
+    /// documents alone, so that a query may remove a stray one whose document is not locked.
     pub(crate) async fn lock_and_index(
         &self,
         commit: &str,
@@ -185,7 +185,7 @@ impl Documents {
         Ok(CommitState::Aborted)
     }
 
-    /// How the commit stands; `None` when it is long over.
+    /// The state of the commit; `None` when it is long over.
     pub(crate) async fn commit_state(
         &self,
         commit: &str,
@@ -204,7 +204,7 @@ impl Documents {
             .ok_or_else(|| TableError::corrupt("state of a commit", name))
     }
 
-    /// Does what a commit does that has happened, as far as nobody has done it yet.
+    /// Does what is left to do of a commit that has happened.
     pub(crate) async fn roll_forward(&self, commit: &str) -> Result<(), TableError> {
         self.apply_changes(commit, RowChange::roll_forward).await
     }

@@ -3,8 +3,8 @@
 //! A document is a row of its collection's partition; fields that are longer than a row are in separate rows
 //! (`document_parts`). Every entry of an index is a row that points at its document. A commit is one transaction of
 //! documents, entries and, for each scope it touches, the scope's head and one entry of the log: versions therefore rise
-//! within a scope whatever a clock says, and a listener reads the log of one partition, strongly consistent. A commit of
-//! more rows than a transaction holds locks them first (`large_commit`).
+//! within a scope whatever a clock shows, and a listener reads the log of one partition, strongly consistent. A commit
+//! of more rows than a transaction holds locks them first (`large_commit`).
 
 mod attribute;
 mod commit;

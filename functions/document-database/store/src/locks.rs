@@ -11,14 +11,14 @@ use crate::large_commit::CommitState;
 use crate::row_change::{key_of, release};
 use crate::transaction::Transaction;
 
-/// How long a writer waits for a commit that has locked a row, before it ends that: nobody may be there to finish it.
+/// How long a writer waits for a commit that has locked a row, before it ends it: its writer may be gone.
 const MAX_LOCK_WAIT: Duration = Duration::from_secs(2);
 /// How much longer, for each part of a document that the commit writes under its locks.
 const TIME_OF_PART: Duration = Duration::from_millis(100);
 const PAUSE: Duration = Duration::from_millis(20);
-/// How long rows of a commit that has happened are left to its writer, before whoever meets them helps.
+/// How long rows of a commit that has happened are left to its writer, before other callers help.
 const HELP_AFTER: Duration = Duration::from_millis(100);
-/// How often rows are read anew because they are locked, or locked again.
+/// How often rows are read again because they are locked, or locked again.
 const ROUNDS: u32 = 20;
 
 const ACTION: &str = "read rows that a large commit has locked";
@@ -125,7 +125,7 @@ impl Documents {
         Ok(MAX_LOCK_WAIT.saturating_add(TIME_OF_PART.saturating_mul(parts)))
     }
 
-    /// Takes the locks of a commit off these rows if it is decided, and nobody else is about to; whether they are off.
+    /// Takes the locks of a commit off these rows if it is decided and its writer late. Returns whether they are off.
     /// The keys come with whether there is more of the row than its lock.
     async fn release_decided(
         &self,

@@ -100,7 +100,7 @@ impl Documents {
     }
 
     /// Raises the head of this scope to `version`, unless it is there already, so that every later commit's version is
-    /// above. Gives the head as it stands then: a commit that it does not show has not happened yet, and cannot happen
+    /// above. Returns the head after that: a commit that it does not show has not happened yet, and cannot happen
     /// at or below `version` any more, since it is conditional on the head it read.
     pub async fn raise_head(&self, scope: &Scope, version: Version) -> Result<Head, TableError> {
         const ACTION: &str = "raise the head of a change log";

@@ -28,13 +28,13 @@ pub struct LogEntry {
     pub paths: Vec<DocumentPath>,
     /// Those of them that are not in this scope any more: deleted, or written so that they are in another.
     pub gone: Vec<DocumentPath>,
-    /// Every scope in whose log this commit stands.
+    /// Every scope whose log contains this commit.
     pub scopes: Vec<Scope>,
     /// Version of the entry before this one in the same log; [`Version::ZERO`] if this is the first.
     pub previous: Version,
 }
 
-/// Where the log of a scope stands.
+/// The end of a scope's log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Head {
     /// Every later commit's version is above.
@@ -46,7 +46,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// Every commit above `after`, oldest first, if the head tells of all of them; else the log has to be asked.
+    /// Every commit above `after`, oldest first, if the head contains all of them; otherwise read the log.
     pub fn since(&self, after: Version) -> Option<Vec<LogEntry>> {
         if self.logged <= after {
             return Some(Vec::new());

@@ -1,4 +1,4 @@
-//! One call that says whether there is anything new to read for a stream.
+//! One call that returns whether there is anything new to read for a stream.
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use document_core::Scope;
@@ -11,14 +11,14 @@ use crate::log_entry::{Head, head_of};
 use crate::row_change::key_of;
 use crate::stream_id::StreamId;
 
-/// How a stream and the logs it reads stand.
+/// The state of a stream and of the logs that it reads.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PolledHeads {
     /// Revision of the stream's forward row; 0 when there is none.
     pub forward: u64,
     /// Revision of its back row; 0 when there is none.
     pub back: u64,
-    /// Where the log of each scope stands; one that has none is at its beginning.
+    /// The head of each scope's log; one without entries is at its beginning.
     pub heads: BTreeMap<Scope, Head>,
 }
 

@@ -23,11 +23,11 @@ const MOST_HELD_BYTES: usize = 16 * 1_024 * 1_024;
 const LEAST_GATHERED: usize = 500;
 /// How many documents are read before the query checks how much it holds: one call of the table.
 const KEYS_OF_CALL: usize = 100;
-/// Rows of one call where a limit says how many are wanted.
+/// Rows of one call where a limit bounds how many are wanted.
 const LARGEST_PAGE: usize = 1_000;
 /// Least rows of every call after the first: not all that are read match.
 const SECOND_PAGE: usize = 50;
-/// How often entries are read anew because documents moved meanwhile.
+/// How often entries are read again because documents moved meanwhile.
 const ROUNDS: u32 = 3;
 /// Most stray entries that one query removes.
 const MOST_REMOVED: usize = 10;
@@ -65,7 +65,7 @@ impl Documents {
     /// The result of a query, whole documents in the query's order.
     ///
     /// Every row is read strongly consistent, but not all at one moment: a document that is written meanwhile is as
-    /// it was before or after. Whoever must know compares the scope's log from before and after.
+    /// it was before or after. A caller that must know compares the scope's log from before and after.
     pub async fn query(&self, query: &Query) -> Result<Vec<Document>, DocumentsError> {
         let reach = |ordered: bool| query.reach().filter(|_| ordered);
         match self.schema.plan(query)? {
@@ -139,7 +139,7 @@ impl Documents {
     }
 
     /// Documents that entries of an index point at. An entry may be older than what it points at is now; then the
-    /// entries are read anew, and in the end what is still elsewhere is left to the query.
+    /// entries are read again, and in the end what is still elsewhere is left to the query.
     async fn by_index(
         &self,
         query: &Query,

@@ -19,7 +19,7 @@ pub struct ReadRequest<'a> {
     pub paths: &'a [DocumentPath],
     /// Which scopes' heads.
     pub scopes: &'a [Scope],
-    /// A row that is no document: what the caller's account is judged by, say.
+    /// A row that is no document, for example the one by which the caller's account is checked.
     pub row: Option<&'a Key>,
 }
 
@@ -28,7 +28,7 @@ pub struct ReadRequest<'a> {
 pub struct ReadResult {
     /// The documents that exist.
     pub documents: HashMap<DocumentPath, Document>,
-    /// Where the log of each scope stands that has one.
+    /// The head of each scope that has one.
     pub heads: HashMap<Scope, Head>,
     /// The row that is no document.
     pub row: Option<Attributes>,

@@ -134,7 +134,7 @@ impl RowChange {
         parts.and_then(Result::ok).unwrap_or_default()
     }
 
-    /// All of it, if the row is as it was read and nobody has locked it.
+    /// All of it, if the row is as it was read and is not locked.
     pub(crate) fn write<'a>(&self, transaction: Transaction<'a>) -> Transaction<'a> {
         let unmoved = unlocked_at(self.read);
         let transaction = match &self.after {
@@ -165,7 +165,7 @@ impl RowChange {
             .fold(transaction, Transaction::put)
     }
 
-    /// Takes the row for a large commit, if it is as it was read and nobody has locked it. A row that there is not
+    /// Takes the row for a large commit, if it is as it was read and is not locked. A row that does not exist
     /// becomes one that has a lock and nothing else.
     pub(crate) fn lock<'a>(&self, transaction: Transaction<'a>, commit: &str) -> Transaction<'a> {
         let lock = Expression::new("SET #lock = :lock")

@@ -1,4 +1,4 @@
-//! How a stream is named: whose it is, which kind, and an identifier nobody can guess.
+//! The name of a stream: its owner, its kind, and an identifier that cannot be guessed.
 
 use std::fmt::{self, Write};
 

@@ -1,5 +1,5 @@
 //! Rows of streams. Answers change the back row, requests the forward row, so that the two never collide; what is
-//! small and many is a row each. Every row goes by itself some time after the stream ended.
+//! small and many is a row each. Every row expires some time after the stream ended.
 use document_core::Status;
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -56,7 +56,7 @@ pub struct NumberedMessage {
     pub body: Value,
 }
 
-/// A stream as it stands. `F` is what requests keep, `B` what answers keep.
+/// The state of a stream. `F` is what requests keep, `B` what answers keep.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StreamRows<F, B> {
     /// Changed by requests alone.
@@ -78,7 +78,7 @@ pub struct StreamUpdate {
     pub revision: u64,
     /// What the forward row becomes.
     pub forward: Value,
-    /// What the client is to be told.
+    /// The message for the client.
     pub acks: Vec<NumberedMessage>,
     /// When the rows may go.
     pub expires: Timestamp,
@@ -87,7 +87,7 @@ pub struct StreamUpdate {
 /// Why a row of a stream was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum StreamError {
-    /// Somebody wrote it since it was read: read again.
+    /// Another request wrote it since it was read: read again.
     #[error("the stream moved on")]
     Moved,
     /// The body is longer than [`LONGEST_STREAM_BODY`].
@@ -151,7 +151,7 @@ impl Documents {
         }
     }
 
-    /// What the client is to be told after `acknowledged`, in the order of its numbers.
+    /// The messages for the client after `acknowledged`, in the order of their numbers.
     pub async fn acks_after(
         &self,
         stream: &StreamId,
@@ -213,7 +213,7 @@ impl Documents {
     ) -> Result<(), StreamError> {
         let text = keys::stream_text(stream, message.number);
         let text = self.row(stream, text, &message.body, 1, expires).await?;
-        // The text first: whoever sees that there is one finds it.
+        // The text first: a reader of the mark below finds it.
         self.table.put(text, "hold a message back").await?;
         let held = BufferedMessage {
             number: message.number,
@@ -264,7 +264,7 @@ impl Documents {
         Ok(())
     }
 
-    /// Ends a stream: nobody finds it any more. Its other rows go by themselves.
+    /// Ends a stream: it is not found any more. Its other rows expire.
     pub async fn close_stream(&self, stream: &StreamId) -> Result<(), TableError> {
         Transaction::new(&self.table, "close a stream")
             .delete(keys::stream_forward(stream))
@@ -385,7 +385,7 @@ pub(crate) fn step<'a>(
     Ok(transaction)
 }
 
-/// What a browser is told when its stream's row would be too long.
+/// The error for a browser whose stream's row would be too long.
 pub(crate) fn too_large() -> Status {
     Status::new(
         document_core::Code::ResourceExhausted,

@@ -12,7 +12,7 @@ pub(crate) type TransactionError = table::TransactionError<ConditionFailure>;
 pub(crate) enum ConditionFailure {
     /// A row is not as it was read.
     Conflict,
-    /// The stream that a commit belongs to moved on; told apart from what the commit is about.
+    /// The stream that a commit belongs to moved on; distinct from conflicts of the commit's own rows.
     Stream,
 }
 

@@ -198,7 +198,7 @@ impl Documents {
     }
 }
 
-/// Whoever commits has to take a version above everything they read; anything else would hide a change from listeners.
+/// A commit must have a version above all that it read; a lower one would hide a change from listeners.
 fn check_version<'a>(
     commit: &Commit,
     touched: impl Iterator<Item = &'a Scope>,

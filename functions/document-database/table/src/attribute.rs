@@ -1,4 +1,4 @@
-//! The attributes of a row, and the names that every row may have. The crates above have names in modules of their own.
+//! The attributes of a row, and the names that every row may have. The crates above have modules with further names.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Many rows by their keys at once.
+//! Reads many rows by their keys.
 
 use std::collections::{BTreeSet, HashMap};
 

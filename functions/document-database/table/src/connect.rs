@@ -61,7 +61,7 @@ pub struct CloudAccess {
 }
 
 impl CloudAccess {
-    /// Region and credentials for a client of the SDK. An emulator, which `None` stands for, checks no credentials and stands
+    /// Region and credentials for a client of the SDK. An emulator (`None`) checks no credentials and is
     /// in no region, but the client wants both.
     pub fn resolve(access: Option<Self>) -> (Region, Credentials) {
         let Some(access) = access else {

@@ -1,4 +1,4 @@
-//! What can go wrong between us and the table, told by what the caller can do about it.
+//! What can go wrong between us and the table, by what the caller can do about it.
 
 use std::error::Error;
 
@@ -19,7 +19,7 @@ pub enum TableError {
         /// The SDK's own error.
         source: Cause,
     },
-    /// A stored row is not what this code writes: somebody has to look at it.
+    /// A stored row is not what this code writes: the operator has to look at it.
     #[error("the stored {row} is corrupt")]
     Corrupt {
         /// Which kind of row, and where: `order at ORDER#…/ORDER`.
@@ -38,7 +38,7 @@ impl TableError {
         }
     }
 
-    /// `row` says which kind of row it is, and where.
+    /// `row` names the kind of row and its key.
     pub fn corrupt(row: impl Into<String>, source: impl Into<Cause>) -> Self {
         Self::Corrupt {
             row: row.into(),

@@ -13,9 +13,9 @@ use crate::row::number;
 pub struct Expression {
     /// The expression.
     pub text: String,
-    /// What its `#placeholders` stand for.
+    /// The attribute names of its `#placeholders`.
     pub names: HashMap<String, String>,
-    /// What its `:placeholders` stand for.
+    /// The values of its `:placeholders`.
     pub values: HashMap<String, AttributeValue>,
 }
 
@@ -68,7 +68,7 @@ impl Expression {
             .number(":version", version)
     }
 
-    /// What must stand where an entity of `version` is written: nothing before the first version,
+    /// What must be there before an entity of `version` is written: nothing before the first version,
     /// the version before this one otherwise.
     pub fn before_version(version: u64) -> Self {
         if version <= 1 {

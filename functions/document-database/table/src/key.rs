@@ -1,4 +1,4 @@
-//! Where a row stands.
+//! The key of a row.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::attribute::{self, Attributes};
 const MAX_PARTITION_BYTES: usize = 2_048;
 const MAX_SORT_BYTES: usize = 1_024;
 
-/// Where a row stands.
+/// The key of a row.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
     /// Its partition.

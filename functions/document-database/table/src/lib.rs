@@ -1,7 +1,7 @@
 //! One `DynamoDB` table: rows, conditions, queries and transactions, without a word on what the rows mean.
 //!
 //! Every row has a text `pk` and a text `sk`. Two indexes over all attributes (`gsi1`, `gsi2`) and one over keys alone
-//! (`due`) are there for whoever puts their attributes into a row; the others are not on them. Reads of the table are
+//! (`due`) contain the rows that have their attributes. Reads of the table are
 //! strongly consistent, but for those by [`Table::eventually_consistent`]. Key strings belong to the crates above.
 
 pub mod attribute;
@@ -80,7 +80,7 @@ impl Table {
     }
 }
 
-/// So that whoever wraps a table is taken where a table is.
+/// So that functions that take a table also take a wrapper of one.
 impl AsRef<Self> for Table {
     fn as_ref(&self) -> &Self {
         self

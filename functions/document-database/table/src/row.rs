@@ -1,7 +1,7 @@
 //! One row: keys and indexes on top, the entity itself in one map called `body`.
 //!
 //! The body stays apart so that no entity field can meet an index attribute of the same name, and
-//! so that only what a condition or an index reads stands at the top level.
+//! so that only what a condition or an index reads is at the top level.
 
 use std::fmt::Display;
 
@@ -113,7 +113,7 @@ pub fn decode_body<T: DeserializeOwned>(
         .remove(attribute::BODY)
         .ok_or_else(|| TableError::corrupt(row(), "it has no body"))?;
     // By way of JSON, which a body is in all but name: `serde_dynamo` reads a list in four ways, and each would be in the
-    // program once more for every type (ADR 36).
+    // program again for every type (ADR 36).
     let body: serde_json::Value = serde_dynamo::from_attribute_value(body)
         .map_err(|source| TableError::corrupt(row(), source))?;
     T::deserialize(body).map_err(|source| TableError::corrupt(row(), source))

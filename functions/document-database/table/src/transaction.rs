@@ -15,7 +15,7 @@ use crate::expression::Expression;
 use crate::key::Key;
 use crate::row::Row;
 
-/// How often a transaction is sent: of two that touch the same row at the same moment one is told to come again.
+/// How often a transaction is sent: of two that touch the same row at the same moment one is refused and sent again.
 pub const ATTEMPTS: u32 = 6;
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 
@@ -26,7 +26,7 @@ pub const MAX_BYTES: usize = 3_800_000;
 
 /// What it means when the condition of a step does not hold.
 pub trait ConditionFailure: fmt::Debug + Clone + Copy {
-    /// What whoever runs a transaction to its end is told.
+    /// The error of running a transaction to its end.
     type Error: From<TableError>;
     /// The row is not as it was read.
     const CONFLICT: Self;
@@ -41,7 +41,7 @@ pub enum TransactionError<F> {
     ConditionFailed(F),
     /// Another transaction held one of the rows at that moment.
     Contention(TableError),
-    /// It could not be sent, or nobody answered.
+    /// It could not be sent, or had no answer.
     Unavailable(TableError),
 }
 
@@ -75,7 +75,7 @@ impl<'a, F: ConditionFailure> Transaction<'a, F> {
         self.put_if(row, Expression::default(), F::CONFLICT)
     }
 
-    /// Writes a row if `condition` holds for what stands there.
+    /// Writes a row if `condition` holds for the present one.
     pub fn put_if(mut self, row: Row, condition: Expression, failure: F) -> Self {
         self.bytes = self.bytes.saturating_add(row.bytes());
         let put = Put::builder()
@@ -91,7 +91,7 @@ impl<'a, F: ConditionFailure> Transaction<'a, F> {
         )
     }
 
-    /// Writes a row where none stands yet.
+    /// Writes a row whose key is not in use.
     pub fn create(self, row: Row, failure: impl Into<F>) -> Self {
         self.put_if(row, Expression::absent(), failure.into())
     }
@@ -130,7 +130,7 @@ impl<'a, F: ConditionFailure> Transaction<'a, F> {
         self.delete_if(key, Expression::default(), F::CONFLICT)
     }
 
-    /// Deletes a row if `condition` holds for what stands there.
+    /// Deletes a row if `condition` holds for it.
     pub fn delete_if(self, key: Key, condition: Expression, failure: F) -> Self {
         let delete = Delete::builder()
             .table_name(self.table())
@@ -145,12 +145,12 @@ impl<'a, F: ConditionFailure> Transaction<'a, F> {
         )
     }
 
-    /// Goes through only where no row stands at `key`.
+    /// Requires that there is no row at `key`.
     pub fn unless_present(self, key: Key, failure: impl Into<F>) -> Self {
         self.check(key, Expression::absent(), failure.into())
     }
 
-    /// Goes through only if `condition` holds for what stands at `key`, which stays as it is.
+    /// Requires that `condition` holds for the row at `key`, which stays as it is.
     pub fn check(self, key: Key, condition: Expression, failure: F) -> Self {
         let check = ConditionCheck::builder()
             .table_name(self.table())
@@ -203,7 +203,7 @@ impl<'a, F: ConditionFailure> Transaction<'a, F> {
         }
     }
 
-    /// Sends it once, for whoever reads again before the next attempt.
+    /// Sends it once, for callers that read again before the next attempt.
     pub async fn run_once(&mut self) -> Result<(), TransactionError<F>> {
         if let Some(source) = self.broken.take() {
             return Err(TransactionError::Unavailable(TableError::unavailable(

@@ -26,7 +26,7 @@ impl Table {
         Ok(())
     }
 
-    /// Writes a row if `condition` holds for what stands there; tries again when a transaction held the row at that
+    /// Writes a row if `condition` holds for the present one; tries again when a transaction held the row at that
     /// moment. [`TableError::Conflict`] if the condition does not hold.
     pub async fn put_if(
         &self,
@@ -81,7 +81,7 @@ impl Table {
         Ok(output.attributes.unwrap_or_default())
     }
 
-    /// Changes a row, or makes it, if `condition` holds for what stands there; gives the whole row as it is then, or
+    /// Changes a row, or makes it, if `condition` holds for the present one; returns the whole new row, or
     /// nothing if the condition does not hold. `change` and `condition` share one set of placeholders. Tries again when
     /// a transaction holds the row at that moment.
     pub async fn change_if(

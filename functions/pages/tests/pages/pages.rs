@@ -74,6 +74,17 @@ async fn nobodys_page_is_the_404_page_with_its_status_and_is_never_kept() {
 }
 
 #[tokio::test]
+async fn pages_of_another_language_have_its_documents() {
+    let world = start().await;
+    world.context.published_talent("ada-keller").await;
+    let reply = world.app.get("/de/ada-keller/index.html").await.expect(200);
+    assert_eq!(reply.text, "de/200.html of build 1");
+    let reply = world.app.get("/de/nobody/index.html").await.expect(404);
+    assert_eq!(reply.text, "de/404.html of build 1");
+    world.app.get("/de/200.html").await.expect(404);
+}
+
+#[tokio::test]
 async fn a_talent_who_is_not_public_has_no_page() {
     let world = start().await;
     let ada = world.context.published_talent("ada-keller").await.talent;

@@ -31,7 +31,7 @@ impl Published {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let router = Router::new()
-            .route("/{file}", get(answer))
+            .route("/{*file}", get(answer))
             .with_state(Arc::clone(&build));
         let server = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         Self { url, build, server }

@@ -9,6 +9,7 @@ use crate::ids::{
     TalentGuid, UserId,
 };
 use crate::mail_topics::AddressDigest;
+use crate::marketplace::{ContentLanguage, ContentName, SettingsName};
 use crate::tax::BuyerKind;
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
@@ -72,6 +73,10 @@ pub enum AuditAction {
     TaxRateRemoved,
     SportSaved,
     SportsReordered,
+    SettingsSaved,
+    ContentSaved,
+    ContentRemoved,
+    TalentCommissionSet,
 }
 
 /// The object of an action.
@@ -112,6 +117,8 @@ pub enum SubjectKind {
     TaxRate,
     /// A sport, or the display order of all sports.
     Sport,
+    /// A group of the marketplace's settings, or the text of a page.
+    Settings,
 }
 
 impl AuditAction {
@@ -158,6 +165,10 @@ impl AuditAction {
             Self::TaxRateRemoved => "tax_rate_removed",
             Self::SportSaved => "sport_saved",
             Self::SportsReordered => "sports_reordered",
+            Self::SettingsSaved => "settings_saved",
+            Self::ContentSaved => "content_saved",
+            Self::ContentRemoved => "content_removed",
+            Self::TalentCommissionSet => "talent_commission_set",
         }
     }
 }
@@ -177,6 +188,7 @@ impl SubjectKind {
             Self::Address => "address",
             Self::TaxRate => "tax_rate",
             Self::Sport => "sport",
+            Self::Settings => "settings",
         }
     }
 }
@@ -243,6 +255,21 @@ impl AuditSubject {
     /// Names the display order of the sports.
     pub fn sport_order() -> Self {
         Self::new(SubjectKind::Sport, "order".to_owned(), "order")
+    }
+
+    /// Names a group of the marketplace's settings.
+    pub fn settings(name: SettingsName) -> Self {
+        Self::new(
+            SubjectKind::Settings,
+            name.as_str().to_owned(),
+            name.as_str(),
+        )
+    }
+
+    /// Names the text of a page in one language: `terms de`.
+    pub fn content(page: ContentName, language: ContentLanguage) -> Self {
+        let label = format!("{} {}", page.as_str(), language.as_str());
+        Self::new(SubjectKind::Settings, label.clone(), label)
     }
 
     fn new(kind: SubjectKind, id: String, label: impl Into<String>) -> Self {

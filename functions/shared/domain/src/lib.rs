@@ -17,6 +17,7 @@ pub mod invoice;
 mod later;
 pub mod limits;
 pub mod mail_topics;
+pub mod marketplace;
 pub mod media;
 pub mod message;
 pub mod money;

@@ -132,6 +132,24 @@ text_rules! {
     SPORT_DESCRIPTION = long(0, 1_000);
     /// Another search word for a sport.
     SPORT_SYNONYM = line(1, 40);
+    /// The name of a marketplace. It is an operator's own, so it may look like a web address.
+    SITE_TITLE = line(1, 40);
+    /// The sentence below the name of a marketplace.
+    SITE_TAGLINE = line(0, 120);
+    /// The sender of a marketplace's emails.
+    MAIL_SENDER = line(0, 60);
+    /// The registered name of the company behind a marketplace.
+    REGISTERED_AS = line(0, 120);
+    /// The register and number of that company.
+    REGISTER_ENTRY = line(0, 80);
+    /// Its telephone number as it is shown.
+    SHOWN_PHONE = line(0, 40);
+    /// The further text of its imprint, as Markdown.
+    IMPRINT = long(0, 5_000);
+    /// The title of a page with an operator's text.
+    CONTENT_TITLE = line(1, 120);
+    /// The text of such a page, as Markdown.
+    CONTENT_MARKDOWN = long(1, 40_000);
     /// The name of a tax.
     TAX_NAME = name(1, 20);
     /// A company's VAT number.

@@ -3,6 +3,7 @@
 //! One function per kind of row; prefixes of sort keys are beside the rows they select.
 
 mod due;
+mod marketplace;
 mod money;
 mod name;
 mod order;
@@ -13,6 +14,7 @@ mod talent;
 
 pub use due::DUE_SHARDS;
 pub(crate) use due::*;
+pub(crate) use marketplace::*;
 pub(crate) use money::*;
 pub use name::{OutboxId, RowName};
 pub(crate) use order::*;

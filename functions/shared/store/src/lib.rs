@@ -18,6 +18,7 @@ mod calendar_feeds;
 mod chargebacks;
 mod closing;
 mod contact;
+mod content;
 pub mod documents;
 mod due;
 mod error;
@@ -31,6 +32,7 @@ mod invoices;
 mod keys;
 mod limits;
 mod mail_preferences;
+mod marketplace;
 mod moderation;
 mod money_rows;
 mod notices;
@@ -70,6 +72,8 @@ mod write;
 
 use table::Table;
 
+use marketplace::SettingsCache;
+
 pub use account_deletions::AccountDeletion;
 pub use application_links::{ApplicationLink, ApplicationMail, LinkHolder};
 pub use approvals::{ApproveApplication, ApprovedTalent};
@@ -103,10 +107,11 @@ pub use waiting::WaitingOrders;
 
 pub use table::{CallTiming, CloudAccess, TableSettings as StoreSettings, sdk_http_client};
 
-/// The marketplace's table. Cheap to clone; all clones share one connection pool.
+/// The marketplace's table. Cheap to clone; all clones share one connection pool and the settings that were read last.
 #[derive(Debug, Clone)]
 pub struct Store {
     table: Table,
+    settings: SettingsCache,
 }
 
 impl Store {
@@ -114,6 +119,7 @@ impl Store {
     pub fn connect(settings: &StoreSettings) -> Self {
         Self {
             table: Table::connect_through(settings, http_client::builder()),
+            settings: SettingsCache::default(),
         }
     }
 
@@ -129,6 +135,7 @@ impl Store {
     pub fn eventually_consistent(&self) -> Self {
         Self {
             table: self.table.eventually_consistent(),
+            settings: self.settings.clone(),
         }
     }
 }

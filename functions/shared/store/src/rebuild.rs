@@ -20,12 +20,20 @@ pub struct StalePage {
     pub since: Timestamp,
 }
 
-/// Whose page it is. A sport's change also concerns the pages that list sports.
+/// Whose page it is. A sport's change also concerns the pages that list sports, and one of the settings every page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum Subject {
     TalentGuid(TalentGuid),
     SportSlug(Slug),
+    Marketplace(Settings),
+}
+
+/// The settings and texts of the marketplace together: a build reads all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Settings {
+    All,
 }
 
 impl StalePage {
@@ -41,11 +49,17 @@ impl StalePage {
         Self { subject, since }
     }
 
-    /// The talent whose page it is, or `None` for a sport's.
+    /// Every page, stale since the change of the settings or of a text at `since`.
+    pub const fn of_marketplace(since: Timestamp) -> Self {
+        let subject = Subject::Marketplace(Settings::All);
+        Self { subject, since }
+    }
+
+    /// The talent whose page it is, or `None` for any other.
     pub const fn talent_guid(&self) -> Option<TalentGuid> {
         match self.subject {
             Subject::TalentGuid(talent) => Some(talent),
-            Subject::SportSlug(_) => None,
+            Subject::SportSlug(_) | Subject::Marketplace(_) => None,
         }
     }
 
@@ -53,6 +67,7 @@ impl StalePage {
         match &self.subject {
             Subject::TalentGuid(talent) => keys::stale_talent_page(*talent),
             Subject::SportSlug(sport) => keys::stale_sport_page(sport),
+            Subject::Marketplace(Settings::All) => keys::stale_marketplace(),
         }
     }
 }

@@ -23,6 +23,8 @@ pub(super) enum Rule {
 pub(super) struct PathTable {
     shell: String,
     shells: Vec<Vec<Part>>,
+    /// First segments of the pages in other languages than the default one.
+    languages: Vec<String>,
 }
 
 /// One segment of such a page.
@@ -46,6 +48,7 @@ struct Written {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenRules {
+    languages: Vec<String>,
     shell: String,
     shells: Vec<String>,
     /// The edge has no types: these are `domain`'s, in its words.
@@ -67,6 +70,7 @@ impl PathTable {
         Ok(Self {
             shell: written.rules.shell,
             shells,
+            languages: written.rules.languages,
         })
     }
 
@@ -97,8 +101,15 @@ impl PathTable {
             let page = inner.rsplit_once('/').map_or("", |(page, _file)| page);
             return Rule::Redirect(format!("/{page}"));
         }
-        if self.shells.iter().any(|shell| is_page(shell, &segments)) {
-            return Rule::File(self.shell.clone());
+        let (language, below) = match segments.split_first() {
+            Some((first, below)) if self.languages.contains(first) => (Some(first), below),
+            _ => (None, segments.as_slice()),
+        };
+        if self.shells.iter().any(|shell| is_page(shell, below)) {
+            return Rule::File(match language {
+                Some(language) => format!("{language}/{}", self.shell),
+                None => self.shell.clone(),
+            });
         }
         let file = segments.join("/");
         Rule::File(if last.contains('.') {

@@ -26,7 +26,7 @@ pub(super) async fn page(State(served): State<Served>, request: Request) -> Resp
     let (uri, asked) = (request.uri(), request.headers());
     match served.paths.rule(uri.path()) {
         Rule::Redirect(path) => Redirect::permanent(&with_query(&path, uri)).into_response(),
-        Rule::Missing => missing(&served).await,
+        Rule::Missing => missing(&served, "").await,
         Rule::File(file) => match send(&served, &file, asked).await {
             Some(response) => response,
             None => newer_than_the_build(&served, &file, uri).await,
@@ -36,17 +36,23 @@ pub(super) async fn page(State(served): State<Served>, request: Request) -> Resp
 
 /// As the CDN does when its bucket has no such file: the table decides.
 async fn newer_than_the_build(served: &Served, file: &str, uri: &Uri) -> Response {
-    match pages::decide(&served.site.store, file).await {
-        Ok(Decision::Live) => document(served, SHELL, StatusCode::OK, &served.cache.live).await,
+    let (language, below) = pages::split_language(file);
+    let base = language.map_or_else(String::new, |language| format!("{language}/"));
+    let shell = format!("{base}{SHELL}");
+    match pages::decide(&served.site.store, below).await {
+        Ok(Decision::Live) => document(served, &shell, StatusCode::OK, &served.cache.live).await,
         Ok(Decision::Unlisted) => {
-            let mut response = document(served, SHELL, StatusCode::OK, &served.cache.live).await;
+            let mut response = document(served, &shell, StatusCode::OK, &served.cache.live).await;
             let robots = HeaderName::from_static("x-robots-tag");
             let not_indexed = HeaderValue::from_static("noindex");
             response.headers_mut().insert(robots, not_indexed);
             response
         }
-        Ok(Decision::Missing) => missing(served).await,
-        Ok(Decision::Moved(path)) => match HeaderValue::from_str(&with_query(&path, uri)) {
+        Ok(Decision::Missing) => missing(served, &base).await,
+        Ok(Decision::Moved(path)) => match HeaderValue::from_str(&with_query(
+            &language.map_or_else(|| path.clone(), |language| format!("/{language}{path}")),
+            uri,
+        )) {
             Ok(location) => {
                 let headers = [
                     (header::LOCATION, location),
@@ -54,13 +60,13 @@ async fn newer_than_the_build(served: &Served, file: &str, uri: &Uri) -> Respons
                 ];
                 (StatusCode::MOVED_PERMANENTLY, headers).into_response()
             }
-            Err(_not_a_header) => missing(served).await,
+            Err(_not_a_header) => missing(served, &base).await,
         },
         Err(error) => {
             // The page calls the function itself and shows the error.
             tracing::warn!(%error, file, "whether a talent is live could not be asked");
             let status = StatusCode::SERVICE_UNAVAILABLE;
-            document(served, SHELL, status, &served.cache.missing).await
+            document(served, &shell, status, &served.cache.missing).await
         }
     }
 }
@@ -72,10 +78,11 @@ fn with_query(path: &str, uri: &Uri) -> String {
     }
 }
 
-async fn missing(served: &Served) -> Response {
+/// Answers with the 404 page of a language, whose files begin with `base`.
+async fn missing(served: &Served, base: &str) -> Response {
     document(
         served,
-        MISSING,
+        &format!("{base}{MISSING}"),
         StatusCode::NOT_FOUND,
         &served.cache.missing,
     )

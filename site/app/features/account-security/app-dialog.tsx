@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { encode } from "uqr";
 import { startAuthenticatorApp } from "#app/lib/auth/account-access.ts";
 import type { NewAuthenticatorApp } from "#app/lib/auth/identity-port.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import { CodeInput, isCode, withoutSpaces } from "#app/ui/code-dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -25,7 +26,7 @@ export function AppDialog({ proved, onAdded, onClose }: AppDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const start = useEffectEvent(() => {
-    proved(() => startAuthenticatorApp(texts.issuer)).then(setApp, (error: unknown) =>
+    proved(() => startAuthenticatorApp(brandName())).then(setApp, (error: unknown) =>
       setProblem(securityMessage(error)),
     );
   });

@@ -140,7 +140,7 @@ export function FinishDeleting({ orderPath, children }: FinishDeletingProps) {
   return (
     <section className="shell grid max-w-3xl gap-6 py-12 sm:py-20">
       <h1 className="display text-4xl sm:text-6xl">{texts.accountBeingDeleted}</h1>
-      <p className="max-w-xl text-lg text-ink-soft">{texts.profileGoneAlreadyBut}</p>
+      <p className="max-w-xl text-lg text-soft">{texts.profileGoneAlreadyBut}</p>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="danger" aria-haspopup="dialog" onClick={() => void confirmDeletion()}>

@@ -29,7 +29,7 @@ export function SecurityRow({ title, children, action }: SecurityRowProps) {
         <h3 id={id} className="font-semibold">
           {title}
         </h3>
-        <div className="text-ink-soft">{children}</div>
+        <div className="text-soft">{children}</div>
       </div>
       {action}
     </section>
@@ -45,7 +45,7 @@ export function ExportRow() {
     setProblem(null);
     try {
       const content = JSON.stringify(await exportedAccount(), null, 2);
-      saveFile("matchday-my-data.json", "application/json", content);
+      saveFile("my-data.json", "application/json", content);
     } catch (error) {
       console.warn("failed to export the account", error);
       setProblem(securityMessage(error));

@@ -78,7 +78,7 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
         {linkedMethods(methods).map(({ id, name, email, linked }) => (
           <li
             key={id}
-            className="flex min-h-14 flex-wrap items-center justify-between gap-3 rounded-xl bg-paper px-4 py-2"
+            className="flex min-h-14 flex-wrap items-center justify-between gap-3 rounded-xl bg-surface px-4 py-2"
           >
             <span className="flex min-w-0 flex-1 items-center gap-3">
               {id === "password" ? (
@@ -87,10 +87,8 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
                 <ProviderMark provider={id} className="size-5 shrink-0" />
               )}
               <span className="grid min-w-0">
-                <span className="font-semibold text-ink">{name}</span>
-                {email !== "" && (
-                  <span className="text-sm wrap-anywhere text-ink-mute">{email}</span>
-                )}
+                <span className="font-semibold text-strong">{name}</span>
+                {email !== "" && <span className="text-sm wrap-anywhere text-mute">{email}</span>}
               </span>
             </span>
             {linked ? (
@@ -110,7 +108,7 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
                 )}
               </span>
             ) : id === "password" ? (
-              <span className="text-sm text-ink-mute">{texts.setOneAbove}</span>
+              <span className="text-sm text-mute">{texts.setOneAbove}</span>
             ) : (
               <Button
                 variant="outline"

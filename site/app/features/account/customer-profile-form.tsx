@@ -63,7 +63,7 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
         <div className="grid gap-5 sm:grid-cols-2">
           <Input
             label={texts.company}
-            aside="optional"
+            aside={common.optional}
             autoComplete="organization"
             error={errorOf("company")}
             {...register("company")}
@@ -71,7 +71,7 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
           <Input
             type="tel"
             label={texts.phone}
-            aside="optional"
+            aside={common.optional}
             autoComplete="tel"
             error={errorOf("phone")}
             {...register("phone")}

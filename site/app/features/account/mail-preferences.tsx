@@ -70,7 +70,7 @@ export function MailPreferences() {
             {preferences.comesBack && (
               <Notice tone="warning">{texts.mailsComeBack({ email: preferences.email })}</Notice>
             )}
-            <p className="text-sm text-ink-mute wrap-anywhere">
+            <p className="text-sm text-mute wrap-anywhere">
               {texts.mailsGoTo({ email: preferences.email })}
             </p>
           </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { messageFor } from "#app/lib/api/failure.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import {
   type PushState,
   readPushState,
@@ -53,7 +54,9 @@ export function PushSwitch() {
         <Card>
           <div className="grid gap-4">
             {push.state === "unsupported" ? (
-              <p className="text-ink-mute">{texts.browserShowsNoNotifications}</p>
+              <p className="text-mute">
+                {texts.browserShowsNoNotifications({ brand: brandName() })}
+              </p>
             ) : (
               <Switch
                 label={texts.notificationsBrowser}

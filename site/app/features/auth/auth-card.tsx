@@ -26,7 +26,7 @@ export function AuthCard({ title, lead, reasons, children }: AuthCardProps) {
         <ul className="mt-8 hidden gap-3 lg:grid">
           {reasons.map((reason) => (
             <li key={reason} className="flex items-center gap-3 font-semibold">
-              <span className="grid size-7 place-items-center rounded-full bg-volt">
+              <span className="grid size-7 place-items-center rounded-full bg-accent text-on-accent">
                 <Check aria-hidden="true" className="size-4" />
               </span>
               {reason}

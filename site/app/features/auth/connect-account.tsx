@@ -82,7 +82,7 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
         <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
           {texts.alreadyAccount}
         </h2>
-        <p className="mt-2 text-ink-soft">
+        <p className="mt-2 text-soft">
           {texts.notConnectedYet({
             email: pending.email,
             name,
@@ -110,7 +110,7 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
           error={errorOf("password")}
           {...form.register("password")}
         />
-        <p className="text-sm text-ink-mute">
+        <p className="text-sm text-mute">
           {texts.forgotBeforeConnecting({
             name,
             link: (children) => (

@@ -131,7 +131,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
         <div className="grid gap-5 sm:grid-cols-2">
           <Input
             label={texts.company}
-            aside="optional"
+            aside={common.optional}
             autoComplete="organization"
             error={errorOf("company")}
             {...register("company")}
@@ -139,7 +139,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
           <Input
             type="tel"
             label={texts.phone}
-            aside="optional"
+            aside={common.optional}
             autoComplete="tel"
             error={errorOf("phone")}
             {...register("phone")}
@@ -201,7 +201,7 @@ function NameForm({
         <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
           {texts.oneMoreThing}
         </h2>
-        <p className="mt-2 text-ink-soft">
+        <p className="mt-2 text-soft">
           {texts.nameFor({
             email,
             strong: (children) => <strong className="break-words">{children}</strong>,

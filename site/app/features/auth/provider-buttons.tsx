@@ -30,7 +30,7 @@ export function ProviderButtons({ busy, onPress, onPrepare, only }: ProviderButt
           type="button"
           aria-busy={busy === id || undefined}
           onClick={() => void onPress(id)}
-          className="flex min-h-12 cursor-pointer items-center justify-center gap-2.5 rounded-full border-2 border-line bg-white px-4 font-semibold whitespace-nowrap text-ink transition-colors duration-150 hover:border-ink"
+          className="flex min-h-12 cursor-pointer items-center justify-center gap-2.5 rounded-full border-2 border-line bg-surface-raised px-4 font-semibold whitespace-nowrap text-strong transition-colors duration-150 hover:border-action"
         >
           {busy === id ? (
             <span aria-hidden="true" className="spinner" />
@@ -50,7 +50,7 @@ export function ProviderButtons({ busy, onPress, onPrepare, only }: ProviderButt
 /** The line between two ways in. */
 export function Or({ children }: { children: string }) {
   return (
-    <p className="flex items-center gap-4 text-sm text-ink-mute before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <p className="flex items-center gap-4 text-sm text-mute before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       {children}
     </p>
   );
@@ -70,7 +70,7 @@ export function ProviderSection({
   return (
     <div className="grid gap-3">
       <ProviderButtons busy={busy} onPress={onPress} onPrepare={entry.prepare} />
-      <p role="status" className="text-sm text-ink-mute empty:hidden">
+      <p role="status" className="text-sm text-mute empty:hidden">
         {busy !== null && texts.waitingFor({ provider: providerName(busy) })}
       </p>
       {trouble !== null && (

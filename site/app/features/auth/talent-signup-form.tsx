@@ -6,6 +6,7 @@ import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { signUp } from "#app/lib/auth/sign-up.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
@@ -123,7 +124,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
           </div>
         </>
       ) : (
-        <Notice tone="good" title={texts.welcomeMatchday}>
+        <Notice tone="good" title={texts.welcomeMatchday({ brand: brandName() })}>
           {texts.pageReadyFinishChoose}
         </Notice>
       )}

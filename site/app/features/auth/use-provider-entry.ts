@@ -23,7 +23,7 @@ import { tabStorageOrPage } from "#app/lib/browser-storage.ts";
 
 export interface ProviderTrouble {
   message: string;
-  /** The provider knows the person, and Matchday does not. */
+  /** The provider knows the person, and the marketplace does not. */
   unregistered: boolean;
 }
 

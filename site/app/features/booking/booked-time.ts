@@ -1,5 +1,6 @@
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { formatClock, formatDateTime } from "#app/lib/format-time.ts";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import * as texts from "#messages/booking-when";
 
 /** A booked time in words: in the buyer's zone, and for what happens at a place in the athlete's as well. */
@@ -12,7 +13,7 @@ export function bookedTime(
   const spanIn = (timeZone: string) =>
     texts.span({ start: formatDateTime(startAt, timeZone), end: formatClock(endAt, timeZone) });
   const isInPerson = offer.kind === "appearance" || offer.session?.location !== "online";
-  const inZone = { zone: zone.replaceAll("_", " ") };
+  const inZone = { zone: zoneWords(zone, new Date(startAt)) };
   return {
     value: spanIn(zone),
     detail:

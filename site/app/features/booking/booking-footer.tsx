@@ -40,7 +40,7 @@ export function BookingFooter({
     <div
       data-bar={inDialog ? undefined : "step"}
       className={classNames(
-        "sticky z-10 low:static -mx-5 mt-8 border-t border-line bg-paper/95 px-5 py-4 backdrop-blur",
+        "sticky z-10 low:static -mx-5 mt-8 border-t border-line bg-surface/95 px-5 py-4 backdrop-blur",
         inDialog
           ? "-bottom-5 -mb-5 pb-5 sm:-mx-7 sm:rounded-b-3xl sm:px-7"
           : "bottom-(--foot) sm:mx-0 sm:px-0",
@@ -48,14 +48,14 @@ export function BookingFooter({
     >
       <p aria-live="polite" className="mb-3 flex items-baseline justify-between gap-4">
         {asks ? (
-          <span className="text-ink-mute">{texts.namesPrice({ name: talent.displayName })}</span>
+          <span className="text-mute">{texts.namesPrice({ name: talent.displayName })}</span>
         ) : total === null ? (
-          <span className="text-ink-mute">
+          <span className="text-mute">
             {fromPrice === null ? texts.chooseOffer : texts.checkingPrice}
           </span>
         ) : (
           <>
-            <span className="text-sm text-ink-mute">{texts.totalWithFees}</span>
+            <span className="text-sm text-mute">{texts.totalWithFees}</span>
             <Price money={total} className="text-xl font-bold" />
           </>
         )}

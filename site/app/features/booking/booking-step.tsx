@@ -92,12 +92,14 @@ export function StepProgress({
               onClick={() => onStep(one)}
               {...(index === current ? { "aria-current": "step" as const } : {})}
               className={classNames(
-                "block w-full border-t-4 pt-2 text-left text-sm font-semibold enabled:cursor-pointer enabled:hover:text-ink",
-                index <= current ? "border-ink text-ink" : "border-line text-ink-mute",
+                "block w-full border-t-4 pt-2 text-left text-sm font-semibold enabled:cursor-pointer enabled:hover:text-strong",
+                index <= current ? "border-action text-strong" : "border-line text-mute",
               )}
             >
               <span className="flex items-center gap-1">
-                {index < current && <Check aria-hidden="true" className="size-4 text-leaf" />}
+                {index < current && (
+                  <Check aria-hidden="true" className="size-4 text-success-mark" />
+                )}
                 <span className={index === current ? "" : "max-sm:sr-only"}>
                   {shortTitles[one]}
                 </span>

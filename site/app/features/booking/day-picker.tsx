@@ -86,7 +86,9 @@ function DayChip({ day, isChosen, onChoose }: DayChipProps) {
       onClick={onChoose}
       className={classNames(
         "min-h-14 cursor-pointer rounded-xl border-2 px-1 py-1.5 leading-tight",
-        isChosen ? "border-ink bg-ink text-white" : "border-line bg-white hover:border-ink-mute",
+        isChosen
+          ? "border-action bg-action text-on-action"
+          : "border-line bg-surface-raised hover:border-mute",
       )}
     >
       <span className="block text-sm">{weekday}</span>{" "}

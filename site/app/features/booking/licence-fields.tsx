@@ -25,7 +25,7 @@ export function LicenceFields({ offer }: { offer: OfferView }) {
     .map((times) => times * commercial.termDays)
     .filter((days, index) => index === 0 || days <= longestDays);
   return (
-    <fieldset className="grid gap-6 rounded-2xl bg-paper-deep p-5">
+    <fieldset className="grid gap-6 rounded-2xl bg-surface-sunken p-5">
       <legend className="sr-only">{texts.commercialUse}</legend>
       <p aria-hidden="true" className="font-bold">
         {texts.commercialUse}

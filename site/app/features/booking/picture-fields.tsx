@@ -49,9 +49,9 @@ export function PictureFields({ talent }: { talent: TalentView }) {
           <h3 id={legend} className="font-semibold">
             {booking.pictures}
           </h3>
-          <span className="text-sm text-ink-mute">{booking.optional}</span>
+          <span className="text-sm text-mute">{booking.optional}</span>
         </div>
-        <p className="text-sm text-ink-mute">{texts.picturesHint({ name: talent.displayName })}</p>
+        <p className="text-sm text-mute">{texts.picturesHint({ name: talent.displayName })}</p>
       </div>
       {pictures.length > 0 && (
         <ul className="flex flex-wrap gap-3">
@@ -65,7 +65,7 @@ export function PictureFields({ talent }: { talent: TalentView }) {
               <button
                 type="button"
                 aria-label={texts.removePicture({ number: index + 1 })}
-                className="absolute -top-2 -right-2 grid size-9 cursor-pointer place-items-center rounded-full bg-ink text-white hover:bg-clay-deep"
+                className="absolute -top-2 -right-2 grid size-9 cursor-pointer place-items-center rounded-full bg-night text-on-night hover:bg-danger hover:text-on-action"
                 onClick={() => void draftPictures.remove(talent.slug, id)}
               >
                 <X aria-hidden="true" className="size-5" />

@@ -25,10 +25,10 @@ export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) 
           <Avatar picture={talent.avatar} decorative />
           <div className="min-w-0">
             <p className="display text-2xl">{talent.displayName}</p>
-            <p className="text-sm text-ink-mute">{offer?.title ?? talent.headline}</p>
+            <p className="text-sm text-mute">{offer?.title ?? talent.headline}</p>
           </div>
         </div>
-        <div className="mt-5 border-t border-dashed border-line-deep pt-5">
+        <div className="mt-5 border-t border-dashed border-line-strong pt-5">
           {asks ? (
             <p>{texts.readsRequest({ name: talent.displayName })}</p>
           ) : quote.quote !== null && quote.fresh ? (
@@ -41,8 +41,8 @@ export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) 
             </div>
           )}
         </div>
-        <p className="mt-5 flex gap-2 text-sm text-ink-soft">
-          <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+        <p className="mt-5 flex gap-2 text-sm text-soft">
+          <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-success-mark" />
           {asks ? texts.priceFirst : texts.reservedNow({ name: talent.displayName })}
         </p>
       </Card>
@@ -89,7 +89,7 @@ function Line({
 }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
+      <dt className="text-soft">{label}</dt>
       <dd>
         {minus && "− "}
         <Price money={money} />

@@ -3,6 +3,8 @@ import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { OfferView, PlaceOrder, QuoteView, TalentView } from "#app/lib/api/types.ts";
 import { readerLanguage, readerZone } from "#app/lib/browser-values.ts";
 import { asSentence, fieldNames } from "#app/lib/forms/field-problems.ts";
+import { addressOf } from "#app/lib/language.ts";
+import { leaveSite } from "#app/lib/leave-site.ts";
 import { paths } from "#app/lib/paths.ts";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
 import * as texts from "#messages/booking-review";
@@ -56,7 +58,8 @@ export async function requestOrder(values: BookingDraft, request: OrderRequest):
     const placed = await placeOrder(body, { idempotencyKey: request.keyFor(body), talent });
     const isPictured = asks || placed.checkoutUrl != null;
     if (isPictured && !(await sendPictures(placed.orderHash, request))) return false;
-    location.assign(placed.checkoutUrl ?? paths.payment(placed.orderHash));
+    if (placed.checkoutUrl == null) location.assign(addressOf(paths.payment(placed.orderHash)));
+    else leaveSite(placed.checkoutUrl);
     return true;
   } catch (error) {
     const change = readOfferChange(error, quote.quote);

@@ -1,5 +1,6 @@
 import type { OfferView, QuoteView } from "#app/lib/api/types.ts";
 import { answerInWords } from "#app/lib/booking-labels.ts";
+import { formatList } from "#app/lib/format-number.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/booking-review";
@@ -21,16 +22,16 @@ export function ReviewAnswer({ label, value, detail, lines, step, onStep }: Revi
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <p className="eyebrow text-ink-mute">{label}</p>
+        <p className="eyebrow text-mute">{label}</p>
         {value !== undefined && <p className="font-semibold wrap-anywhere">{value}</p>}
         {detail != null && detail !== "" && (
-          <p className="text-sm wrap-anywhere text-ink-soft">{detail}</p>
+          <p className="text-sm wrap-anywhere text-soft">{detail}</p>
         )}
         {lines !== undefined && (
           <dl className="mt-1 grid gap-2">
             {lines.map((line) => (
               <div key={line.key}>
-                <dt className="text-sm wrap-anywhere text-ink-soft">{line.label}</dt>
+                <dt className="text-sm wrap-anywhere text-soft">{line.label}</dt>
                 <dd
                   className={classNames(
                     "wrap-anywhere whitespace-pre-line",
@@ -102,5 +103,5 @@ export function chosenExtras(offer: OfferView, addons: readonly string[]): strin
   const chosen = offer.addons.filter(({ key }) => addons.includes(key));
   return chosen.length === 0
     ? null
-    : texts.extras({ extras: chosen.map(({ label }) => label).join(", ") });
+    : texts.extras({ extras: formatList(chosen.map(({ label }) => label)) });
 }

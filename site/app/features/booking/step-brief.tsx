@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { fromName, pronunciation, recipientName } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { languageName } from "#app/lib/places-and-languages.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
@@ -84,17 +85,17 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
         <Textarea
           label={texts.instructions({ name: talent.displayName })}
           hint={words.instructionsHint}
-          aside={`${instructions.trim().length} / ${longest.toLocaleString("en-GB")}`}
+          aside={`${instructions.trim().length} / ${formatNumber(longest)}`}
           rows={7}
           maxLength={longest}
           error={errors?.instructions?.message}
           {...register("brief.instructions")}
         />
-        <details className="rounded-xl bg-paper-deep px-4 py-3">
+        <details className="rounded-xl bg-surface-sunken px-4 py-3">
           <summary className="cursor-pointer font-semibold">{texts.examples}</summary>
-          <ul className="mt-3 grid gap-3 text-ink-soft">
+          <ul className="mt-3 grid gap-3 text-soft">
             {words.examples.map((example) => (
-              <li key={example} className="border-l-4 border-volt pl-3">
+              <li key={example} className="border-l-4 border-accent pl-3">
                 {example}
               </li>
             ))}

@@ -90,7 +90,7 @@ function ShippingFields() {
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-2 font-semibold">{texts.address}</legend>
-      <p className="text-sm text-ink-soft">{texts.addressHint}</p>
+      <p className="text-sm text-soft">{texts.addressHint}</p>
       <Input
         label={texts.addressName}
         autoComplete="shipping name"

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { business, percent } from "#app/lib/business.ts";
+import { serviceFeeShare } from "#app/lib/business.ts";
 import { minutesWords, secondsWords, spanWords } from "#app/lib/format-time.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -39,9 +39,7 @@ export function StepOffer({ talent, offer }: { talent: TalentView; offer: OfferV
             chooseAfresh(event.target.value),
         })}
       />
-      <p className="-mt-2 text-sm text-ink-mute">
-        {texts.feeOnTop({ share: percent(business.serviceFeeBps) })}
-      </p>
+      <p className="-mt-2 text-sm text-mute">{texts.feeOnTop({ share: serviceFeeShare() })}</p>
       {offer !== null && offer.addons.length > 0 && !asks && <Addons offer={offer} />}
       {offer?.use === "both" && (
         <RadioCards

@@ -5,8 +5,10 @@ import { giftReadyDetail, licenceLines, visibilityWords } from "#app/lib/booking
 import { readerZone } from "#app/lib/browser-values.ts";
 import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
 import { hourLabel } from "#app/lib/gift-draft.ts";
+import { addressOf } from "#app/lib/language.ts";
 import { paths } from "#app/lib/paths.ts";
 import { addressLines, countryName } from "#app/lib/places-and-languages.ts";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -156,7 +158,7 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
               <PromoField slug={talent.slug} />
             </>
           )}
-          <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-ink-soft">
+          <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm text-soft">
             <li>
               {texts.answersBy({
                 name: talent.displayName,
@@ -201,7 +203,7 @@ export function StepReview({ talent, offer, quote, onStep }: StepReviewProps) {
 
 function NewTab({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className="underline">
+    <a href={addressOf(href)} target="_blank" rel="noreferrer" className="underline">
       {children}
     </a>
   );
@@ -249,7 +251,7 @@ function policySentence(offer: OfferView): string {
 /** From when on a gift opens. */
 function giftTime({ gift: { when, opens } }: BookingDraft, offer: OfferView): string {
   if (when === "ready") return giftReadyDetail(needsSlot(offer));
-  const zone = (opens.timeZone === "" ? readerZone() : opens.timeZone).replaceAll("_", " ");
+  const zone = zoneWords(opens.timeZone === "" ? readerZone() : opens.timeZone);
   const day = formatShortDay(opens.date, "UTC");
   return texts.opensOn({ day, time: hourLabel(opens.hour), zone });
 }

@@ -4,6 +4,7 @@ import type { OfferView, Slot, TalentView } from "#app/lib/api/types.ts";
 import { readerZone } from "#app/lib/browser-values.ts";
 import { nameDay } from "#app/lib/calendar-days.ts";
 import { formatClock, formatDateTime, formatDay, spanWords } from "#app/lib/format-time.ts";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -37,9 +38,9 @@ export function StepSlot({ talent, quote }: { talent: TalentView; quote: QuoteSt
   }
   return (
     <>
-      <p className="text-ink-soft">
+      <p className="text-soft">
         {texts.timesInZone({
-          zone: zone.replaceAll("_", " "),
+          zone: zoneWords(zone),
           strong: (children) => <strong>{children}</strong>,
         })}
       </p>

@@ -97,7 +97,7 @@ function Places({ count, below }: { count: number; below: boolean }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never change their order
         <li key={place} className="min-w-0">
           <Skeleton className="aspect-square rounded-b-none" />
-          <div className="h-36 rounded-b-2xl bg-white ring-1 ring-line" />
+          <div className="h-36 rounded-b-2xl bg-surface-raised ring-1 ring-line" />
         </li>
       ))}
     </ul>
@@ -131,7 +131,7 @@ function ShowMore({ next, count, total, waiting, onPrepare, onPress }: ShowMoreP
   const more = Math.min(cardsPerPage, total - count);
   return (
     <div className="mt-10 text-center">
-      <p className="mb-4 text-ink-mute tabular">{texts.shown({ count, total })}</p>
+      <p className="mb-4 text-mute tabular">{texts.shown({ count, total })}</p>
       <Button asChild variant="outline" size="large">
         <Link
           to={paths.sport(next.slug, writeQuery(next.filters, pages).toString())}
@@ -150,7 +150,7 @@ function ShowMore({ next, count, total, waiting, onPrepare, onPress }: ShowMoreP
         </Link>
       </Button>
       <noscript>
-        <p className="mt-4 text-sm text-ink-mute">{texts.needsScript}</p>
+        <p className="mt-4 text-sm text-mute">{texts.needsScript}</p>
       </noscript>
     </div>
   );

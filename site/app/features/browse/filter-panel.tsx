@@ -3,6 +3,7 @@ import type { Choices } from "#app/lib/catalogue/card.ts";
 import { type Filters, noFilters } from "#app/lib/catalogue/filters.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
 import { spanWords } from "#app/lib/format-time.ts";
+import { pageLocale } from "#app/lib/locale.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
 import { Select, type SelectOption } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -89,7 +90,7 @@ export function FilterPanel({ filters, choices, onChange }: FilterPanelProps) {
 function named(codes: readonly string[], name: (code: string) => string): SelectOption[] {
   return codes
     .map((code) => ({ value: code, label: name(code) }))
-    .sort((one, other) => one.label.localeCompare(other.label, "en"));
+    .sort((one, other) => one.label.localeCompare(other.label, pageLocale));
 }
 
 function numberOf(text: string): number | null {
@@ -113,7 +114,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
             type="button"
             aria-label={texts.removeFilter({ filter: chip.label })}
             onClick={() => onChange({ ...filters, ...chip.without })}
-            className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full bg-ink py-1 pr-2.5 pl-4 text-sm font-semibold text-white hover:bg-pitch"
+            className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full bg-action py-1 pr-2.5 pl-4 text-sm font-semibold text-on-action hover:bg-action-hover"
           >
             {chip.label}
             <X aria-hidden="true" className="size-4" />

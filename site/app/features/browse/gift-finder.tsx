@@ -46,7 +46,7 @@ export function GiftFinder({ cards, sportName }: GiftFinderProps) {
           }))}
         />
       </div>
-      <p className="mt-6 text-lg text-ink-soft" role="status">
+      <p className="mt-6 text-lg text-soft" role="status">
         {occasion.idea} {ideas.length === 0 && texts.noIdeas}
       </p>
       {ideas.length > 0 && (
@@ -61,7 +61,7 @@ export function GiftFinder({ cards, sportName }: GiftFinderProps) {
           ))}
         </ul>
       )}
-      <p className="mt-4 text-sm text-ink-mute">{texts.currencies}</p>
+      <p className="mt-4 text-sm text-mute">{texts.currencies}</p>
     </div>
   );
 }
@@ -74,7 +74,7 @@ interface ChoiceProps {
 function Choice({ legend, options }: ChoiceProps) {
   return (
     <fieldset>
-      <legend className="eyebrow text-ink-mute">{legend}</legend>
+      <legend className="eyebrow text-mute">{legend}</legend>
       <div className="mt-2.5 flex flex-wrap gap-2">
         {options.map((option) => (
           <button
@@ -85,8 +85,8 @@ function Choice({ legend, options }: ChoiceProps) {
             className={classNames(
               "min-h-11 cursor-pointer rounded-full border-2 px-4 font-semibold transition-colors",
               option.pressed
-                ? "border-ink bg-ink text-white"
-                : "border-line bg-white text-ink hover:border-ink",
+                ? "border-action bg-action text-on-action"
+                : "border-line bg-surface-raised text-strong hover:border-action",
             )}
           >
             {option.label}

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import type { HomePage } from "#app/lib/catalogue/page-types.ts";
+import { formatRating } from "#app/lib/format-number.ts";
+import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -20,31 +22,31 @@ export interface HeroProps {
 export function Hero({ totals, featured, sportName, children }: HeroProps) {
   const rating = totals.ratingCount === 0 ? null : totals.ratingSum / totals.ratingCount;
   return (
-    <section className="on-dark lanes bg-ink text-white">
+    <section className="on-dark lanes bg-night text-on-night">
       <div className="shell grid items-center gap-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[1.2fr_1fr] lg:gap-10 lg:pt-14 lg:pb-24">
         <div className="min-w-0">
-          <p className="eyebrow text-volt">{texts.tagline}</p>
+          <p className="eyebrow text-accent">{marketplace().brand.tagline || texts.tagline}</p>
           <h1 className="display mt-4 text-[min(3.5rem,14.4vw)] sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
             {texts.headline({
               first: (children) => <span className="block lg:whitespace-nowrap">{children}</span>,
               second: (children) => <span className="block">{children}</span>,
               third: (children) => (
-                <span className="block whitespace-nowrap text-volt">{children}</span>
+                <span className="block whitespace-nowrap text-accent">{children}</span>
               ),
             })}
           </h1>
-          <p className="mt-6 max-w-xl text-lg text-white/85 sm:text-xl">{texts.promise}</p>
+          <p className="mt-6 max-w-xl text-lg text-on-night/85 sm:text-xl">{texts.promise}</p>
           <div className="mt-8 max-w-xl">{children}</div>
-          <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-3 font-semibold text-white/90">
+          <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-3 font-semibold text-on-night/90">
             {rating !== null && (
-              <Fact icon={<Star aria-hidden="true" className="size-5 fill-volt text-volt" />}>
-                {texts.ratingOfReviews({ rating: rating.toFixed(1), count: totals.ratingCount })}
+              <Fact icon={<Star aria-hidden="true" className="size-5 fill-accent text-accent" />}>
+                {texts.ratingOfReviews({ rating: formatRating(rating), count: totals.ratingCount })}
               </Fact>
             )}
-            <Fact icon={<Users aria-hidden="true" className="size-5 text-volt" />}>
+            <Fact icon={<Users aria-hidden="true" className="size-5 text-accent" />}>
               {texts.athletes({ count: totals.talent })}
             </Fact>
-            <Fact icon={<ShieldCheck aria-hidden="true" className="size-5 text-volt" />}>
+            <Fact icon={<ShieldCheck aria-hidden="true" className="size-5 text-accent" />}>
               {texts.refund}
             </Fact>
           </ul>
@@ -83,7 +85,7 @@ function HeroCards({ cards, sportName }: HeroCardsProps) {
           key={card.slug}
           to={paths.talent(card.slug)}
           className={classNames(
-            "absolute overflow-hidden rounded-2xl border-4 border-white bg-white text-ink shadow-2xl transition duration-200 hover:z-20 hover:-translate-y-2 focus-visible:z-20 motion-reduce:transition-none sm:rounded-3xl sm:border-[6px]",
+            "absolute overflow-hidden rounded-2xl border-4 border-surface-raised bg-surface-raised text-strong shadow-2xl transition duration-200 hover:z-20 hover:-translate-y-2 focus-visible:z-20 motion-reduce:transition-none sm:rounded-3xl sm:border-[6px]",
             tilts[index],
           )}
         >
@@ -96,7 +98,7 @@ function HeroCards({ cards, sportName }: HeroCardsProps) {
           />
           <span className="block px-2 pt-2 pb-1.5 sm:px-3 sm:pt-3 sm:pb-2.5">
             <span className="display block truncate text-base sm:text-2xl">{card.displayName}</span>
-            <span className="mt-0.5 block truncate text-xs text-ink-mute sm:text-sm">
+            <span className="mt-0.5 block truncate text-xs text-mute sm:text-sm">
               {sportName(card.sports[0] ?? "")}
             </span>
           </span>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { business, percent } from "#app/lib/business.ts";
+import { commissionShare, payoutDelayDays } from "#app/lib/business.ts";
 import type { FeaturedReview, HomePage } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -23,7 +23,7 @@ export function HomeView({ page }: { page: HomePage }) {
       <Section id="sports" eyebrow={texts.sports({ count: sports.length })} title={texts.pickSport}>
         <SportTiles sports={sports} />
       </Section>
-      <section id="featured" className="bg-paper-deep">
+      <section id="featured" className="bg-surface-band">
         <Section eyebrow={texts.featured} title={texts.featuredTitle}>
           <TalentGrid cards={featured} sportName={sportName} />
         </Section>
@@ -33,7 +33,7 @@ export function HomeView({ page }: { page: HomePage }) {
         <GiftFinder cards={featured} sportName={sportName} />
       </Section>
       {reviews.length > 0 && (
-        <section className="bg-paper-deep">
+        <section className="bg-surface-band">
           <Section
             eyebrow={texts.reviews}
             title={texts.reviewsTitle}
@@ -62,18 +62,18 @@ const steps = [
 /** The four steps of an order. */
 function HowItWorks() {
   return (
-    <section id="how-it-works" className="on-dark lanes bg-pitch-night text-white">
+    <section id="how-it-works" className="on-dark lanes bg-night-raised text-on-night">
       <div className="shell py-16 sm:py-24">
-        <p className="eyebrow text-volt">{texts.howItWorks}</p>
+        <p className="eyebrow text-accent">{texts.howItWorks}</p>
         <h2 className="display mt-3 max-w-3xl text-5xl sm:text-7xl">{texts.howItWorksTitle}</h2>
         <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {steps.map((step, index) => (
-            <li key={step.title} className="border-t-4 border-volt pt-5">
-              <p aria-hidden="true" className="display text-6xl text-volt tabular">
+            <li key={step.title} className="border-t-4 border-accent pt-5">
+              <p aria-hidden="true" className="display text-6xl text-accent tabular">
                 {`0${index + 1}`}
               </p>
               <h3 className="display mt-4 text-3xl">{step.title}</h3>
-              <p className="mt-2.5 text-white/85">{step.text}</p>
+              <p className="mt-2.5 text-on-night/85">{step.text}</p>
             </li>
           ))}
         </ol>
@@ -85,14 +85,14 @@ function HowItWorks() {
 /** The foot of the front page speaks to athletes. */
 function JoinBand() {
   return (
-    <section className="bg-volt">
+    <section className="on-accent bg-accent">
       <div className="shell grid items-center gap-8 py-14 sm:py-20 lg:grid-cols-[1.6fr_1fr]">
         <div>
           <h2 className="display text-5xl sm:text-7xl">{texts.joinTitle}</h2>
           <p className="mt-4 max-w-2xl text-lg">
             {texts.joinText({
-              share: percent(business.commissionBps),
-              days: business.payoutDelayDays,
+              share: commissionShare(),
+              days: payoutDelayDays(),
             })}
           </p>
         </div>
@@ -115,7 +115,7 @@ function ReviewWall({ reviews }: { reviews: readonly FeaturedReview[] }) {
     <ul className="columns-1 gap-5 sm:columns-2 lg:columns-3">
       {reviews.map((review) => (
         <li key={review.talent.slug} className="mb-5 break-inside-avoid">
-          <figure className="rounded-2xl bg-white p-6 ring-1 ring-line">
+          <figure className="rounded-2xl bg-surface-raised p-6 ring-1 ring-line">
             <Stars value={review.rating} />
             <blockquote className="mt-3 text-lg leading-snug font-medium">
               {texts.quote({ text: review.text })}
@@ -127,16 +127,16 @@ function ReviewWall({ reviews }: { reviews: readonly FeaturedReview[] }) {
                   author: review.publicName,
                   name: review.talent.displayName,
                   sport: review.talent.sport,
-                  by: (children) => <span className="block text-ink-mute">{children}</span>,
+                  by: (children) => <span className="block text-mute">{children}</span>,
                   link: (children) => (
                     <Link
                       to={paths.talent(review.talent.slug)}
-                      className="font-bold underline decoration-2 underline-offset-2 hover:decoration-volt"
+                      className="font-bold underline decoration-2 underline-offset-2 hover:decoration-accent"
                     >
                       {children}
                     </Link>
                   ),
-                  mute: (children) => <span className="text-ink-mute">{children}</span>,
+                  mute: (children) => <span className="text-mute">{children}</span>,
                 })}
               </span>
             </figcaption>

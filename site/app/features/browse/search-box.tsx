@@ -95,7 +95,7 @@ export function SearchBox() {
       </label>
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-5 size-6 -translate-y-1/2 text-ink-mute"
+        className="pointer-events-none absolute top-1/2 left-5 size-6 -translate-y-1/2 text-mute"
       />
       <input
         id={inputId}
@@ -109,7 +109,7 @@ export function SearchBox() {
         aria-haspopup="dialog"
         aria-expanded={shown}
         aria-controls={panelId}
-        className="h-16 w-full rounded-full border-0 bg-white pr-6 pl-14 text-lg text-ink shadow-2xl outline-none placeholder:text-ink-mute focus-visible:ring-4 focus-visible:ring-volt"
+        className="h-16 w-full rounded-full border-0 bg-surface-raised pr-6 pl-14 text-lg text-strong shadow-2xl outline-none placeholder:text-mute focus-visible:ring-4 focus-visible:ring-accent"
         onFocus={() => {
           // So that the first letter waits for nothing but its own part; a failure shows when one types.
           loadSearchIndex().catch(() => undefined);
@@ -134,9 +134,9 @@ export function SearchBox() {
         role="dialog"
         aria-label={texts.searchResults}
         hidden={!shown}
-        className="absolute inset-x-0 top-full z-20 mt-3 max-h-[26rem] overflow-y-auto rounded-3xl bg-white p-2 text-ink shadow-2xl ring-1 ring-line"
+        className="absolute inset-x-0 top-full z-20 mt-3 max-h-[26rem] overflow-y-auto rounded-3xl bg-surface-raised p-2 text-strong shadow-2xl ring-1 ring-line"
       >
-        {found === null && <p className="px-4 py-5 text-ink-soft">{texts.searching}</p>}
+        {found === null && <p className="px-4 py-5 text-soft">{texts.searching}</p>}
         {found === "failed" && <p className="px-4 py-5">{texts.searchFailedHint}</p>}
         {typeof found === "object" && found !== null && (
           <SearchResultList

@@ -23,7 +23,7 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
   if (instead !== null) {
     return (
       <div className="grid gap-3 px-4 py-5">
-        <p className="text-ink-soft">{texts.nothingFound({ query: query.trim() })}</p>
+        <p className="text-soft">{texts.nothingFound({ query: query.trim() })}</p>
         <ul className="flex flex-wrap gap-2">
           {instead.sports.map((sport) => (
             <li key={sport.slug}>
@@ -46,7 +46,7 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
   return (
     <>
       {meant !== null && (
-        <p className="px-4 pt-3 pb-1 text-sm text-ink-soft">
+        <p className="px-4 pt-3 pb-1 text-sm text-soft">
           {texts.resultsInstead({
             query: query.trim(),
             words: meant,
@@ -66,7 +66,7 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
       )}
       {suited !== null && (
         <>
-          <p id="search-suited" className="px-4 pt-3 pb-1 text-sm font-semibold text-ink-soft">
+          <p id="search-suited" className="px-4 pt-3 pb-1 text-sm font-semibold text-soft">
             {suited.label}
           </p>
           <ul aria-labelledby="search-suited">
@@ -81,18 +81,18 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
 }
 
 const chipClasses =
-  "inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 border-line px-4 text-sm font-semibold hover:border-ink-mute";
+  "inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 border-line px-4 text-sm font-semibold hover:border-mute";
 
 function SportResult({ sport }: { sport: SportName }) {
   return (
     <li>
       <ResultLink to={paths.sport(sport.slug)}>
-        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-volt">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent text-on-accent">
           <Search aria-hidden="true" className="size-5" />
         </span>
         <span className="min-w-0 flex-1">
           <span className="block font-bold">{sport.name}</span>
-          <span className="block text-sm text-ink-mute">{texts.sport}</span>
+          <span className="block text-sm text-mute">{texts.sport}</span>
         </span>
       </ResultLink>
     </li>
@@ -107,11 +107,11 @@ function TalentResult({ hit, kind }: { hit: SearchHit; kind: OfferKind | null })
         <Avatar picture={hit.avatar} decorative className="size-12!" />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-bold">{hit.displayName}</span>
-          <span className="block truncate text-sm text-ink-mute">{hit.headline}</span>
+          <span className="block truncate text-sm text-mute">{hit.headline}</span>
         </span>
         {price !== null && (
           <span className="text-right text-sm">
-            <span className="text-ink-mute">{`${texts.from} `}</span>
+            <span className="text-mute">{`${texts.from} `}</span>
             <Price money={price} short className="font-bold" />
           </span>
         )}
@@ -124,7 +124,7 @@ function ResultLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      className="flex items-center gap-3 rounded-2xl px-3 py-2.5 hover:bg-paper focus-visible:bg-paper focus-visible:outline-offset-[-3px]"
+      className="flex items-center gap-3 rounded-2xl px-3 py-2.5 hover:bg-surface focus-visible:bg-surface focus-visible:outline-offset-[-3px]"
     >
       {children}
     </Link>

@@ -7,7 +7,7 @@ export interface SectionTitleProps {
 export function SectionTitle({ eyebrow, title }: SectionTitleProps) {
   return (
     <div>
-      <p className="eyebrow text-pitch-bright">{eyebrow}</p>
+      <p className="eyebrow text-brand-text">{eyebrow}</p>
       <h2 className="display mt-2.5 text-4xl sm:text-6xl">{title}</h2>
     </div>
   );

@@ -39,10 +39,10 @@ export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
         <li key={sport.slug}>
           <Link
             to={paths.sport(sport.slug)}
-            className="group block overflow-hidden rounded-2xl bg-ink text-white ring-1 ring-line transition hover:shadow-xl"
+            className="group block overflow-hidden rounded-2xl bg-night text-on-night ring-1 ring-line transition hover:shadow-xl"
           >
             {sport.hero == null ? (
-              <span className="block aspect-[4/3] bg-linear-to-br from-pitch to-ink sm:aspect-video" />
+              <span className="block aspect-[4/3] bg-linear-to-br from-brand to-night sm:aspect-video" />
             ) : (
               <Picture
                 picture={sport.hero}
@@ -51,16 +51,16 @@ export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
                 className="aspect-[4/3] w-full object-cover object-[72%_50%] transition duration-300 group-hover:scale-[1.04] motion-reduce:transition-none sm:aspect-video"
               />
             )}
-            <span className="relative flex items-center justify-between gap-2 bg-ink px-3.5 py-3 sm:px-5 sm:py-4">
+            <span className="relative flex items-center justify-between gap-2 bg-night px-3.5 py-3 sm:px-5 sm:py-4">
               <span>
                 <span className="display block text-xl sm:text-3xl">{sport.name}</span>
-                <span className="mt-0.5 block text-sm text-white/80">
+                <span className="mt-0.5 block text-sm text-on-night/80">
                   {texts.athletes({ count: sport.talentCount })}
                 </span>
               </span>
               <ArrowUpRight
                 aria-hidden="true"
-                className="hidden size-6 shrink-0 text-volt min-[22.5rem]:block transition group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+                className="hidden size-6 shrink-0 text-accent min-[22.5rem]:block transition group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
               />
             </span>
           </Link>

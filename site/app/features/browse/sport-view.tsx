@@ -92,7 +92,7 @@ export function SportView({ page }: { page: SportPage }) {
         </section>
       </div>
       {page.others.length > 0 && (
-        <div className="bg-paper-deep">
+        <div className="bg-surface-band">
           <Section eyebrow={texts.more} title={texts.otherSports}>
             <SportTiles sports={page.others.slice(0, 4)} />
           </Section>
@@ -118,7 +118,7 @@ function SortSelect({ value, onChange }: SortSelectProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-3">
-      <label htmlFor={id} className="text-sm font-semibold text-ink-mute max-sm:sr-only">
+      <label htmlFor={id} className="text-sm font-semibold text-mute max-sm:sr-only">
         {texts.sortBy}
       </label>
       <select
@@ -141,7 +141,7 @@ function SortSelect({ value, onChange }: SortSelectProps) {
 
 function SportHero({ sport }: { sport: SportPage["sport"] }) {
   return (
-    <section className="on-dark relative overflow-hidden bg-ink text-white">
+    <section className="on-dark relative overflow-hidden bg-night text-on-night">
       <div className="lg:absolute lg:inset-y-0 lg:right-0 lg:w-[58%]">
         {sport.hero != null && (
           <Picture
@@ -155,7 +155,7 @@ function SportHero({ sport }: { sport: SportPage["sport"] }) {
       </div>
       <div className="shell relative py-8 sm:py-12 lg:py-20">
         <nav aria-label={texts.breadcrumb}>
-          <ol className="flex items-center gap-1 text-sm text-white/85">
+          <ol className="flex items-center gap-1 text-sm text-on-night/85">
             <li>
               <Link to={paths.home()} className="rounded underline-offset-4 hover:underline">
                 {texts.home}
@@ -168,7 +168,7 @@ function SportHero({ sport }: { sport: SportPage["sport"] }) {
           </ol>
         </nav>
         <h1 className="display mt-4 text-6xl sm:text-8xl lg:text-9xl">{sport.name}</h1>
-        <p className="mt-4 max-w-xl text-lg text-white/85 lg:max-w-md">{sport.description}</p>
+        <p className="mt-4 max-w-xl text-lg text-on-night/85 lg:max-w-md">{sport.description}</p>
       </div>
     </section>
   );

@@ -30,8 +30,8 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
   const day = card.paused ? null : dayDelivery(card);
   return (
     <li className="flex min-w-0">
-      <article className="group relative flex w-full min-w-0 flex-col rounded-2xl bg-white ring-1 ring-line transition duration-200 hover:-translate-y-1 hover:shadow-xl hover:ring-line-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus motion-reduce:transition-none motion-reduce:hover:translate-y-0">
-        <div className="relative overflow-hidden rounded-t-2xl bg-paper-deep">
+      <article className="group relative flex w-full min-w-0 flex-col rounded-2xl bg-surface-raised ring-1 ring-line transition duration-200 hover:-translate-y-1 hover:shadow-xl hover:ring-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus motion-reduce:transition-none motion-reduce:hover:translate-y-0">
+        <div className="relative overflow-hidden rounded-t-2xl bg-surface-sunken">
           <Picture
             picture={card.avatar}
             sizes="(width >= 80rem) 19rem, (width >= 40rem) 31vw, 46vw"
@@ -40,19 +40,19 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
             className="aspect-square w-full object-cover transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
           />
           {day !== null && (
-            <span className="absolute top-2.5 left-2.5 inline-flex max-w-[calc(100%-1.25rem)] items-center gap-1 rounded-full bg-volt px-2.5 py-1 text-xs font-bold text-ink">
-              <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-ink" />
+            <span className="absolute top-2.5 left-2.5 inline-flex max-w-[calc(100%-1.25rem)] items-center gap-1 rounded-full bg-accent px-2.5 py-1 text-xs font-bold text-on-accent">
+              <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-on-accent" />
               {day === "included" ? texts.dayDelivery : texts.dayDeliveryExtra}
             </span>
           )}
           {card.paused && (
-            <span className="absolute top-2.5 left-2.5 rounded-full bg-ink px-2.5 py-1 text-xs font-bold text-white">
+            <span className="absolute top-2.5 left-2.5 rounded-full bg-night px-2.5 py-1 text-xs font-bold text-on-night">
               {texts.paused}
             </span>
           )}
         </div>
         <div className="flex flex-1 flex-col p-3.5 sm:p-4">
-          <p className="truncate text-sm text-ink-mute">{sport}</p>
+          <p className="truncate text-sm text-mute">{sport}</p>
           <h3 className="display mt-1 text-[1.1rem] min-[22.5rem]:text-[1.35rem] sm:text-2xl">
             <Link
               to={paths.talent(card.slug)}
@@ -65,17 +65,17 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
                 {" "}
                 <BadgeCheck
                   aria-hidden="true"
-                  className="inline size-5 -translate-y-0.5 text-leaf"
+                  className="inline size-5 -translate-y-0.5 text-success-mark"
                 />
                 <span className="sr-only">{texts.verified}</span>
               </>
             )}
           </h3>
-          <p className="mt-1.5 line-clamp-2 text-sm text-ink-soft">{card.headline}</p>
+          <p className="mt-1.5 line-clamp-2 text-sm text-soft">{card.headline}</p>
           <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5">
             {shown !== null && (
               <p className="leading-tight">
-                <span className="block text-xs text-ink-mute">
+                <span className="block text-xs text-mute">
                   {offer === undefined ? texts.from : kindNames[offer.kind]}
                 </span>
                 <Price money={shown.price} short className="text-lg font-extrabold" />
@@ -84,7 +84,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
             {card.ratingCount > 0 ? (
               <Rating value={averageRating(card)} count={card.ratingCount} className="text-sm" />
             ) : (
-              <span className="text-sm font-semibold text-leaf-deep">{texts.newAthlete}</span>
+              <span className="text-sm font-semibold text-success">{texts.newAthlete}</span>
             )}
           </div>
         </div>

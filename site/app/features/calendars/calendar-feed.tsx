@@ -2,6 +2,7 @@ import { useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { CalendarFeedView } from "#app/lib/api/types.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -81,8 +82,8 @@ function FeedPanel({ loaded }: { loaded: CalendarFeedView }) {
   return (
     <Card className="grid content-start justify-items-start gap-4">
       <div className="grid gap-1">
-        <h3 className="display text-xl">{texts.feed}</h3>
-        <p className="text-ink-mute">{texts.feedHint}</p>
+        <h3 className="display text-xl">{texts.feed({ brand: brandName() })}</h3>
+        <p className="text-mute">{texts.feedHint}</p>
       </div>
       {url === undefined ? (
         <Button busy={busy} onClick={() => void run(() => create(false))}>

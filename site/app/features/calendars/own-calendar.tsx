@@ -3,6 +3,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { BusyCalendarView } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -81,8 +82,8 @@ function OwnCalendarPanel({ loaded }: { loaded: BusyCalendarView }) {
   return (
     <Card className="grid content-start gap-4">
       <div className="grid gap-1">
-        <h3 className="display text-xl">{texts.own}</h3>
-        <p className="text-ink-mute">{texts.ownHint}</p>
+        <h3 className="display text-xl">{texts.own({ brand: brandName() })}</h3>
+        <p className="text-mute">{texts.ownHint}</p>
       </div>
       {view.calendar == null ? (
         <form noValidate onSubmit={(event) => void connect(event)} aria-label={texts.ownForm}>
@@ -119,7 +120,7 @@ function Standing({ calendar }: { calendar: ConnectedCalendar }) {
     <div className="grid gap-3">
       <p className="wrap-anywhere">
         <span className="font-semibold">{calendar.host}</span>
-        <span className="block text-ink-mute">{readText(calendar)}</span>
+        <span className="block text-mute">{readText(calendar)}</span>
       </p>
       {calendar.problem != null && <Notice tone="warning">{problems[calendar.problem]}</Notice>}
       <UnreadableEntries unreadable={calendar.unreadable} />

@@ -23,7 +23,7 @@ export function ConsentBanner() {
     <section
       ref={banner}
       aria-label={texts.heading}
-      className="on-dark sticky bottom-0 z-30 low:static border-t border-white/15 bg-ink text-white"
+      className="on-dark sticky bottom-0 z-30 low:static border-t border-on-night/15 bg-night text-on-night"
     >
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
         <p className="max-w-2xl">

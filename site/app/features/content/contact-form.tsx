@@ -5,12 +5,14 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { contactMessage } from "#app/lib/api/rules/texts.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { createIdempotencyKeys, useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as texts from "#messages/content";
+import { BusinessAddress } from "./business-details.tsx";
 import {
   type ContactAnswers,
   contactAddress,
@@ -85,7 +87,7 @@ export function ContactForm() {
             label={texts.message}
             aside={texts.messageLength({
               length,
-              most: contactMessage.longest.toLocaleString("en"),
+              most: formatNumber(contactMessage.longest),
             })}
             rows={7}
             error={errorOf("message")}
@@ -110,18 +112,24 @@ export function ContactForm() {
 
 /** The other ways to reach us, beside the form. */
 function ContactAside() {
+  const address = contactAddress();
   return (
-    <aside className="h-fit rounded-3xl bg-paper-deep p-6">
-      <h2 className="display text-2xl">{texts.ownMail}</h2>
-      <p className="mt-2 break-words">
-        <a
-          href={`mailto:${contactAddress}`}
-          className="font-semibold underline decoration-2 underline-offset-4"
-        >
-          {contactAddress}
-        </a>
-      </p>
-      <p className="mt-4 text-ink-soft">{texts.deliveryProblem}</p>
+    <aside className="grid h-fit gap-4 rounded-3xl bg-surface-sunken p-6">
+      {address !== null && (
+        <div>
+          <h2 className="display text-2xl">{texts.ownMail}</h2>
+          <p className="mt-2 break-words">
+            <a
+              href={`mailto:${address}`}
+              className="font-semibold underline decoration-2 underline-offset-4"
+            >
+              {address}
+            </a>
+          </p>
+        </div>
+      )}
+      <BusinessAddress />
+      <p className="text-soft">{texts.deliveryProblem}</p>
     </aside>
   );
 }
@@ -139,7 +147,7 @@ function ContactReceived({ reference, email, onAnother }: ContactReceivedProps) 
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="received" className="max-w-xl">
-      <CircleCheck aria-hidden="true" className="size-12 text-leaf" />
+      <CircleCheck aria-hidden="true" className="size-12 text-success-mark" />
       <h2 id="received" ref={heading} tabIndex={-1} className="display mt-4 text-4xl">
         {texts.received}
       </h2>
@@ -149,7 +157,7 @@ function ContactReceived({ reference, email, onAnother }: ContactReceivedProps) 
           strong: (children) => <strong className="tabular">{children}</strong>,
         })}
       </p>
-      <p className="mt-3 break-words text-ink-soft">{texts.answerTo({ email })}</p>
+      <p className="mt-3 break-words text-soft">{texts.answerTo({ email })}</p>
       <Button variant="outline" className="mt-6" onClick={onAnother}>
         {texts.another}
       </Button>

@@ -2,10 +2,14 @@ import { z } from "zod/mini";
 import { contactMessage } from "#app/lib/api/rules/texts.ts";
 import type { ContactMessageInput } from "#app/lib/api/types.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
+import { marketplace } from "#app/lib/marketplace.ts";
 import * as texts from "#messages/content";
 
 /** Where mail for the marketplace goes. */
-export const contactAddress = "hello@matchday.example";
+export function contactAddress(): string | null {
+  const { brand, business } = marketplace();
+  return business.email ?? (brand.hasHouseMark ? "hello@matchday.example" : null);
+}
 
 export const topics: readonly { value: ContactMessageInput["topic"]; label: string }[] = [
   { value: "order", label: texts.topicOrder },

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { business, percent } from "#app/lib/business.ts";
+import { commissionShare } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
 import { AmountLine, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/content";
@@ -16,7 +16,7 @@ export function FeeCalculator() {
   const ordersId = useId();
   const { commission, net, paid } = earnings(price * 100);
   return (
-    <div className="rounded-3xl bg-white p-6 text-ink ring-1 ring-line sm:p-8">
+    <div className="rounded-3xl bg-surface-raised p-6 text-strong ring-1 ring-line sm:p-8">
       <div className="grid gap-6">
         <div>
           <div className="flex items-baseline justify-between gap-3">
@@ -36,7 +36,7 @@ export function FeeCalculator() {
             max={highest}
             step={5}
             value={price}
-            className="mt-3 w-full accent-pitch"
+            className="mt-3 w-full accent-control"
             onChange={({ target }) => setPrice(target.valueAsNumber)}
           />
         </div>
@@ -53,7 +53,7 @@ export function FeeCalculator() {
             min={1}
             max={40}
             value={orders}
-            className="mt-3 w-full accent-pitch"
+            className="mt-3 w-full accent-control"
             onChange={({ target }) => setOrders(target.valueAsNumber)}
           />
         </div>
@@ -62,14 +62,14 @@ export function FeeCalculator() {
         <AmountLine label={texts.customerPays}>
           <Price money={{ amount: paid, currency }} />
         </AmountLine>
-        <AmountLine label={texts.weKeep({ share: percent(business.commissionBps) })}>
+        <AmountLine label={texts.weKeep({ share: commissionShare() })}>
           − <Price money={{ amount: commission, currency }} />
         </AmountLine>
         <AmountLine label={texts.perRequest}>
           <Price money={{ amount: net, currency }} className="font-bold" />
         </AmountLine>
       </dl>
-      <p className="mt-6 rounded-2xl bg-volt p-5" aria-live="polite">
+      <p className="on-accent mt-6 rounded-2xl bg-accent p-5" aria-live="polite">
         <span className="block font-semibold">{texts.perMonth}</span>
         <Price
           money={{ amount: net * orders, currency }}

@@ -79,7 +79,7 @@ export function ApplicationPage({ token }: { token: string }) {
       <h1 ref={heading} tabIndex={-1} className="display text-4xl outline-none sm:text-5xl">
         {title}
       </h1>
-      <p className="mt-3 text-ink-mute">
+      <p className="mt-3 text-mute">
         {texts.applicationOf({
           name: view.displayName,
           reference: view.reference,
@@ -196,8 +196,8 @@ function Guardian({
 function Quoted({ by, children }: { by: string; children: string }) {
   return (
     <figure>
-      <figcaption className="text-sm text-ink-mute">{by}</figcaption>
-      <blockquote className="mt-1 border-l-4 border-line-deep pl-4 wrap-anywhere whitespace-pre-line">
+      <figcaption className="text-sm text-mute">{by}</figcaption>
+      <blockquote className="mt-1 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-line">
         {children}
       </blockquote>
     </figure>

@@ -20,7 +20,7 @@ const checklist = [texts.preparePortrait, texts.prepareIdeas, texts.prepareAccou
 export function EnrolReceived({ reference }: { reference: string | null }) {
   return (
     <Card className="mx-auto max-w-xl sm:p-10">
-      <MailCheck aria-hidden="true" className="size-12 text-leaf" />
+      <MailCheck aria-hidden="true" className="size-12 text-success-mark" />
       <h1 className="display mt-4 text-4xl sm:text-5xl">{texts.checkEmail}</h1>
       {reference !== null && (
         <p className="mt-4">
@@ -33,7 +33,7 @@ export function EnrolReceived({ reference }: { reference: string | null }) {
       <p className="mt-3">
         {texts.linkSent({ strong: (children) => <strong>{children}</strong> })}
       </p>
-      <p className="mt-3 text-ink-soft">{texts.linkUse}</p>
+      <p className="mt-3 text-soft">{texts.linkUse}</p>
       <div className="mt-6">
         <LinkAgainForm />
       </div>

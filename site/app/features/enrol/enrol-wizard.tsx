@@ -122,14 +122,14 @@ export function EnrolWizard({
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.apply}>
-        <p className="text-sm font-semibold text-ink-mute" aria-live="polite">
+        <p className="text-sm font-semibold text-mute" aria-live="polite">
           {texts.stepOf({ step: index + 1, count: enrolSteps.length })}
         </p>
         <progress
           aria-label={texts.progress}
           value={index + 1}
           max={enrolSteps.length}
-          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-action"
         />
         <StepHeading ref={heading}>{enrolTitles[step]}</StepHeading>
         <div className="grid gap-6">

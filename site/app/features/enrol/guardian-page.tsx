@@ -3,6 +3,8 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import type { GuardianRequestView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
+import { addressOf } from "#app/lib/language.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -48,12 +50,16 @@ export function GuardianPage({ token }: { token: string }) {
     <Card className="mx-auto max-w-xl sm:p-10">
       <h1 className="display text-4xl sm:text-5xl">{titleOf(view)}</h1>
       <p className="mt-4">
-        {texts.guardianIntro({ guardian: view.guardianName, name: view.displayName })}
+        {texts.guardianIntro({
+          guardian: view.guardianName,
+          name: view.displayName,
+          brand: brandName(),
+        })}
       </p>
       <dl className="mt-6 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
         {factsOf(view).map(([label, value]) => (
           <div key={label} className="contents">
-            <dt className="text-ink-mute">{label}</dt>
+            <dt className="text-mute">{label}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
           </div>
         ))}
@@ -102,7 +108,12 @@ function Answer({
             label={texts.guardianConsent({
               name,
               terms: (children) => (
-                <a href={paths.terms()} target="_blank" rel="noreferrer" className="underline">
+                <a
+                  href={addressOf(paths.terms())}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline"
+                >
                   {children}
                 </a>
               ),

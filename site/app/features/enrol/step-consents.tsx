@@ -1,4 +1,6 @@
 import { useFormContext } from "react-hook-form";
+import { addressOf } from "#app/lib/language.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -36,7 +38,12 @@ export function StepConsents({ emailStays }: { emailStays: boolean }) {
         <Checkbox
           label={texts.terms({
             link: (children) => (
-              <a href={paths.terms()} target="_blank" rel="noreferrer" className="underline">
+              <a
+                href={addressOf(paths.terms())}
+                target="_blank"
+                rel="noreferrer"
+                className="underline"
+              >
                 {children}
               </a>
             ),
@@ -45,12 +52,12 @@ export function StepConsents({ emailStays }: { emailStays: boolean }) {
           {...register("consents.terms")}
         />
         <Checkbox
-          label={texts.likeness}
+          label={texts.likeness({ brand: brandName() })}
           error={errors.consents?.likeness?.message}
           {...register("consents.likeness")}
         />
         <Checkbox
-          label={texts.data}
+          label={texts.data({ brand: brandName() })}
           error={errors.consents?.data?.message}
           {...register("consents.data")}
         />

@@ -1,5 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { motivation } from "#app/lib/api/rules/texts.ts";
+import { athleteShare, commissionShare } from "#app/lib/business.ts";
+import { earnings } from "#app/lib/earnings.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
@@ -42,11 +44,12 @@ export function StepOffer() {
           {...register("offer.currency")}
         />
       </div>
-      <p aria-live="polite" className="rounded-xl bg-volt/30 p-4">
+      <p aria-live="polite" className="rounded-xl bg-accent-soft p-4">
         {amount === null
-          ? texts.share
+          ? texts.share({ share: athleteShare() })
           : texts.net({
-              amount: formatMoney({ amount: netOf(amount), currency }),
+              amount: formatMoney({ amount: earnings(amount).net, currency }),
+              commission: commissionShare(),
               strong: (children) => <strong>{children}</strong>,
             })}
       </p>
@@ -59,11 +62,4 @@ export function StepOffer() {
       />
     </>
   );
-}
-
-const commissionPercent = 20;
-
-/** What a talent keeps of a price in minor units, an estimate: the server's lines are what is paid. */
-function netOf(price: number): number {
-  return price - Math.round((price * commissionPercent) / 100);
 }

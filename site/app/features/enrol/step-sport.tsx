@@ -79,7 +79,7 @@ export function StepReach() {
   const { field } = useController({ control, name: "languages" });
   return (
     <>
-      <p className="text-ink-soft">{texts.reachHint}</p>
+      <p className="text-soft">{texts.reachHint}</p>
       {networks.map((network) => (
         <div key={network} className="grid grid-cols-[minmax(0,1fr)_9rem] gap-3">
           <Input

@@ -73,7 +73,7 @@ export function StepAgent() {
   const kind = useWatch({ control, name: "entity.kind" });
   return (
     <>
-      <p className="text-ink-soft">{texts.agentHint}</p>
+      <p className="text-soft">{texts.agentHint}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <Input
           label={texts.agentName}

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/error-pages";
 
-const onInk = "text-white! hover:bg-white/10!";
+const onInk = "text-on-night! hover:bg-on-night/10!";
 
 /** The error page: "Page Not Found" for 404 and "Internal Server Error" for anything else (SPEC section 2). */
 export function ErrorView({ status }: { status: number }) {
@@ -17,17 +17,17 @@ export function ErrorView({ status }: { status: number }) {
   const isOrderLink = hydrated && /^\/(payment|feedback)\//.test(pathname);
   const title = missing ? texts.notFound : texts.internalError;
   return (
-    <section className="on-dark lanes min-h-[70vh] bg-ink text-white">
+    <section className="on-dark lanes min-h-[70vh] bg-night text-on-night">
       <div className="shell py-16 sm:py-24">
         <PageHead title={title} path={paths.notFound()} noindex />
         <p
           aria-hidden="true"
-          className="display text-[8rem] leading-none text-volt sm:text-[14rem]"
+          className="display text-[8rem] leading-none text-accent sm:text-[14rem]"
         >
           {status}
         </p>
         <h1 className="display -mt-4 text-5xl sm:-mt-8 sm:text-7xl">{title}</h1>
-        <p className="mt-5 max-w-xl text-lg break-words text-white/90">
+        <p className="mt-5 max-w-xl text-lg break-words text-on-night/90">
           {missing
             ? hydrated
               ? texts.notFoundAt({ path: pathname })

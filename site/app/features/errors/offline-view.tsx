@@ -31,17 +31,17 @@ export function OfflineView() {
     }
   }, [online, again]);
   return (
-    <section className="on-dark lanes min-h-[70vh] bg-ink text-white">
+    <section className="on-dark lanes min-h-[70vh] bg-night text-on-night">
       <div className="shell py-20 sm:py-28">
         <PageHead title={texts.offline} path={pathname} noindex />
-        <p className="eyebrow text-volt">{texts.noConnection}</p>
+        <p className="eyebrow text-accent">{texts.noConnection}</p>
         <h1 className="display mt-2.5 text-5xl sm:text-7xl">{texts.offline}</h1>
-        <p className="mt-5 max-w-xl text-lg text-white/90">{texts.offlineText}</p>
+        <p className="mt-5 max-w-xl text-lg text-on-night/90">{texts.offlineText}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button variant="accent" busy={navigation.state === "loading"} onClick={again}>
             {common.tryAgain}
           </Button>
-          <Button asChild variant="ghost" className="text-white! hover:bg-white/10!">
+          <Button asChild variant="ghost" className="text-on-night! hover:bg-on-night/10!">
             <Link to={paths.home()}>{texts.home}</Link>
           </Button>
         </div>
@@ -56,7 +56,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className="sticky top-0 z-20 low:static [.sticky~&]:top-18">
       {!online && (
-        <p data-offline className="bg-ink px-5 py-3 text-center font-semibold text-white">
+        <p data-offline className="bg-night px-5 py-3 text-center font-semibold text-on-night">
           {texts.outdated}
         </p>
       )}

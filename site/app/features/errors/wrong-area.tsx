@@ -4,6 +4,7 @@ import { messageFor } from "#app/lib/api/failure.ts";
 import { isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
 import type { Area } from "#app/lib/auth/route-access.ts";
 import { session } from "#app/lib/auth/session.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,10 +12,10 @@ import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/error-pages";
 
 /** The owner of an area, and its content. */
-const areas: Record<Area, string> = {
-  customer: texts.customerArea,
-  talent: texts.talentArea,
-  operator: texts.operatorArea,
+const areas: Record<Area, () => string> = {
+  customer: () => texts.customerArea,
+  talent: () => texts.talentArea,
+  operator: () => texts.operatorArea({ brand: brandName() }),
 };
 
 /** The pages to which a role can go instead. */
@@ -44,12 +45,12 @@ export function WrongArea({ area, viewer }: WrongAreaProps) {
     <section className="shell py-16 sm:py-24">
       <PageHead title={texts.wrongAreaTitle} path={own[0]?.to ?? paths.home()} noindex />
       <h1 className="display text-5xl sm:text-7xl">{texts.wrongArea}</h1>
-      <p className="mt-5 max-w-xl text-lg text-ink-soft">{areas[area]}</p>
-      <p className="mt-3 max-w-xl text-lg text-ink-soft">
+      <p className="mt-5 max-w-xl text-lg text-soft">{areas[area]()}</p>
+      <p className="mt-3 max-w-xl text-lg text-soft">
         {texts.signedInAs({
           role,
           email: viewer.email ?? "",
-          strong: (children) => <strong className="wrap-anywhere text-ink">{children}</strong>,
+          strong: (children) => <strong className="wrap-anywhere text-strong">{children}</strong>,
         })}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">

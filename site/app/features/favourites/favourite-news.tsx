@@ -23,13 +23,13 @@ export function FavouriteNews() {
         {answer.data.items.map((item) => (
           <li
             key={`${item.slug} ${item.news.kind} ${item.news.at}`}
-            className="rounded-2xl bg-white p-4 ring-1 ring-line"
+            className="rounded-2xl bg-surface-raised p-4 ring-1 ring-line"
           >
             <Link to={paths.talent(item.slug)} className="font-semibold wrap-anywhere underline">
               {item.displayName}
             </Link>
             <p className="wrap-anywhere">{sentenceFor(item)}</p>
-            <p className="text-sm text-ink-mute">{plainDate(item.news.at)}</p>
+            <p className="text-sm text-mute">{plainDate(item.news.at)}</p>
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ export function FavouritesSection({ userId }: { userId: string }) {
           {texts.heading}
         </h2>
         {all !== undefined && all.length > 0 && (
-          <p className="text-sm text-ink-mute tabular">
+          <p className="text-sm text-mute tabular">
             {texts.ofMost({ count: all.length, most: mostFavourites })}
           </p>
         )}
@@ -79,17 +79,20 @@ export function FavouritesSection({ userId }: { userId: string }) {
             return (
               <li
                 key={slug}
-                className="flex items-center gap-4 rounded-2xl bg-white p-3 ring-1 ring-line"
+                className="flex items-center gap-4 rounded-2xl bg-surface-raised p-3 ring-1 ring-line"
               >
                 {portrait?.avatar == null ? (
-                  <span aria-hidden="true" className="size-14 shrink-0 rounded-xl bg-paper-deep" />
+                  <span
+                    aria-hidden="true"
+                    className="size-14 shrink-0 rounded-xl bg-surface-sunken"
+                  />
                 ) : (
                   <img
                     src={portrait.avatar.src}
                     alt=""
                     width={56}
                     height={56}
-                    className="size-14 shrink-0 rounded-xl bg-paper-deep object-cover"
+                    className="size-14 shrink-0 rounded-xl bg-surface-sunken object-cover"
                   />
                 )}
                 <div className="min-w-0 flex-1">
@@ -100,14 +103,14 @@ export function FavouritesSection({ userId }: { userId: string }) {
                     {name}
                   </Link>
                   {portrait !== undefined && (
-                    <p className="truncate text-sm text-ink-mute">{portrait.headline}</p>
+                    <p className="truncate text-sm text-mute">{portrait.headline}</p>
                   )}
                 </div>
                 <button
                   type="button"
                   aria-label={texts.remove({ name })}
                   onClick={() => void remove(slug)}
-                  className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+                  className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
                 >
                   <X aria-hidden="true" className="size-5" />
                 </button>

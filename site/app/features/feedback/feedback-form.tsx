@@ -8,6 +8,7 @@ import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { feedbackTagNames, feedbackTags } from "#app/lib/feedback-tags.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -86,7 +87,7 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
         {...register("publicName")}
       />
       <Card tone="quiet">
-        <p className="eyebrow text-ink-mute">{texts.preview}</p>
+        <p className="eyebrow text-mute">{texts.preview}</p>
         <div className="mt-2 flex items-center gap-3">
           <strong>{publicName.trim() === "" ? "…" : publicName}</strong>
           {rating !== "" && <Stars value={Number(rating)} />}
@@ -97,7 +98,7 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
         <Checkbox label={texts.showVideo} {...register("showVideo")} />
       )}
       <Textarea
-        label={texts.privateNote}
+        label={texts.privateNote({ brand: brandName() })}
         hint={texts.privateNoteHint}
         aside={texts.optional}
         rows={3}
@@ -168,7 +169,7 @@ function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
               aria-hidden="true"
               className={classNames(
                 "size-10",
-                Number(value) <= rating ? "fill-amber text-amber" : "text-line-deep",
+                Number(value) <= rating ? "fill-star text-star" : "text-line-strong",
               )}
             />
           </label>
@@ -178,7 +179,7 @@ function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
         </span>
       </div>
       {error !== undefined && (
-        <p id={errorId} className="mt-1 text-sm font-semibold text-clay-deep">
+        <p id={errorId} className="mt-1 text-sm font-semibold text-danger">
           {error}
         </p>
       )}

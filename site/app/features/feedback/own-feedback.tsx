@@ -41,10 +41,10 @@ export function OwnFeedback({ order, access, feedback, onDone }: OwnFeedbackProp
   return (
     <Card>
       <h2 className="display text-3xl">{texts.thankYou}</h2>
-      <p className="mt-2 text-ink-soft">
+      <p className="mt-2 text-soft">
         <Whereabouts order={order} feedback={feedback} />
       </p>
-      <figure className="mt-5 rounded-2xl bg-paper-deep p-5">
+      <figure className="mt-5 rounded-2xl bg-surface-sunken p-5">
         <figcaption className="flex flex-wrap items-center gap-3">
           <strong>{feedback.publicName}</strong>
           <Stars value={feedback.rating} />
@@ -60,7 +60,7 @@ export function OwnFeedback({ order, access, feedback, onDone }: OwnFeedbackProp
           <Button variant="outline" size="small" onClick={() => setChanging(true)}>
             {texts.changeReview}
           </Button>
-          <p className="text-sm text-ink-soft">
+          <p className="text-sm text-soft">
             {texts.changeUntil({ at: formatDateTime(editableUntil) })}
           </p>
         </div>

@@ -55,7 +55,7 @@ function GiftFile({ file, giftToken, label }: GiftFileProps) {
       width={width}
       height={height}
       isPicture={format === "jpeg" || format === "png" || format === "webp"}
-      noticeClass="bg-white"
+      noticeClass="bg-surface-raised"
     />
   );
 }

@@ -25,7 +25,7 @@ export function GiftSession({ gift: { schedule, meeting, title } }: { gift: Gift
           })}
         </span>
       </p>
-      {meeting == null && <p className="mt-3 text-ink-soft">{texts.meetingShownLater}</p>}
+      {meeting == null && <p className="mt-3 text-soft">{texts.meetingShownLater}</p>}
       {meeting?.kind === "online" && (
         <Button asChild variant="accent" className="mt-4">
           <a href={meeting.joinUrl} target="_blank" rel="noreferrer noopener">

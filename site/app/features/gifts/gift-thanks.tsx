@@ -53,7 +53,7 @@ function ThanksForm({ gift, giftToken }: { gift: GiftView; giftToken: string }) 
       >
         <div>
           <h2 className="display text-2xl">{texts.sayThanks}</h2>
-          <p className="mt-1 text-ink-soft">
+          <p className="mt-1 text-soft">
             {texts.thanksLead({ talent: gift.talent.displayName, giver: gift.fromName })}
           </p>
         </div>

@@ -26,7 +26,7 @@ function UnsavedList({ role }: { role: Role }) {
       place !== null && (
         <p
           key={path}
-          className="flex flex-wrap items-center justify-center gap-x-5 border-t-2 border-clay bg-ink px-5 py-3 text-white"
+          className="flex flex-wrap items-center justify-center gap-x-5 border-t-2 border-danger-mark bg-night px-5 py-3 text-on-night"
         >
           <span className="font-semibold">{texts.unsaved({ what: place.what })}</span>
           <Link to={place.to} className="underline" onClick={() => forget(path)}>
@@ -99,7 +99,7 @@ function LiveBanner({ online, pendingWrites, kept, role, children }: LiveBannerP
       {!online && (
         <p
           data-offline
-          className="border-t-2 border-volt bg-ink px-5 py-3 text-center font-semibold text-white"
+          className="border-t-2 border-accent bg-night px-5 py-3 text-center font-semibold text-on-night"
         >
           {kept ? texts.offline({ role }) : texts.offlineOpen({ role })}
           {pendingWrites > 0 && ` ${texts.waiting({ count: pendingWrites })}`}

@@ -1,6 +1,7 @@
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useId, useRef } from "react";
 import { messageRefusals } from "#app/lib/api/rules/messages.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
@@ -18,7 +19,7 @@ export interface ComposerProps {
   onSent: () => void;
 }
 
-const thousands = (count: number) => count.toLocaleString("en-GB");
+const thousands = (count: number) => formatNumber(count);
 
 /** The field for a message. Ctrl or ⌘ with Enter sends it; Enter alone begins a line. */
 export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
@@ -48,12 +49,17 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
   }
 
   return (
-    <form aria-label={texts.writeMessage} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      aria-label={texts.writeMessage}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="print:hidden"
+    >
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-semibold">
           {texts.yourMessage}
         </label>
-        <span id={`${id}-count`} className="text-sm text-ink-mute tabular">
+        <span id={`${id}-count`} className="text-sm text-mute tabular">
           {thousands(length)} / {thousands(longestMessage)}
         </span>
       </div>
@@ -71,10 +77,10 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
       <div className="mt-2 flex items-start gap-4">
         {/* As high as its final content, so that nothing moves. */}
         <div className="min-h-25 min-w-0 flex-1 text-sm sm:min-h-12">
-          <p id={`${id}-problem`} role="alert" className="font-semibold text-clay-deep">
+          <p id={`${id}-problem`} role="alert" className="font-semibold text-danger">
             {trouble}
           </p>
-          <p id={`${id}-hint`} className={trouble === null ? "text-ink-mute" : "sr-only"}>
+          <p id={`${id}-hint`} className={trouble === null ? "text-mute" : "sr-only"}>
             {online && contacts === "allowed" ? (
               <span className="pointer-coarse:hidden">{texts.keysToSend}</span>
             ) : (
@@ -105,7 +111,7 @@ export function UnsentTexts({ unsent }: { unsent: readonly UnsentText[] }) {
       <ul className="mt-3 grid gap-4" aria-label={texts.unsent}>
         {unsent.map(({ id, text, discard }) => (
           <li key={id} className="grid gap-2">
-            <p className="max-h-60 overflow-y-auto rounded-xl bg-white px-4 py-2.5 wrap-anywhere whitespace-pre-line">
+            <p className="max-h-60 overflow-y-auto rounded-xl bg-surface-raised px-4 py-2.5 wrap-anywhere whitespace-pre-line">
               {text}
             </p>
             <div className="flex flex-wrap gap-2">

@@ -56,7 +56,7 @@ export function GuestThread({ order, orderHash }: { order: OrderView; orderHash:
             )}
           </>
         ) : (
-          <p className="text-ink-soft">{availability.why}</p>
+          <p className="text-soft">{availability.why}</p>
         )}
       </section>
     </Card>
@@ -84,10 +84,10 @@ function Log({
       aria-label={texts.messagesWith({ name: other })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
-      className="flex max-h-96 min-h-40 flex-col-reverse overflow-y-auto rounded-xl bg-paper px-4 ring-1 ring-line"
+      className="flex max-h-96 min-h-40 flex-col-reverse overflow-y-auto rounded-xl bg-surface px-4 ring-1 ring-line"
     >
       {items.length === 0 ? (
-        <p className="my-auto py-4 text-ink-mute">{texts.noMessagesGuest({ name: other })}</p>
+        <p className="my-auto py-4 text-mute">{texts.noMessagesGuest({ name: other })}</p>
       ) : (
         <ol className="flex flex-col gap-3 py-4">
           {items.map((message) => (
@@ -130,13 +130,13 @@ function Item({
         <p
           className={classNames(
             "rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line",
-            own ? "rounded-br-sm bg-pitch text-white" : "rounded-bl-sm bg-paper-deep",
+            own ? "rounded-br-sm bg-brand text-on-brand" : "rounded-bl-sm bg-surface-sunken",
           )}
         >
           <AuthoredText text={message.text} author={own ? null : other} />
         </p>
       )}
-      <p className="flex gap-x-2 px-1 text-xs text-ink-mute">
+      <p className="flex gap-x-2 px-1 text-xs text-mute">
         <time dateTime={message.sentAt} className="tabular">
           {formatDateTime(message.sentAt)}
         </time>
@@ -180,7 +180,12 @@ function Answer({
     field.current?.focus();
   }
   return (
-    <form aria-label={texts.writeMessage} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      aria-label={texts.writeMessage}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="print:hidden"
+    >
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {texts.yourMessage}
       </label>
@@ -196,10 +201,10 @@ function Answer({
       />
       <div className="mt-2 flex items-start gap-4">
         <div className="min-h-12 min-w-0 flex-1 text-sm">
-          <p id={`${id}-problem`} role="alert" className="font-semibold text-clay-deep">
+          <p id={`${id}-problem`} role="alert" className="font-semibold text-danger">
             {trouble}
           </p>
-          <p id={`${id}-hint`} className={trouble === null ? "text-ink-mute" : "sr-only"}>
+          <p id={`${id}-hint`} className={trouble === null ? "text-mute" : "sr-only"}>
             {contactHints[contacts]}
           </p>
         </div>

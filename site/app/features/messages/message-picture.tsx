@@ -24,7 +24,7 @@ export function MessagePicture({ assetId, owner, from }: MessagePictureProps) {
       </p>
     );
   }
-  if (address === null) return <div className="size-28 rounded-xl bg-paper-deep" />;
+  if (address === null) return <div className="size-28 rounded-xl bg-surface-sunken" />;
   const alt = from === null ? texts.ownPicture : texts.pictureFrom({ name: from });
   return <PictureThumbnail src={address.url} alt={alt} onBroken={renew} />;
 }

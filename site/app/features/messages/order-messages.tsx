@@ -60,7 +60,7 @@ function Thread({ conversation }: { conversation: Conversation }) {
         </>
       ) : (
         <>
-          <p className="text-ink-soft">{availability.why}</p>
+          <p className="text-soft">{availability.why}</p>
           <UnsentTexts unsent={messageDraft.left} />
         </>
       )}

@@ -54,7 +54,7 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
         aria-relevant="additions"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
-        className={`${room} flex flex-col-reverse overflow-y-auto rounded-xl bg-paper px-4 ring-1 ring-line`}
+        className={`${room} flex flex-col-reverse overflow-y-auto rounded-xl bg-surface px-4 ring-1 ring-line`}
       >
         <div className="grid gap-4 py-4">
           {showEarlier !== null && (
@@ -72,12 +72,10 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
               {texts.showEarlier}
             </Button>
           )}
-          {rows.length === 0 && (
-            <p className="text-ink-mute">{texts.noMessages({ name: other })}</p>
-          )}
+          {rows.length === 0 && <p className="text-mute">{texts.noMessages({ name: other })}</p>}
           {daysOf(rows).map((day) => (
             <section key={day.name} className="grid gap-3">
-              <h3 className="justify-self-center rounded-full [overflow-anchor:none] bg-paper-deep px-3 py-1 text-xs font-semibold text-ink-soft">
+              <h3 className="justify-self-center rounded-full [overflow-anchor:none] bg-surface-sunken px-3 py-1 text-xs font-semibold text-soft">
                 {day.name}
               </h3>
               <ol className="flex flex-col gap-3">
@@ -146,7 +144,7 @@ function MessageItem(props: MessageItemProps) {
       ) : (
         <Words {...props} />
       )}
-      <p className="flex flex-wrap items-center gap-x-2 px-1 text-xs text-ink-mute">
+      <p className="flex flex-wrap items-center gap-x-2 px-1 text-xs text-mute">
         <DeliveryNote {...props} />
       </p>
     </li>
@@ -158,7 +156,7 @@ function Words({ row, own, other }: MessageItemProps) {
     <p
       className={classNames(
         "rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line",
-        own ? "rounded-br-sm bg-pitch text-white" : "rounded-bl-sm bg-paper-deep",
+        own ? "rounded-br-sm bg-brand text-on-brand" : "rounded-bl-sm bg-surface-sunken",
         row.pending && "opacity-80",
       )}
     >
@@ -179,12 +177,12 @@ function DeliveryNote({ row, own, other, seen, online, reported, onReport }: Mes
         {formatClock(sentAt)}
       </time>
       {seen && <span className="font-semibold">{texts.seen}</span>}
-      {!own && reported && <span className="font-semibold text-clay-deep">{texts.reported}</span>}
+      {!own && reported && <span className="font-semibold text-danger">{texts.reported}</span>}
       {!own && !reported && (
         <button
           type="button"
           onClick={onReport}
-          className="min-h-6 cursor-pointer px-1 underline hover:text-ink"
+          className="min-h-6 cursor-pointer px-1 underline hover:text-strong"
         >
           {texts.reportMessage({
             name: other,

@@ -190,7 +190,7 @@ function ApplicationHistory({ application }: { application: Application }) {
       {events.map((event) => (
         <li key={`${event.at} ${event.kind}`}>
           <p className="font-semibold">{eventWords[event.kind]}</p>
-          <p className="text-sm text-ink-mute">
+          <p className="text-sm text-mute">
             {formatDateTime(event.at)}, {partyOf(event)}
           </p>
           {event.text != null && (

@@ -139,6 +139,10 @@ export const auditActions: Record<AuditEntry["action"], string> = {
   tax_rate_removed: texts.auditTaxRateRemoved,
   sport_saved: texts.auditSportSaved,
   sports_reordered: texts.auditSportsReordered,
+  settings_saved: texts.auditSettingsSaved,
+  content_saved: texts.auditContentSaved,
+  content_removed: texts.auditContentRemoved,
+  talent_commission_set: texts.auditTalentCommissionSet,
 };
 
 /** Returns the text of a code. A code that a newer API added has no text: its words are shown. */

@@ -52,6 +52,7 @@ export const deskGroups: readonly DeskGroup[] = [
   {
     label: texts.groupMarketplace,
     links: [
+      { to: operatorPaths.settings(), label: texts.settings },
       { to: operatorPaths.sports(), label: texts.sports },
       { to: operatorPaths.promotions(), label: texts.promoCodes },
       { to: operatorPaths.taxes(), label: texts.taxes },

@@ -15,14 +15,14 @@ export function DeskNavigation() {
   useEffect(() => setOpen(false), [pathname]);
   const queues = useQueues();
   return (
-    <div className="on-dark bg-ink text-white lg:min-h-[calc(100dvh-3.5rem)]">
+    <div className="on-dark bg-night text-on-night lg:min-h-[calc(100dvh-3.5rem)]">
       <div className="flex h-14 items-center justify-between px-4 lg:h-auto lg:px-5 lg:pt-6">
         <Link to={paths.operators()} className="rounded-full font-extrabold">
           {texts.operators}
         </Link>
         <button
           type="button"
-          className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-white/10 lg:hidden"
+          className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10 lg:hidden"
           aria-expanded={open}
           aria-controls="desk-menu"
           aria-label={open ? texts.closeMenu : texts.openMenu}
@@ -38,7 +38,7 @@ export function DeskNavigation() {
       >
         {deskGroups.map(({ label, links }) => (
           <section key={label} aria-label={label} className="mt-4">
-            <h2 className="px-3 pb-1 text-xs font-bold tracking-wider text-white/70 uppercase">
+            <h2 className="px-3 pb-1 text-xs font-bold tracking-wider text-on-night/70 uppercase">
               {label}
             </h2>
             <ul>
@@ -62,14 +62,14 @@ function DeskItem({ link, waiting }: { link: DeskLink; waiting: string | null })
       end={link.to === paths.operators()}
       className={({ isActive }) =>
         classNames(
-          "flex items-center justify-between gap-2 rounded-lg px-3 py-2 font-semibold hover:bg-white/10",
-          isActive && "bg-white/15 text-volt",
+          "flex items-center justify-between gap-2 rounded-lg px-3 py-2 font-semibold hover:bg-on-night/10",
+          isActive && "bg-on-night/15 text-accent",
         )
       }
     >
       {link.label}
       {waiting !== null && (
-        <span className="rounded-full bg-volt px-2 text-sm text-ink tabular">
+        <span className="rounded-full bg-accent px-2 text-sm text-on-accent tabular">
           {waiting}
           <span className="sr-only"> {texts.waiting}</span>
         </span>

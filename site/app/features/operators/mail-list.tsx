@@ -5,20 +5,20 @@ import * as texts from "#messages/operators-orders";
 /** The emails about an order: time, recipient, and the email service's error. */
 export function MailList({ mails }: { mails: readonly OrderMail[] }) {
   if (mails.length === 0) {
-    return <p className="text-ink-mute">{texts.noEmails}</p>;
+    return <p className="text-mute">{texts.noEmails}</p>;
   }
   return (
     <ol className="grid gap-3">
       {mails.map((mail) => (
         <li key={`${mail.template} ${mail.to} ${mail.at}`} className="wrap-anywhere">
-          <p className="text-sm text-ink-mute">{stateOf(mail)}</p>
+          <p className="text-sm text-mute">{stateOf(mail)}</p>
           <p>{mail.subject}</p>
           <p className="text-sm">
             {mail.address == null
               ? texts.emailToErased({ party: mail.to })
               : texts.emailTo({ party: mail.to, address: mail.address })}
           </p>
-          {mail.error != null && <p className="text-sm text-clay-deep">{mail.error}</p>}
+          {mail.error != null && <p className="text-sm text-danger">{mail.error}</p>}
         </li>
       ))}
     </ol>

@@ -112,14 +112,14 @@ function EvidenceText({ orderGuid }: { orderGuid: string }) {
     return <Skeleton className="h-24" />;
   }
   if (typeof evidence === "string") {
-    return <p className="font-semibold text-clay-deep">{evidence}</p>;
+    return <p className="font-semibold text-danger">{evidence}</p>;
   }
   return (
     <section
       aria-label={texts.evidenceText}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
       tabIndex={0}
-      className="max-h-60 overflow-y-auto rounded-xl bg-paper-deep p-4 text-sm"
+      className="max-h-60 overflow-y-auto rounded-xl bg-surface-sunken p-4 text-sm"
     >
       {[evidence.productDescription, evidence.activityLog, evidence.furtherText].map((text) => (
         <p key={text.slice(0, 80)} className="mb-3 wrap-anywhere whitespace-pre-line last:mb-0">

@@ -135,10 +135,10 @@ function EffectOf({ preview }: { preview: Preview }) {
     return <Skeleton className="h-24" />;
   }
   if (preview.status === "failed") {
-    return <p className="font-semibold text-clay-deep">{preview.message}</p>;
+    return <p className="font-semibold text-danger">{preview.message}</p>;
   }
   return (
-    <section aria-label={texts.effects} className="rounded-xl bg-paper-deep p-4">
+    <section aria-label={texts.effects} className="rounded-xl bg-surface-sunken p-4">
       <ul className="grid gap-1">
         {linesOf(preview.effect).map((line) => (
           <li key={line}>{line}</li>
@@ -184,7 +184,7 @@ function linesOf(effect: DecisionEffect): string[] {
 /** Returns the minor units of a typed amount, `12`, `12.5` or `12,50`; null for an invalid amount. */
 export function minorUnits(typed: string, currency: string): number | null {
   const digits =
-    new Intl.NumberFormat("en-GB", { style: "currency", currency }).resolvedOptions()
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
       .maximumFractionDigits ?? 2;
   const found = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim());
   if (found === null) {

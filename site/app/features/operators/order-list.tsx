@@ -38,7 +38,7 @@ export function OrderList({ orders }: { orders: readonly OperatorOrderSummary[] 
                 ? texts.openedByDeadline
                 : texts.quoted({ text: order.dispute.text })}
               {order.resolveBy != null && (
-                <span className="block text-sm text-ink-mute">
+                <span className="block text-sm text-mute">
                   {texts.decideBy({ time: formatDateTime(order.resolveBy) })}
                 </span>
               )}
@@ -51,7 +51,7 @@ export function OrderList({ orders }: { orders: readonly OperatorOrderSummary[] 
                 reason: order.chargeback.reason.replaceAll("_", " "),
               })}
               {order.chargeback.respondBy != null && (
-                <span className="block text-sm text-ink-mute">
+                <span className="block text-sm text-mute">
                   {order.chargeback.evidenceAskedAt == null
                     ? texts.answerByTime({ time: formatDateTime(order.chargeback.respondBy) })
                     : texts.answeredTime({

@@ -75,12 +75,12 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
         <Card>
           <h2 className="mb-3 font-bold">{texts.messages}</h2>
           {order.messages.length === 0 ? (
-            <p className="text-ink-mute">{texts.noMessages}</p>
+            <p className="text-mute">{texts.noMessages}</p>
           ) : (
             <ol className="grid gap-3">
               {order.messages.map(({ author, text, picture, sentAt }) => (
                 <li key={`${author} ${sentAt}`}>
-                  <p className="text-sm text-ink-mute">{`${textOf(actors, author)}, ${formatDateTime(sentAt)}`}</p>
+                  <p className="text-sm text-mute">{`${textOf(actors, author)}, ${formatDateTime(sentAt)}`}</p>
                   <p className="wrap-anywhere whitespace-pre-line">{text}</p>
                   {picture != null && (
                     <OrderFileView
@@ -160,14 +160,14 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
         <Card>
           <h2 className="mb-3 font-bold">{texts.effects}</h2>
           {order.effects.length === 0 ? (
-            <p className="text-ink-mute">{texts.noEffects}</p>
+            <p className="text-mute">{texts.noEffects}</p>
           ) : (
             <ul className="grid gap-2">
               {order.effects.map(({ id, what, lastError }) => (
                 <li key={id} className="wrap-anywhere">
                   {what}
                   {lastError != null && (
-                    <span className="block text-sm text-clay-deep">{lastError}</span>
+                    <span className="block text-sm text-danger">{lastError}</span>
                   )}
                 </li>
               ))}

@@ -17,7 +17,7 @@ export interface RowCardProps {
 /** One row of a list. */
 export function RowCard({ title, to, detail, aside, children }: RowCardProps) {
   return (
-    <li className="rounded-2xl bg-white p-5 ring-1 ring-line">
+    <li className="rounded-2xl bg-surface-raised p-5 ring-1 ring-line">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="font-bold wrap-anywhere">
@@ -29,7 +29,7 @@ export function RowCard({ title, to, detail, aside, children }: RowCardProps) {
               </Link>
             )}
           </h2>
-          {detail !== undefined && <p className="wrap-anywhere text-ink-mute">{detail}</p>}
+          {detail !== undefined && <p className="wrap-anywhere text-mute">{detail}</p>}
         </div>
         {aside !== undefined && <div className="flex items-center gap-3">{aside}</div>}
       </div>
@@ -51,7 +51,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         .filter(({ value }) => value !== null && value !== undefined && value !== "")
         .map(({ label, value }) => (
           <div key={label} className="contents">
-            <dt className="text-ink-mute">{label}</dt>
+            <dt className="text-mute">{label}</dt>
             <dd className="-mt-2 wrap-anywhere whitespace-pre-line sm:mt-0">{value}</dd>
           </div>
         ))}

@@ -12,13 +12,14 @@ import { Input } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-talent";
 import { offerStates, pageStates, textOf } from "./codes.ts";
+import { CommissionDialog } from "./commission-dialog.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { Facts } from "./row-card.tsx";
 import { talentDecisions, talentWords } from "./talent-words.ts";
 
 /** One athlete, with the decisions that an operator may make about the page. */
 export function TalentDetails({ talent }: { talent: TalentFile }) {
-  const [open, setOpen] = useState<TalentDecision | null>(null);
+  const [open, setOpen] = useState<TalentDecision | "commission" | null>(null);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
@@ -37,9 +38,15 @@ export function TalentDetails({ talent }: { talent: TalentFile }) {
               {talentWords[decision].button}
             </Button>
           ))}
+          {talent.status !== "closed" && (
+            <Button variant="outline" onClick={() => setOpen("commission")}>
+              {texts.setCommission}
+            </Button>
+          )}
         </div>
       </Card>
-      {open !== null && (
+      {open === "commission" && <CommissionDialog talent={talent} onClose={() => setOpen(null)} />}
+      {open !== null && open !== "commission" && (
         <TalentDialog talent={talent} decision={open} onClose={() => setOpen(null)} />
       )}
     </div>
@@ -148,6 +155,13 @@ function factsOf(talent: TalentFile) {
             {texts.approvedOn({ time: formatDateTime(approval.at) })}
           </Link>
         ),
+    },
+    {
+      label: texts.commission,
+      value:
+        talent.commissionBps == null
+          ? texts.usualCommission
+          : texts.ownCommission({ percent: String(talent.commissionBps / 100) }),
     },
     { label: area.payouts, value: talent.payoutsEnabled ? texts.enabled : texts.notSetUp },
     {

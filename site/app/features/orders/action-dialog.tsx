@@ -90,12 +90,12 @@ function Refund({ access }: { access: OrderAccess }) {
     return <Skeleton className="h-12" />;
   }
   return (
-    <p className="rounded-xl bg-paper-deep p-4 text-lg">
+    <p className="rounded-xl bg-surface-sunken p-4 text-lg">
       {texts.youGetBack({
         refund: formatMoney(preview.refund),
         policy: preview.policy,
         price: (children) => <span className="font-bold tabular">{children}</span>,
-        aside: (children) => <span className="text-sm text-ink-mute">{children}</span>,
+        aside: (children) => <span className="text-sm text-mute">{children}</span>,
       })}
     </p>
   );

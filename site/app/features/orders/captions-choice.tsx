@@ -60,7 +60,7 @@ export function CaptionsChoice({ captions, videoSeconds, moment, onChange }: Cap
       <h3 className="flex items-center gap-2 font-semibold">
         <Captions aria-hidden="true" className="size-5" />
         {texts.captions}
-        <span className="text-sm font-normal text-ink-mute">{texts.optional}</span>
+        <span className="text-sm font-normal text-mute">{texts.optional}</span>
       </h3>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {captions !== null && !writing && (
@@ -70,7 +70,7 @@ export function CaptionsChoice({ captions, videoSeconds, moment, onChange }: Cap
       )}
       {writing && (
         <>
-          <p className="text-sm text-ink-mute">{texts.captionsLead}</p>
+          <p className="text-sm text-mute">{texts.captionsLead}</p>
           <ol className="grid gap-3">
             {rows.map((row, index) => (
               <li
@@ -93,7 +93,7 @@ export function CaptionsChoice({ captions, videoSeconds, moment, onChange }: Cap
                 <button
                   type="button"
                   aria-label={texts.removeCaption({ number: index + 1 })}
-                  className="mt-7 grid size-12 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+                  className="mt-7 grid size-12 cursor-pointer place-items-center rounded-full hover:bg-hover"
                   onClick={() => setRows((now) => now.filter(({ id }) => id !== row.id))}
                 >
                   <Trash2 aria-hidden="true" className="size-5" />

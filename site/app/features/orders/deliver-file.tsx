@@ -65,7 +65,7 @@ function ChooseFile({
           </Button>
         )}
       </div>
-      <p className="text-sm text-ink-mute">{texts.videoLimits}</p>
+      <p className="text-sm text-mute">{texts.videoLimits}</p>
     </>
   );
 }
@@ -81,15 +81,15 @@ function SendingFile({
   const { sent, total, waiting } = progress;
   const percent = total === 0 ? 0 : Math.floor((100 * sent) / total);
   return (
-    <div className="grid gap-2 rounded-xl border-2 border-line bg-white p-4">
+    <div className="grid gap-2 rounded-xl border-2 border-line bg-surface-raised p-4">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
           {texts.uploading({ name })}
         </label>
         <span className="tabular">{percent}%</span>
       </div>
-      <progress id={id} className="h-3 w-full accent-pitch" max={100} value={percent} />
-      <p role="status" className="text-sm text-ink-mute">
+      <progress id={id} className="h-3 w-full accent-control" max={100} value={percent} />
+      <p role="status" className="text-sm text-mute">
         {waiting ? texts.uploadWaits : texts.uploadGoesOn}
       </p>
       <Button variant="ghost" size="small" className="justify-self-start" onClick={onStop}>

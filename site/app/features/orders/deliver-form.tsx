@@ -113,7 +113,7 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
       >
         <div>
           <h2 className="display text-2xl">{direct ? texts.readyAlready : texts.deliver}</h2>
-          {direct && <p className="mt-1 text-ink-soft">{texts.deliverDirectLead}</p>}
+          {direct && <p className="mt-1 text-soft">{texts.deliverDirectLead}</p>}
         </div>
         <ErrorSummary {...summary} />
         <RadioCards

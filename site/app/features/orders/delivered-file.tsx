@@ -25,7 +25,7 @@ export function DeliveredFileView({ file, access, label }: DeliveredFileViewProp
         width={width}
         height={height}
         isPicture={isPicture}
-        noticeClass="bg-white"
+        noticeClass="bg-surface-raised"
       />
     </div>
   );

@@ -79,7 +79,7 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
       className="grid gap-5"
       aria-label={texts.whereYouMeet}
     >
-      <p className="text-ink-soft">{lead}</p>
+      <p className="text-soft">{lead}</p>
       <ErrorSummary {...summary} />
       {location !== "online" && location !== "in_person" && (
         <RadioCards

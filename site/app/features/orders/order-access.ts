@@ -10,6 +10,7 @@ import type {
   OrderView,
   RefundPreview,
 } from "#app/lib/api/types.ts";
+import { addressOf } from "#app/lib/language.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { paths } from "#app/lib/paths.ts";
 
@@ -82,7 +83,7 @@ export async function newGiftLink(access: OrderAccess): Promise<string> {
   const { giftToken } = await answerOf(
     api.POST("/api/orders/{orderRef}/gift/links", { params: atOrder(access) }),
   );
-  return new URL(paths.gift(giftToken), location.href).href;
+  return new URL(addressOf(paths.gift(giftToken)), location.href).href;
 }
 
 /** What would be refunded if the customer cancelled now. */

@@ -10,6 +10,7 @@ import { briefLabels, occasionLabel } from "#app/lib/brief-labels.ts";
 import { readerZone } from "#app/lib/browser-values.ts";
 import { formatClock, formatDateTime, formatDay, formatShortDay } from "#app/lib/format-time.ts";
 import { addressLines, languageName } from "#app/lib/places-and-languages.ts";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -33,7 +34,7 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
         )}
       </div>
       {order.briefChangedAt != null && (
-        <p className="mt-2 text-sm text-ink-mute">
+        <p className="mt-2 text-sm text-mute">
           {texts.briefChanged({ at: formatDateTime(order.briefChangedAt) })}
         </p>
       )}
@@ -56,7 +57,7 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
         {schedule != null && (
           <Entry
             label={texts.when}
-            value={`${formatDay(schedule.startAt)}, ${formatClock(schedule.startAt)} – ${formatClock(schedule.endAt)} (${readerZone().replaceAll("_", " ")})`}
+            value={`${formatDay(schedule.startAt)}, ${formatClock(schedule.startAt)} – ${formatClock(schedule.endAt)} (${zoneWords(readerZone(), new Date(schedule.startAt))})`}
           />
         )}
         {order.offer.kind === "video" && (
@@ -71,13 +72,13 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
           <Entry label={texts.sendTo} value={addressLines(order.shippingAddress).join("\n")} wide />
         </dl>
       )}
-      <p className="eyebrow mt-5 text-ink-mute">{texts.instructions}</p>
+      <p className="eyebrow mt-5 text-mute">{texts.instructions}</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{brief.instructions}</p>
       {answers.length > 0 && (
         <dl className="mt-5 grid gap-4 sm:grid-cols-2">
           {answers.map(({ key, label, type, text }) => (
             <div key={key}>
-              <dt className="text-sm wrap-anywhere text-ink-mute">{label ?? unknownQuestion}</dt>
+              <dt className="text-sm wrap-anywhere text-mute">{label ?? unknownQuestion}</dt>
               <dd className="font-semibold wrap-anywhere whitespace-pre-line">
                 {answerInWords(text, type)}
               </dd>
@@ -102,7 +103,7 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
 function Entry({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
   return (
     <div className={wide ? "sm:col-span-2" : ""}>
-      <dt className="eyebrow text-ink-mute">{label}</dt>
+      <dt className="eyebrow text-mute">{label}</dt>
       <dd className={classNames("wrap-anywhere", wide ? "whitespace-pre-line" : "font-semibold")}>
         {value}
       </dd>

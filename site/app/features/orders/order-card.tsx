@@ -22,7 +22,7 @@ export function OrderCard({ order, to, reader, note }: OrderCardProps) {
   const id = useId();
   const money = reader === "talent" ? (order.talentNet ?? order.total) : order.total;
   return (
-    <article className="relative flex items-start gap-4 rounded-2xl bg-white p-4 ring-1 ring-line hover:ring-ink sm:p-5">
+    <article className="relative flex items-start gap-4 rounded-2xl bg-surface-raised p-4 ring-1 ring-line hover:ring-action sm:p-5">
       {reader === "customer" && order.talent.avatar != null && (
         <Avatar picture={order.talent.avatar} decorative />
       )}
@@ -31,7 +31,7 @@ export function OrderCard({ order, to, reader, note }: OrderCardProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-start-1">
           <OrderBadge state={order.state} />
           {note}
-          <span id={`${id}-number`} className="text-sm text-ink-mute tabular">
+          <span id={`${id}-number`} className="text-sm text-mute tabular">
             {order.number} · {formatShortDay(order.createdAt)}
           </span>
         </div>
@@ -47,17 +47,17 @@ export function OrderCard({ order, to, reader, note }: OrderCardProps) {
               {reader === "talent" ? order.customerName : order.talent.displayName}
             </Link>
           </h3>
-          <p id={`${id}-title`} className="text-ink-soft">
+          <p id={`${id}-title`} className="text-soft">
             {order.offer.title}
           </p>
         </div>
         <div className="mt-1 flex items-center gap-1 sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:mt-0 sm:self-center">
           {order.state === "quote_requested" ? (
-            <span className="text-sm text-ink-mute">{texts.noPriceYet}</span>
+            <span className="text-sm text-mute">{texts.noPriceYet}</span>
           ) : (
             <Price money={money} className="font-bold" />
           )}
-          <ChevronRight aria-hidden="true" className="hidden size-5 text-ink-mute sm:block" />
+          <ChevronRight aria-hidden="true" className="hidden size-5 text-mute sm:block" />
         </div>
         <div className="mt-2 sm:col-start-1">
           <OrderDeadline order={order} reader={reader} />

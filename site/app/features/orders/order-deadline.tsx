@@ -36,13 +36,13 @@ export function OrderDeadline({ order, reader }: OrderDeadlineProps) {
     what: words,
     at: formatDateTime(at),
     time: (children: ReactNode) => (
-      <time dateTime={at} className="font-semibold text-ink">
+      <time dateTime={at} className="font-semibold text-strong">
         {children}
       </time>
     ),
   };
   return (
-    <div className="flex gap-2 text-sm text-ink-soft">
+    <div className="flex gap-2 text-sm text-soft">
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <p>
         {left === null
@@ -53,7 +53,7 @@ export function OrderDeadline({ order, reader }: OrderDeadlineProps) {
               aside: (children) => <span className="tabular">{children}</span>,
             })}
         {left === null && late !== undefined && (
-          <strong className="block font-semibold text-clay-deep">{late}</strong>
+          <strong className="block font-semibold text-danger">{late}</strong>
         )}
       </p>
     </div>

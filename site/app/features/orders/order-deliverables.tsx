@@ -61,7 +61,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
   return (
     <div className="grid gap-3">
       <p className="flex items-start gap-2.5">
-        <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-volt" />
+        <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
         <span className="wrap-anywhere">
           {trackingNumber == null
             ? texts.sentWith({ carrier: carrierName })

@@ -33,7 +33,7 @@ export function OrderEvidence({ order, access }: OrderEvidenceProps) {
       <section aria-label={texts.evidence} className="grid gap-4">
         <div>
           <h2 className="display text-2xl">{texts.evidenceTitle}</h2>
-          <p className="mt-1 text-ink-soft">{texts.evidenceLead}</p>
+          <p className="mt-1 text-soft">{texts.evidenceLead}</p>
         </div>
         {evidence.length > 0 && (
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -60,7 +60,7 @@ export function OrderEvidence({ order, access }: OrderEvidenceProps) {
               <ImagePlus aria-hidden="true" className="size-5" />
               {texts.addPicture}
             </FileButton>
-            <p className="mt-2 text-sm text-ink-mute">{texts.evidenceLimits}</p>
+            <p className="mt-2 text-sm text-mute">{texts.evidenceLimits}</p>
           </div>
         )}
       </section>

@@ -32,7 +32,7 @@ export function OrderGift({ order, access }: OrderGiftProps) {
         {gift.thanks != null && (
           <p className="text-lg wrap-anywhere whitespace-pre-line">{gift.thanks.text}</p>
         )}
-        <p className="wrap-anywhere text-ink-soft">{giftSentence(order, gift)}</p>
+        <p className="wrap-anywhere text-soft">{giftSentence(order, gift)}</p>
         {gift.mailsComeBack && gift.recipientEmail != null && (
           <Notice tone="warning">{texts.giftEmailsReturned({ email: gift.recipientEmail })}</Notice>
         )}

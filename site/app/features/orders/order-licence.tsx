@@ -2,6 +2,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { daysInWords } from "#app/lib/booking-labels.ts";
+import { formatList } from "#app/lib/format-number.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { countryName } from "#app/lib/places-and-languages.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -23,7 +24,7 @@ export function OrderLicence({ order, access }: OrderLicenceProps) {
       <dl className="mt-3 grid gap-4 sm:grid-cols-2">
         {agreedLines(commercial).map(({ label, text }) => (
           <div key={label}>
-            <dt className="eyebrow text-ink-mute">{label}</dt>
+            <dt className="eyebrow text-mute">{label}</dt>
             <dd className="font-semibold wrap-anywhere">{text}</dd>
           </div>
         ))}
@@ -47,10 +48,10 @@ function agreedLines({ brand, product, licence, term, ...agreed }: Commercial) {
   return [
     { label: texts.brand, text: brand },
     { label: texts.product, text: product },
-    { label: texts.channels, text: channels.join(", ") },
+    { label: texts.channels, text: formatList(channels) },
     {
       label: texts.territory,
-      text: territory.length === 0 ? texts.everywhere : territory.map(countryName).join(", "),
+      text: territory.length === 0 ? texts.everywhere : formatList(territory.map(countryName)),
     },
     {
       label: texts.term,

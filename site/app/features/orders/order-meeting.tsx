@@ -39,7 +39,7 @@ function OwnMeeting({ order }: OrderMeetingProps) {
         lead={texts.meetingLead({ at: formatDateTime(said.shownFrom) })}
       />
     ) : (
-      <p className="text-ink-soft">{texts.noMeeting}</p>
+      <p className="text-soft">{texts.noMeeting}</p>
     );
   }
   return (
@@ -47,7 +47,7 @@ function OwnMeeting({ order }: OrderMeetingProps) {
       <Place meeting={said.meeting} />
       {said.canChange && (
         <>
-          <p className="text-sm text-ink-mute">
+          <p className="text-sm text-mute">
             {texts.meetingSeenFrom({ at: formatDateTime(said.shownFrom) })}
           </p>
           <Button
@@ -77,14 +77,14 @@ function ShownMeeting({ order }: OrderMeetingProps) {
   if (shown == null) return null;
   if (shown.meeting != null) return <Place meeting={shown.meeting} />;
   return (
-    <p className="flex items-start gap-2.5 text-ink-soft">
+    <p className="flex items-start gap-2.5 text-soft">
       <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       {shown.isKnown || !isDue ? (
         <span>
           {texts.meetingShownFrom({
             at: formatDateTime(shown.shownFrom),
             time: (children) => (
-              <time dateTime={shown.shownFrom} className="font-semibold text-ink">
+              <time dateTime={shown.shownFrom} className="font-semibold text-strong">
                 {children}
               </time>
             ),
@@ -108,7 +108,7 @@ function Place({ meeting }: { meeting: Meeting }) {
               {texts.joinCall}
             </a>
           </Button>
-          <p className="text-sm wrap-anywhere text-ink-mute">{meeting.joinUrl}</p>
+          <p className="text-sm wrap-anywhere text-mute">{meeting.joinUrl}</p>
         </>
       ) : (
         <p className="flex items-start gap-2.5">

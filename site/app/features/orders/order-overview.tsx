@@ -97,12 +97,12 @@ function OrderHeader({ order, reader }: { order: OrderView; reader: Reader }) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <OrderBadge state={order.state} />
-          <span className="text-sm text-ink-mute tabular">
+          <span className="text-sm text-mute tabular">
             {texts.orderNumber({ number: order.number })}
           </span>
         </div>
         <h1 className="display mt-2 text-4xl wrap-anywhere sm:text-5xl">{order.offer.title}</h1>
-        <p className="mt-1 wrap-anywhere text-ink-soft">
+        <p className="mt-1 wrap-anywhere text-soft">
           {reader === "talent"
             ? texts.forCustomer({ name: other })
             : texts.withTalent({ name: other })}
@@ -131,7 +131,7 @@ function OrderDelivery({ order, access }: { order: OrderView; access: OrderAcces
     return null;
   }
   return (
-    <details className="rounded-2xl bg-paper-deep p-5">
+    <details className="rounded-2xl bg-surface-sunken p-5">
       <summary className="cursor-pointer font-semibold">{texts.deliverNow}</summary>
       <div className="mt-4">
         <DeliverForm key={order.version} order={order} access={access} action="deliver_direct" />

@@ -67,7 +67,7 @@ export function OrderPictures({ order, access }: OrderPicturesProps) {
               <ImagePlus aria-hidden="true" className="size-5" />
               {texts.addPicture}
             </FileButton>
-            <p className="mt-2 text-sm text-ink-mute">
+            <p className="mt-2 text-sm text-mute">
               {texts.picturesHint({ most: mostPictures, talent: talent.displayName })}
             </p>
           </div>
@@ -97,7 +97,7 @@ function OrderPicture({
       </Notice>
     );
   }
-  if (address === null) return <div className="size-28 rounded-xl bg-paper-deep" />;
+  if (address === null) return <div className="size-28 rounded-xl bg-surface-sunken" />;
   return (
     <PictureThumbnail
       src={address.url}

@@ -29,7 +29,7 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
     return (
       <Card>
         <h2 className="font-bold">{texts.price}</h2>
-        <p className="mt-3 text-ink-soft">
+        <p className="mt-3 text-soft">
           {reader === "talent"
             ? texts.youNamePrice({ price })
             : texts.talentNamesPrice({ talent: order.talent.displayName, price })}
@@ -81,7 +81,7 @@ function PaymentSummary({ payment }: { payment: OrderView["payment"] }) {
     </Link>
   ));
   if (failed === null) {
-    return <p className="mt-3 text-sm text-ink-mute">{paymentWords(payment)}</p>;
+    return <p className="mt-3 text-sm text-mute">{paymentWords(payment)}</p>;
   }
   return (
     <Notice tone="warning" className="mt-3">
@@ -98,7 +98,7 @@ function wasCharged({ status }: OrderView["payment"]): boolean {
 function Line({ label, money, minus = false }: { label: string; money: Money; minus?: boolean }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
+      <dt className="text-soft">{label}</dt>
       <dd>
         {minus && "− "}
         <Price money={money} />

@@ -6,6 +6,7 @@ import type { OpenProposal, OrderView } from "#app/lib/api/types.ts";
 import { readerZone } from "#app/lib/browser-values.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { changeAndRevalidate } from "#app/lib/forms/use-api-form.ts";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -32,12 +33,12 @@ export function OrderRescheduling({ order, access }: OrderReschedulingProps) {
     <Card>
       <section aria-label={texts.anotherTime} className="grid gap-4">
         <h2 className="display text-2xl">{titleOf(open, order)}</h2>
-        <p className="flex items-start gap-2.5 text-ink-soft">
+        <p className="flex items-start gap-2.5 text-soft">
           <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <span>
             {texts.bookedIs({
               time: slotWords(schedule),
-              zone: readerZone().replaceAll("_", " "),
+              zone: zoneWords(readerZone()),
             })}
           </span>
         </p>
@@ -99,7 +100,7 @@ function Proposal({ order, access, proposal }: ProposalProps) {
   const until = {
     at: formatDateTime(proposal.answerBy),
     time: (children: ReactNode) => (
-      <time dateTime={proposal.answerBy} className="font-semibold text-ink">
+      <time dateTime={proposal.answerBy} className="font-semibold text-strong">
         {children}
       </time>
     ),
@@ -111,7 +112,7 @@ function Proposal({ order, access, proposal }: ProposalProps) {
       {proposal.isOwn ? (
         <ul className="grid gap-2">
           {proposal.slots.map((slot) => (
-            <li key={slot.startAt} className="rounded-xl bg-paper-deep px-4 py-3 font-semibold">
+            <li key={slot.startAt} className="rounded-xl bg-surface-sunken px-4 py-3 font-semibold">
               {slotWords(slot)}
             </li>
           ))}
@@ -125,7 +126,7 @@ function Proposal({ order, access, proposal }: ProposalProps) {
           onChange={(event) => setChosen(event.target.value)}
         />
       )}
-      <p className="text-ink-soft">
+      <p className="text-soft">
         {proposal.isOwn
           ? texts.theyAnswerUntil({ ...until, name: otherOf(order) })
           : texts.youAnswerUntil(until)}

@@ -1,4 +1,5 @@
 import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import * as texts from "#messages/orders-states";
 import { type Reader, stateWords } from "./order-words.ts";
 
@@ -108,8 +109,10 @@ function cancellationWords({ cancellation, payment, talent }: DescribedOrder) {
       };
     case "operator":
       return {
-        customer: texts.operatorCancelled({ money }),
-        talent: wasCharged ? texts.operatorCancelledRefunded : texts.operatorCancelledNotCharged,
+        customer: texts.operatorCancelled({ money, brand: brandName() }),
+        talent: wasCharged
+          ? texts.operatorCancelledRefunded({ brand: brandName() })
+          : texts.operatorCancelledNotCharged({ brand: brandName() }),
       };
     case "timer":
       return wasCharged

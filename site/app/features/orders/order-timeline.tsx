@@ -16,10 +16,10 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
           <li key={`${event.at} ${event.transition}`} className="relative pb-5 pl-6 last:pb-0">
             <span
               aria-hidden="true"
-              className={`absolute top-1 -left-[9px] size-4 rounded-full border-2 border-paper ${index === 0 ? "bg-pitch" : "bg-line-deep"}`}
+              className={`absolute top-1 -left-[9px] size-4 rounded-full border-2 border-surface ${index === 0 ? "bg-control" : "bg-line-strong"}`}
             />
             <p className="font-semibold">{eventTitle(event)}</p>
-            <time dateTime={event.at} className="text-sm text-ink-mute">
+            <time dateTime={event.at} className="text-sm text-mute">
               {formatDateTime(event.at)}
             </time>
             <EventNote event={event} />
@@ -35,9 +35,7 @@ function EventNote({ event }: { event: OrderEvent }) {
   if (event.note == null || event.note === "") return null;
   const chosen = event.transition === "report_problem" ? problemReason(event.note) : undefined;
   return (
-    <p className="mt-1 wrap-anywhere text-ink-soft">
-      {chosen ?? texts.quoted({ text: event.note })}
-    </p>
+    <p className="mt-1 wrap-anywhere text-soft">{chosen ?? texts.quoted({ text: event.note })}</p>
   );
 }
 

@@ -75,7 +75,7 @@ export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialo
           {times.map((startAt) => (
             <li
               key={startAt}
-              className="flex items-center justify-between gap-2 rounded-xl bg-paper-deep py-1 pr-1 pl-4"
+              className="flex items-center justify-between gap-2 rounded-xl bg-surface-sunken py-1 pr-1 pl-4"
             >
               <span className="font-semibold">
                 {slotWords({ startAt, endAt: endOf(startAt, length) })}
@@ -186,7 +186,7 @@ function FreeTime({ access, chosen, onAdd, onOpen }: FreeTimeProps) {
   if (problem !== null) return <Notice tone="bad">{problem}</Notice>;
   if (found === null) return <Skeleton className="h-24" />;
   if (open === undefined) {
-    return <p className="text-ink-soft">{texts.noFreeTime}</p>;
+    return <p className="text-soft">{texts.noFreeTime}</p>;
   }
   return (
     <div className="grid gap-3">

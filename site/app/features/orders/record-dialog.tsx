@@ -64,13 +64,13 @@ export function RecordDialog({ order, onClose, onUse }: RecordDialogProps) {
               playsInline
               src={recording.url}
               aria-label={texts.yourRecording}
-              className="max-h-[45dvh] w-full rounded-xl bg-ink"
+              className="max-h-[45dvh] w-full rounded-xl bg-night"
             />
           )}
           {stage === "counting" && (
             <p
               aria-hidden="true"
-              className="display absolute inset-0 grid place-items-center text-9xl text-white"
+              className="display absolute inset-0 grid place-items-center text-9xl text-on-night"
             >
               {seconds}
             </p>
@@ -98,7 +98,7 @@ function Camera({ stream }: { stream: MediaStream | null }) {
       muted
       playsInline
       aria-label={texts.cameraPicture}
-      className="max-h-[45dvh] w-full -scale-x-100 rounded-xl bg-ink"
+      className="max-h-[45dvh] w-full -scale-x-100 rounded-xl bg-night"
     />
   );
 }
@@ -106,11 +106,11 @@ function Camera({ stream }: { stream: MediaStream | null }) {
 /** The brief, to be read while looking at the camera. */
 function Prompter({ order: { brief } }: { order: OrderView }) {
   return (
-    <section aria-label={texts.brief} className="rounded-xl bg-ink p-5 text-white">
+    <section aria-label={texts.brief} className="rounded-xl bg-night p-5 text-on-night">
       <p className="display text-3xl wrap-anywhere">{brief.recipientName}</p>
       {brief.pronunciation != null && (
         <p className="mt-1 flex items-center gap-2 text-lg">
-          <Volume2 aria-hidden="true" className="size-5 text-volt" />
+          <Volume2 aria-hidden="true" className="size-5 text-accent" />
           <span>
             {texts.pronounced({
               pronunciation: brief.pronunciation,

@@ -65,10 +65,10 @@ export function SendParcelForm({ order, access }: SendParcelFormProps) {
         >
           <div>
             <h2 className="display text-2xl">{texts.parcelTitle}</h2>
-            <p className="mt-1 text-ink-soft">{texts.parcelLead}</p>
+            <p className="mt-1 text-soft">{texts.parcelLead}</p>
           </div>
           {shippingAddress != null && (
-            <address className="rounded-xl bg-paper-deep p-4 whitespace-pre-line not-italic">
+            <address className="rounded-xl bg-surface-sunken p-4 whitespace-pre-line not-italic">
               {addressLines(shippingAddress).join("\n")}
             </address>
           )}

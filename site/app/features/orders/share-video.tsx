@@ -4,8 +4,9 @@ import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
 import { visibilityWords } from "#app/lib/booking-labels.ts";
+import { addressOf } from "#app/lib/language.ts";
 import { paths } from "#app/lib/paths.ts";
-import { absolute } from "#app/lib/site-config.ts";
+import { pageUrl } from "#app/lib/site-config.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -63,16 +64,19 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
   };
 
   return (
-    <section aria-label={texts.shareVideo} className="grid gap-4 rounded-2xl bg-white p-5 text-ink">
+    <section
+      aria-label={texts.shareVideo}
+      className="grid gap-4 rounded-2xl bg-surface-raised p-5 text-strong"
+    >
       <h3 className="display text-xl">{texts.shareVideo}</h3>
       {order.visibility !== "private" && (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-paper p-3">
-          <a href={path} className="min-w-0 font-semibold wrap-anywhere underline">
-            {absolute(path)}
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-surface p-3">
+          <a href={addressOf(path)} className="min-w-0 font-semibold wrap-anywhere underline">
+            {pageUrl(path)}
           </a>
           <ShareButton
             title={texts.videoBy({ talent: order.talent.displayName })}
-            url={absolute(path)}
+            url={pageUrl(path)}
           />
         </div>
       )}

@@ -30,7 +30,7 @@ export function CropFrame({ picture, rule, view, onChange }: CropFrameProps) {
         height={Math.round(previewWidth / aspect)}
         role="img"
         aria-label={texts.cropPreview}
-        className="mx-auto max-h-[45dvh] max-w-full cursor-move touch-none rounded-2xl bg-paper-deep"
+        className="mx-auto max-h-[45dvh] max-w-full cursor-move touch-none rounded-2xl bg-surface-sunken"
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={(event) => {
           if (event.buttons !== 1) return;
@@ -90,7 +90,7 @@ function Slider({ label, min, max, value, onChange }: SliderProps) {
         step={(max - min) / 50 || 1}
         value={value}
         disabled={max <= min}
-        className="h-11 w-full accent-pitch"
+        className="h-11 w-full accent-control"
         onChange={({ target }) => onChange(Number(target.value))}
       />
     </div>

@@ -60,7 +60,7 @@ export function GalleryCard({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h3 className="text-xl font-bold">{texts.gallery}</h3>
-          <p className="text-sm text-ink-mute">
+          <p className="text-sm text-mute">
             {texts.pictureCount({ count: pictures.length, most: mostGalleryPictures })}
           </p>
         </div>
@@ -87,7 +87,7 @@ export function GalleryCard({
               <img
                 src={src}
                 alt={alt}
-                className="aspect-4/3 w-full rounded-2xl bg-paper-deep object-cover"
+                className="aspect-4/3 w-full rounded-2xl bg-surface-sunken object-cover"
               />
               <div className="mt-1 flex flex-wrap">
                 <Tool
@@ -141,7 +141,7 @@ function Tool({ label, disabled, onPress, children }: ToolProps) {
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
-      className="grid size-10 cursor-pointer place-items-center rounded-full hover:bg-ink/8 disabled:cursor-default disabled:text-ink-mute/60"
+      className="grid size-10 cursor-pointer place-items-center rounded-full hover:bg-hover disabled:cursor-default disabled:text-mute/60"
     >
       {children}
     </button>

@@ -71,7 +71,7 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
             preload="metadata"
             src={url}
             aria-label={texts.yourVideo}
-            className="max-h-[40dvh] w-full rounded-2xl bg-ink"
+            className="max-h-[40dvh] w-full rounded-2xl bg-night"
             onLoadedMetadata={({ currentTarget }) => setSeconds(currentTarget.duration)}
           />
         )}

@@ -66,7 +66,7 @@ export function PageMediaSection({ loaded, isDraft }: PageMediaSectionProps) {
       <h2 id="pictures-title" className="display text-3xl">
         {texts.heading}
       </h2>
-      <p className="mt-1 text-ink-mute">{texts.headingHint}</p>
+      <p className="mt-1 text-mute">{texts.headingHint}</p>
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-2">
         <OnePictureCard
           slot="avatar"

@@ -14,9 +14,9 @@ export function SendProgress({ progress: { sent, total, waiting } }: { progress:
         </label>
         <span className="tabular">{texts.percent({ percent })}</span>
       </div>
-      <progress id={id} className="h-3 w-full accent-pitch" max={100} value={percent} />
+      <progress id={id} className="h-3 w-full accent-control" max={100} value={percent} />
       {waiting && (
-        <p role="status" className="text-sm text-ink-mute">
+        <p role="status" className="text-sm text-mute">
           {texts.waitingForConnection}
         </p>
       )}

@@ -33,7 +33,7 @@ export function OnePictureCard({
     <Card className="grid gap-4">
       <div>
         <h3 className="text-xl font-bold">{title}</h3>
-        <p className="text-sm text-ink-mute">
+        <p className="text-sm text-mute">
           {hint} {texts.leastPixels(least)}
         </p>
       </div>
@@ -44,7 +44,7 @@ export function OnePictureCard({
           height={picture.image.height}
           alt={picture.image.alt}
           className={classNames(
-            "rounded-2xl bg-paper-deep object-cover",
+            "rounded-2xl bg-surface-sunken object-cover",
             slot === "avatar" ? "size-40" : "h-40 w-full",
           )}
         />
@@ -81,7 +81,7 @@ export function IntroCard({ video, onChoose, onRemove }: IntroCardProps) {
     <div className="grid gap-4">
       <div>
         <h3 className="text-xl font-bold">{texts.introVideo}</h3>
-        <p className="text-sm text-ink-mute">{texts.introVideoHint}</p>
+        <p className="text-sm text-mute">{texts.introVideoHint}</p>
       </div>
       {video !== null && (
         // biome-ignore lint/a11y/useMediaCaption: there are no captions of an intro yet
@@ -92,7 +92,7 @@ export function IntroCard({ video, onChoose, onRemove }: IntroCardProps) {
           src={video.src}
           poster={video.poster.src}
           aria-label={video.title}
-          className="max-h-80 w-full rounded-2xl bg-ink"
+          className="max-h-80 w-full rounded-2xl bg-night"
         />
       )}
       <div className="flex flex-wrap gap-2">

@@ -68,7 +68,7 @@ export function ClaimOrder({
   return (
     <Card tone="quiet" className="grid gap-3">
       <h2 className="font-bold">{texts.keepInAccount}</h2>
-      <p className="text-ink-soft">{texts.keepInAccountLead}</p>
+      <p className="text-soft">{texts.keepInAccountLead}</p>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {mailedTo !== null && (
         <Notice title={texts.confirmEmailFirst}>

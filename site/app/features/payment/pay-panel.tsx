@@ -7,6 +7,7 @@ import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { timeLeft } from "#app/lib/format-time.ts";
+import { leaveSite } from "#app/lib/leave-site.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +33,7 @@ export function PayPanel({ order, access }: PayPanelProps) {
     setProblem(null);
     try {
       const { checkoutUrl } = await openCheckout(access);
-      location.assign(checkoutUrl);
+      leaveSite(checkoutUrl);
     } catch (error) {
       setBusy(false);
       setProblem(messageFor(error));
@@ -53,7 +54,7 @@ export function PayPanel({ order, access }: PayPanelProps) {
         {texts.reserveLead({ total, talent: order.talent.displayName })}
       </p>
       {problem !== null && (
-        <Notice tone="bad" className="mt-4 bg-white">
+        <Notice tone="bad" className="mt-4 bg-surface-raised">
           {problem}
         </Notice>
       )}

@@ -22,7 +22,7 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
     case "failed":
       return (
         <Panel
-          icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
+          icon={<CircleX aria-hidden="true" className="size-12 text-danger-mark" />}
           title={texts.paymentFailed}
         >
           <p>{texts.paymentFailedLead}</p>
@@ -32,7 +32,7 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
     case "payment_expired":
       return (
         <Panel
-          icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
+          icon={<CircleX aria-hidden="true" className="size-12 text-danger-mark" />}
           title={texts.tooLate}
         >
           <p>{texts.tooLateLead}</p>
@@ -48,7 +48,7 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
     case "sold_out":
       return (
         <Panel
-          icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
+          icon={<CircleX aria-hidden="true" className="size-12 text-danger-mark" />}
           title={view?.shortage === "promo_code_used" ? texts.codeNotValid : texts.anotherWasFaster}
         >
           <p>{shortageWords(view?.shortage, view?.talent.displayName ?? texts.theAthlete)}</p>
@@ -64,7 +64,7 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
     case "processing":
       return (
         <Panel
-          icon={<Hourglass aria-hidden="true" className="size-12 text-amber-deep" />}
+          icon={<Hourglass aria-hidden="true" className="size-12 text-warning" />}
           title={texts.processing}
         >
           <p>{texts.processingLead}</p>
@@ -75,7 +75,7 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
     case "ended":
       return (
         <Panel
-          icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
+          icon={<CircleX aria-hidden="true" className="size-12 text-danger-mark" />}
           title={texts.orderEnded}
         >
           <p>{texts.orderEndedLead}</p>
@@ -85,7 +85,7 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
     case "unknown":
       return (
         <Panel
-          icon={<CircleX aria-hidden="true" className="size-12 text-clay" />}
+          icon={<CircleX aria-hidden="true" className="size-12 text-danger-mark" />}
           title={texts.noSuchPayment}
         >
           <p>
@@ -110,7 +110,7 @@ function Requested({ view }: { view: ReturnView }) {
   const talent = view.talent?.displayName ?? texts.theAthlete;
   return (
     <Panel
-      icon={<CircleCheck aria-hidden="true" className="size-12 text-leaf" />}
+      icon={<CircleCheck aria-hidden="true" className="size-12 text-success-mark" />}
       title={texts.requested}
     >
       <p>
@@ -145,7 +145,7 @@ function Next({ number, children }: { number: number; children: ReactNode }) {
     <li className="flex gap-3">
       <span
         aria-hidden="true"
-        className="grid size-7 shrink-0 place-items-center rounded-full bg-volt font-bold"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-on-accent font-bold"
       >
         {number}
       </span>
@@ -160,14 +160,14 @@ function OrderLink({ view, label }: { view: ReturnView | null; label: string }) 
   return (
     <div className="mt-6">
       {hash === null ? (
-        <p className="text-ink-mute">{texts.linkInEmail}</p>
+        <p className="text-mute">{texts.linkInEmail}</p>
       ) : (
         <Button asChild>
           <Link to={paths.payment(hash)}>{label}</Link>
         </Button>
       )}
       {view?.orderNumber != null && (
-        <p className="mt-3 text-sm text-ink-mute tabular">
+        <p className="mt-3 text-sm text-mute tabular">
           {texts.orderNumber({ number: view.orderNumber })}
         </p>
       )}

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { PayoutAccountView } from "#app/lib/api/types.ts";
+import { payoutDelayDays } from "#app/lib/business.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
+import { leaveSite } from "#app/lib/leave-site.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -17,26 +19,26 @@ type OnboardingStatus = PayoutAccountView["status"];
  * a button.
  */
 const standings: Readonly<
-  Record<OnboardingStatus, { title: string; text: string; button: string | null }>
+  Record<OnboardingStatus, { title: string; text: () => string; button: string | null }>
 > = {
   not_started: {
     title: texts.setUp,
-    text: texts.setUpLead,
+    text: () => texts.setUpLead,
     button: texts.setUp,
   },
   information_needed: {
     title: texts.informationNeeded,
-    text: texts.informationNeededLead,
+    text: () => texts.informationNeededLead,
     button: texts.continueSetUp,
   },
   in_review: {
     title: texts.inReview,
-    text: texts.inReviewLead,
+    text: () => texts.inReviewLead,
     button: null,
   },
   verified: {
     title: texts.verified,
-    text: texts.verifiedLead,
+    text: () => texts.verifiedLead({ days: payoutDelayDays() }),
     button: null,
   },
 };
@@ -63,7 +65,7 @@ function PayoutStanding({ account }: { account: PayoutAccountView }) {
   return (
     <Card>
       <h3 className="display mb-2 text-xl">{standing.title}</h3>
-      <p>{standing.text}</p>
+      <p>{standing.text()}</p>
       {account.requirementsDue.length > 0 && (
         <ul className="mt-3 list-disc pl-5">
           {account.requirementsDue.map((requirement) => (
@@ -93,7 +95,7 @@ export function OnboardingButton({ label }: { label: string }) {
     setProblem(null);
     try {
       const { url } = await answerOf(api.POST("/api/payments/account"));
-      window.location.assign(url);
+      leaveSite(url);
     } catch (error) {
       console.warn("failed to open the payout form", error);
       setProblem(messageFor(error));

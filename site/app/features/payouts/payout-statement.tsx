@@ -3,6 +3,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { LedgerEntry, StatementView } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
+import { readerLocale } from "#app/lib/locale.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -209,7 +210,7 @@ export function monthsUntil(since: string, last: string): string[] {
 
 /** `November 2026`. */
 export function monthName(month: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
+  return new Intl.DateTimeFormat(readerLocale(), {
     month: "long",
     year: "numeric",
     timeZone: "UTC",

@@ -42,7 +42,7 @@ export function AchievementFields({ control, register, errorOf }: AchievementFie
             type="button"
             aria-label={texts.removeAchievement({ number: index + 1 })}
             onClick={() => remove(index)}
-            className="mt-8 grid size-12 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+            className="mt-8 grid size-12 cursor-pointer place-items-center rounded-full hover:bg-hover"
           >
             <X aria-hidden="true" className="size-5" />
           </button>

@@ -37,7 +37,7 @@ export function AddonFields({ kind, currency, control, register, errorOf }: Addo
     <Card className="grid gap-4">
       <div>
         <h2 className="font-semibold">{texts.extras}</h2>
-        <p className="text-sm text-ink-mute">{texts.extrasHint}</p>
+        <p className="text-sm text-mute">{texts.extrasHint}</p>
       </div>
       {fields.map((field, index) => (
         <div key={field.id} className="flex items-start gap-2">
@@ -65,7 +65,7 @@ export function AddonFields({ kind, currency, control, register, errorOf }: Addo
             type="button"
             aria-label={texts.removeExtra({ number: index + 1 })}
             onClick={() => remove(index)}
-            className="mt-8 grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+            className="mt-8 grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
           >
             <X aria-hidden="true" className="size-5" />
           </button>

@@ -7,7 +7,7 @@ import {
 } from "react-hook-form";
 import { commercialTermsNumbers } from "#app/lib/api/rules/numbers.ts";
 import { licence as licenceBounds } from "#app/lib/api/rules/texts.ts";
-import { business, percent } from "#app/lib/business.ts";
+import { commissionShare } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
@@ -104,7 +104,7 @@ interface PricePreviewProps {
 export function PricePreview({ price, currency }: PricePreviewProps) {
   const amount = minorOf(price, currency);
   if (amount === null || amount === 0) {
-    return <p className="text-ink-mute">{texts.typePrice}</p>;
+    return <p className="text-mute">{texts.typePrice}</p>;
   }
   const { commission, net, paid } = earnings(amount);
   return (
@@ -112,12 +112,12 @@ export function PricePreview({ price, currency }: PricePreviewProps) {
       <AmountLine label={texts.customerPays}>
         <Price money={{ amount: paid, currency }} />
       </AmountLine>
-      <AmountLine label={texts.weKeep({ percent: percent(business.commissionBps) })}>
+      <AmountLine label={texts.weKeep({ percent: commissionShare() })}>
         <span className="whitespace-nowrap">
           − <Price money={{ amount: commission, currency }} />
         </span>
       </AmountLine>
-      <div className="mt-1.5 flex items-baseline justify-between gap-4 rounded-2xl bg-volt p-4">
+      <div className="on-accent mt-1.5 flex items-baseline justify-between gap-4 rounded-2xl bg-accent p-4">
         <dt className="font-semibold">{texts.youEarn}</dt>
         <dd>
           <Price money={{ amount: net, currency }} className="display text-3xl" />

@@ -1,4 +1,5 @@
 import type { EarningStage, Money, OrderSummary, OwnTalentView } from "#app/lib/api/types.ts";
+import { formatRating } from "#app/lib/format-number.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { Card, type CardProps } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -105,7 +106,7 @@ export function NumbersStrip({ stats }: { stats: OwnTalentView["stats"] }) {
   const { ratingCount, ratingSum, completed, acceptedRate90d, medianResponseH } = stats;
   const entries = [
     [texts.completed, String(completed)],
-    [texts.rating, ratingCount === 0 ? "–" : (ratingSum / ratingCount).toFixed(1)],
+    [texts.rating, ratingCount === 0 ? "–" : formatRating(ratingSum / ratingCount)],
     [
       texts.accepted90Days,
       acceptedRate90d == null ? "–" : texts.percent({ value: Math.round(acceptedRate90d) }),
@@ -118,8 +119,8 @@ export function NumbersStrip({ stats }: { stats: OwnTalentView["stats"] }) {
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       {entries.map(([label, value]) => (
-        <div key={label} className="border-l-4 border-volt pl-3">
-          <dt className="text-sm text-ink-mute">{label}</dt>
+        <div key={label} className="border-l-4 border-accent pl-3">
+          <dt className="text-sm text-mute">{label}</dt>
           <dd className="text-xl font-bold tabular">{value}</dd>
         </div>
       ))}

@@ -24,7 +24,7 @@ export function ExceptionFields({ control, register, errorOf }: ExceptionFieldsP
     <Card>
       <fieldset>
         <legend className="float-left w-full font-semibold">{texts.otherDates}</legend>
-        <p className="clear-both mt-1.5 text-sm text-ink-mute">{texts.otherDatesHint}</p>
+        <p className="clear-both mt-1.5 text-sm text-mute">{texts.otherDatesHint}</p>
         <ul className="mt-2 divide-y divide-line">
           {fields.map((field, position) => {
             const { closed, from, to, date } = dates[position] ?? field;
@@ -64,7 +64,7 @@ export function ExceptionFields({ control, register, errorOf }: ExceptionFieldsP
                   type="button"
                   aria-label={texts.removeDate({ date: label })}
                   onClick={() => remove(position)}
-                  className="mt-8 grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+                  className="mt-8 grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
                 >
                   <X aria-hidden="true" className="size-5" />
                 </button>

@@ -5,6 +5,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { PublicationItem, PublicationView } from "#app/lib/api/types.ts";
 import { session } from "#app/lib/auth/session.ts";
+import { addressOf } from "#app/lib/language.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -73,7 +74,7 @@ function Checklist({ publication }: { publication: PublicationView }) {
           <h2 id="go-live" className="display text-2xl">
             {isOffline ? texts.offline : texts.goLive}
           </h2>
-          <p className="mt-1 text-ink-soft">
+          <p className="mt-1 text-soft">
             {isOffline
               ? texts.offlineHint
               : publication.isReviewedFirst
@@ -90,7 +91,12 @@ function Checklist({ publication }: { publication: PublicationView }) {
           <Checkbox
             label={texts.acceptTerms({
               link: (children) => (
-                <a href={paths.terms()} target="_blank" rel="noreferrer" className="underline">
+                <a
+                  href={addressOf(paths.terms())}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline"
+                >
                   {children}
                 </a>
               ),
@@ -104,7 +110,7 @@ function Checklist({ publication }: { publication: PublicationView }) {
           <Button disabled={missing > 0} busy={busy} onClick={() => void publish()}>
             {texts.publish}
           </Button>
-          <p role="status" className="text-ink-mute">
+          <p role="status" className="text-mute">
             {missing === 0
               ? texts.complete
               : texts.stillMissing({ count: missing, total: lines.length })}
@@ -119,15 +125,19 @@ function Line({ line: { item, label, isDone, to } }: { line: ChecklistLine }) {
   return (
     <li className="flex flex-wrap items-center gap-3">
       {isDone ? (
-        <CircleCheck aria-label={texts.lineDone} role="img" className="size-6 shrink-0 text-leaf" />
+        <CircleCheck
+          aria-label={texts.lineDone}
+          role="img"
+          className="size-6 shrink-0 text-success-mark"
+        />
       ) : (
         <CircleDashed
           aria-label={texts.lineMissing}
           role="img"
-          className="size-6 shrink-0 text-ink-mute"
+          className="size-6 shrink-0 text-mute"
         />
       )}
-      <span className={isDone ? "text-ink-mute" : "font-semibold"}>{label}</span>
+      <span className={isDone ? "text-mute" : "font-semibold"}>{label}</span>
       {!isDone && to !== undefined && (
         <Link to={to.path} className="font-semibold underline">
           {to.label}

@@ -17,11 +17,11 @@ export function LargeBrief({ order }: { order: OrderView }) {
   const { brief, schedule } = order;
   return (
     <Card tone="dark" className="on-dark lanes sm:p-10">
-      <h2 className="eyebrow text-volt">{texts.brief}</h2>
+      <h2 className="eyebrow text-accent">{texts.brief}</h2>
       <p className="display mt-3 text-5xl wrap-anywhere sm:text-6xl">{brief.recipientName}</p>
       {brief.pronunciation != null && (
         <p className="mt-2 flex items-center gap-2 text-xl">
-          <Volume2 aria-hidden="true" className="size-6 text-volt" />
+          <Volume2 aria-hidden="true" className="size-6 text-accent" />
           {texts.pronounced({
             hidden: (children) => <span className="sr-only">{children}</span>,
             pronunciation: brief.pronunciation,
@@ -54,15 +54,15 @@ export function LargeBrief({ order }: { order: OrderView }) {
         {brief.instructions}
       </p>
       {order.shippingAddress != null && (
-        <section className="mt-6 border-t border-white/20 pt-5">
-          <h3 className="eyebrow text-volt">{texts.sendTo}</h3>
+        <section className="mt-6 border-t border-on-night/20 pt-5">
+          <h3 className="eyebrow text-accent">{texts.sendTo}</h3>
           <address className="mt-2 text-lg wrap-anywhere whitespace-pre-line not-italic">
             {addressLines(order.shippingAddress).join("\n")}
           </address>
         </section>
       )}
       {order.briefChangedAt != null && (
-        <p className="mt-6 text-lg text-volt">
+        <p className="mt-6 text-lg text-accent">
           {texts.briefChanged({ time: formatDateTime(order.briefChangedAt) })}
         </p>
       )}
@@ -77,7 +77,7 @@ function BriefAnswers({ answers }: Partial<Pick<OrderView, "answers">>) {
   // What a device keeps of an order to be read offline may be from before answers had their questions.
   if (answers === undefined || answers.length === 0) return null;
   return (
-    <dl className="mt-6 grid gap-4 border-t border-white/25 pt-6 sm:grid-cols-2">
+    <dl className="mt-6 grid gap-4 border-t border-on-night/25 pt-6 sm:grid-cols-2">
       {answers.map(({ key, label, type, text }) => (
         <Entry key={key} label={label ?? unknownQuestion} text={answerInWords(text, type)} />
       ))}
@@ -89,8 +89,8 @@ function BriefAnswers({ answers }: Partial<Pick<OrderView, "answers">>) {
 function BriefLicence({ order }: { order: OrderView }) {
   if (order.use !== "commercial") return null;
   return (
-    <section className="mt-6 border-t border-white/25 pt-6">
-      <h3 className="text-xl font-semibold text-volt">{texts.commercialUse}</h3>
+    <section className="mt-6 border-t border-on-night/25 pt-6">
+      <h3 className="text-xl font-semibold text-accent">{texts.commercialUse}</h3>
       <dl className="mt-4 grid gap-4 sm:grid-cols-2">
         {licenceLines(order.offer).map(({ label, text, wide }) => (
           <Entry key={label} label={label} text={text} wide={wide} />
@@ -103,7 +103,7 @@ function BriefLicence({ order }: { order: OrderView }) {
 function Entry({ label, text, wide = false }: { label: string; text: string; wide?: boolean }) {
   return (
     <div className={wide ? "sm:col-span-2" : ""}>
-      <dt className="wrap-anywhere text-white/80">{label}</dt>
+      <dt className="wrap-anywhere text-on-night/80">{label}</dt>
       <dd
         className={classNames(
           "mt-1 wrap-anywhere whitespace-pre-line",

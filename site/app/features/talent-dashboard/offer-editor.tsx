@@ -104,7 +104,7 @@ export function OfferEditor(props: OfferEditorProps) {
           <ArrowLeft aria-hidden="true" className="size-5" />
           {texts.yourPage}
         </Link>
-        <p className="eyebrow mt-2 text-ink-mute">{kindNames[kind]}</p>
+        <p className="eyebrow mt-2 text-mute">{kindNames[kind]}</p>
         <h1 className="display text-4xl wrap-anywhere sm:text-5xl">
           {offer === null ? texts.newOffer : offer.title}
         </h1>

@@ -55,7 +55,7 @@ export function OffersSection({ live }: { live: Live<readonly LiveRow<OfferNow>[
         </div>
       ) : (
         <>
-          {current.length === 0 && <p className="mb-4 text-ink-soft">{texts.noOffers}</p>}
+          {current.length === 0 && <p className="mb-4 text-soft">{texts.noOffers}</p>}
           <OfferCards rows={current} />
           {current.length + archived.length < mostOffers ? (
             <div className="mt-6">
@@ -65,7 +65,7 @@ export function OffersSection({ live }: { live: Live<readonly LiveRow<OfferNow>[
                   <li key={kind}>
                     <Link
                       to={editing(`new-${kind}`)}
-                      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink px-4 font-semibold hover:bg-ink hover:text-white"
+                      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-action px-4 font-semibold hover:bg-action hover:text-on-action"
                     >
                       <Plus aria-hidden="true" className="size-4" />
                       {kindNames[kind]}
@@ -75,7 +75,7 @@ export function OffersSection({ live }: { live: Live<readonly LiveRow<OfferNow>[
               </ul>
             </div>
           ) : (
-            <p className="mt-6 text-ink-soft">{texts.mostOffers({ count: mostOffers })}</p>
+            <p className="mt-6 text-soft">{texts.mostOffers({ count: mostOffers })}</p>
           )}
           {archived.length > 0 && (
             <div className="mt-6">
@@ -96,11 +96,11 @@ function OfferCards({ rows }: { rows: readonly LiveRow<OfferNow>[] }) {
       {rows.map(({ id, data: offer, pending }) => (
         <li
           key={id}
-          className="relative rounded-2xl bg-white p-5 text-ink ring-1 ring-line hover:ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-6"
+          className="relative rounded-2xl bg-surface-raised p-5 text-strong ring-1 ring-line hover:ring-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-6"
         >
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={statuses[offer.status].tone}>{statuses[offer.status].label}</Badge>
-            <span className="text-sm text-ink-mute">{kindNames[offer.kind]}</span>
+            <span className="text-sm text-mute">{kindNames[offer.kind]}</span>
             {pending && <span className="text-sm font-semibold">{texts.notSentYet}</span>}
           </div>
           <div className="mt-3 flex items-baseline justify-between gap-4">
@@ -112,10 +112,10 @@ function OfferCards({ rows }: { rows: readonly LiveRow<OfferNow>[] }) {
             <Price money={offer.price} short className="font-bold" />
           </div>
           {offer.description !== "" && (
-            <p className="mt-1 line-clamp-2 text-ink-soft">{offer.description}</p>
+            <p className="mt-1 line-clamp-2 text-soft">{offer.description}</p>
           )}
           {offer.session != null && (
-            <p className="mt-3 text-sm text-ink-mute">{hoursWords(offer.session.weekly)}</p>
+            <p className="mt-3 text-sm text-mute">{hoursWords(offer.session.weekly)}</p>
           )}
         </li>
       ))}

@@ -31,7 +31,7 @@ import {
   type StoredPage,
 } from "./profile-rules.ts";
 import { savedWords } from "./saved-words.ts";
-import { zoneWords } from "./time-zones.ts";
+import { zoneName } from "./time-zones.ts";
 
 export interface ProfileEditorProps {
   talentGuid: string;
@@ -199,5 +199,5 @@ export function ProfileEditor({
 
 function zoneOptions(own: string) {
   const zones = new Set([own, ...timeZoneNames()]);
-  return [...zones].sort().map((zone) => ({ value: zone, label: zoneWords(zone) }));
+  return [...zones].sort().map((zone) => ({ value: zone, label: zoneName(zone) }));
 }

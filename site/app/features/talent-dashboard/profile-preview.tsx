@@ -20,8 +20,8 @@ export function ProfilePreview({ badges, answers, sports }: ProfilePreviewProps)
   );
   return (
     <aside aria-label={texts.preview} className="lg:sticky lg:top-(--head)">
-      <p className="eyebrow mb-2 text-ink-mute">{texts.previewHint}</p>
-      <div className="on-dark lanes overflow-hidden rounded-3xl bg-pitch-night text-white">
+      <p className="eyebrow mb-2 text-mute">{texts.previewHint}</p>
+      <div className="on-dark lanes overflow-hidden rounded-3xl bg-night-raised text-on-night">
         {badges.avatar != null && (
           <img
             src={badges.avatar.src}
@@ -42,17 +42,17 @@ export function ProfilePreview({ badges, answers, sports }: ProfilePreviewProps)
           <p className="display mt-3 flex items-center gap-2 text-4xl">
             {answers.displayName === "" ? texts.yourName : answers.displayName}
             {badges.verified && (
-              <BadgeCheck aria-label={texts.verified} className="size-7 text-volt" />
+              <BadgeCheck aria-label={texts.verified} className="size-7 text-accent" />
             )}
           </p>
-          <p className="mt-1 text-lg text-white/85">{answers.headline}</p>
+          <p className="mt-1 text-lg text-on-night/85">{answers.headline}</p>
           {places.length > 0 && (
-            <p className="mt-3 flex items-center gap-2 text-sm text-white/75">
+            <p className="mt-3 flex items-center gap-2 text-sm text-on-night/75">
               <MapPin aria-hidden="true" className="size-4" />
               {places.join(", ")}
             </p>
           )}
-          <p className="mt-4 line-clamp-6 whitespace-pre-line text-white/85">{answers.bio}</p>
+          <p className="mt-4 line-clamp-6 whitespace-pre-line text-on-night/85">{answers.bio}</p>
         </div>
       </div>
     </aside>

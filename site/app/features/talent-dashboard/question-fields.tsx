@@ -36,7 +36,7 @@ export function QuestionFields({ control, register, errorOf }: QuestionFieldsPro
     <Card className="grid gap-4">
       <div>
         <h2 className="font-semibold">{texts.questions}</h2>
-        <p className="text-sm text-ink-mute">{texts.questionsHint}</p>
+        <p className="text-sm text-mute">{texts.questionsHint}</p>
       </div>
       {fields.map((field, index) => {
         const { label, type } = typed[index] ?? field;
@@ -95,7 +95,7 @@ export function QuestionFields({ control, register, errorOf }: QuestionFieldsPro
                 adding.current?.focus();
                 remove(index);
               }}
-              className="mt-8 grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+              className="mt-8 grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
             >
               <X aria-hidden="true" className="size-5" />
             </button>

@@ -7,7 +7,7 @@ import type { PublicationView } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { absolute } from "#app/lib/site-config.ts";
+import { pageUrl } from "#app/lib/site-config.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -42,7 +42,7 @@ export function SlugForm({ publication }: { publication: PublicationView }) {
         <h2 id="address" className="display text-2xl">
           {texts.address}
         </h2>
-        <p className="wrap-anywhere">{absolute(`/${slug}`)}</p>
+        <p className="wrap-anywhere">{pageUrl(`/${slug}`)}</p>
         {slugChangeableAt == null ? (
           <form
             noValidate
@@ -69,7 +69,7 @@ export function SlugForm({ publication }: { publication: PublicationView }) {
             </Button>
           </form>
         ) : (
-          <p className="text-ink-soft">
+          <p className="text-soft">
             {texts.changeableFrom({ day: formatShortDay(slugChangeableAt) })}
           </p>
         )}

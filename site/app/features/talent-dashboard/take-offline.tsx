@@ -37,7 +37,7 @@ export function TakeOffline({ publication: { status, slug } }: { publication: Pu
     <Card className="grid content-start justify-items-start gap-3">
       <p>
         <span className="font-semibold">{texts.liveAt({ slug })}</span>
-        <span className="block text-ink-mute">{texts.takeOfflineHint}</span>
+        <span className="block text-mute">{texts.takeOfflineHint}</span>
       </p>
       <Button variant="outline" onClick={() => setOpen(true)}>
         {texts.takeOffline}

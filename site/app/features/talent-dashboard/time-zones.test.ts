@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameZone, zoneWords } from "./time-zones.ts";
+import { isSameZone, zoneName } from "./time-zones.ts";
 
 test("a time zone is the same under each of its names", () => {
   expect(isSameZone("UTC", "UTC")).toBe(true);
@@ -9,5 +9,5 @@ test("a time zone is the same under each of its names", () => {
 });
 
 test("a time zone is written with spaces", () => {
-  expect(zoneWords("America/New_York")).toBe("America/New York");
+  expect(zoneName("America/New_York")).toBe("America/New York");
 });

@@ -1,5 +1,5 @@
-/** `America/New_York` → `America/New York`. */
-export function zoneWords(zone: string): string {
+/** `America/New_York` → `America/New York`, for a list of all zones. */
+export function zoneName(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
@@ -10,7 +10,7 @@ export function isSameZone(one: string, other: string): boolean {
 
 function canonicalZone(zone: string): string {
   try {
-    return new Intl.DateTimeFormat("en-GB", { timeZone: zone }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
     // A zone that the browser does not know is no other one either.
     return zone;

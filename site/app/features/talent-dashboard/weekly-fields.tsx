@@ -7,12 +7,12 @@ import {
   useFieldArray,
   useWatch,
 } from "react-hook-form";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
 import type { OfferAnswers } from "./offer-answers.ts";
-import { zoneWords } from "./time-zones.ts";
 import { clockTimes, firstHours, weekdays } from "./weekly-hours.ts";
 import { ZoneNotice } from "./zone-notice.tsx";
 
@@ -40,7 +40,7 @@ export function WeeklyFields({
     <Card>
       <fieldset>
         <legend className="float-left w-full font-semibold">{texts.weeklyHours}</legend>
-        <p className="clear-both mt-1.5 text-sm text-ink-mute">
+        <p className="clear-both mt-1.5 text-sm text-mute">
           {texts.weeklyHoursHint({ zone: zoneWords(timeZone) })}
         </p>
         <ZoneNotice talentGuid={talentGuid} timeZone={timeZone} />
@@ -58,14 +58,12 @@ export function WeeklyFields({
                 <p className="flex min-h-10 items-center font-semibold">
                   {day}
                   {open.length === 0 && (
-                    <span className="ml-3 font-normal text-ink-mute sm:hidden">{texts.closed}</span>
+                    <span className="ml-3 font-normal text-mute sm:hidden">{texts.closed}</span>
                   )}
                 </p>
                 <div className="order-last col-span-2 grid gap-2 empty:hidden sm:order-none sm:col-span-1">
                   {open.length === 0 && (
-                    <p className="hidden min-h-10 items-center text-ink-mute sm:flex">
-                      {texts.closed}
-                    </p>
+                    <p className="hidden min-h-10 items-center text-mute sm:flex">{texts.closed}</p>
                   )}
                   {open.map(({ key, position }) => (
                     <div key={key} className="flex items-start gap-2">
@@ -83,7 +81,7 @@ export function WeeklyFields({
                         type="button"
                         aria-label={texts.removeHours({ day })}
                         onClick={() => remove(position)}
-                        className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-ink/8"
+                        className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
                       >
                         <X aria-hidden="true" className="size-5" />
                       </button>
@@ -144,7 +142,7 @@ export function TimeSpan({ label, from, to, stored, error }: TimeSpanProps) {
         </select>
       </div>
       {error !== undefined && (
-        <p id={errorId} className="text-sm font-semibold text-clay-deep">
+        <p id={errorId} className="text-sm font-semibold text-danger">
           {error}
         </p>
       )}

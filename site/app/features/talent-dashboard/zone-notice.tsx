@@ -3,11 +3,12 @@ import { readerZone } from "#app/lib/browser-values.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
 import { updateDocument } from "#app/lib/live/write.ts";
+import { zoneWords } from "#app/lib/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
-import { isSameZone, zoneWords } from "./time-zones.ts";
+import { isSameZone } from "./time-zones.ts";
 
 export interface ZoneNoticeProps {
   talentGuid: string;

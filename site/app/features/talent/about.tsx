@@ -8,7 +8,7 @@ export function About({ talent }: { talent: TalentView }) {
   const socials = socialLinks(talent.socials);
   return (
     <div className="mt-5 grid gap-8 md:grid-cols-[1.6fr_1fr]">
-      <div className="space-y-4 text-lg text-ink-soft">
+      <div className="space-y-4 text-lg text-soft">
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -19,7 +19,7 @@ export function About({ talent }: { talent: TalentView }) {
                 key={link.href}
                 href={link.href}
                 rel="noopener nofollow"
-                className="font-semibold text-ink underline decoration-2 underline-offset-4"
+                className="font-semibold text-strong underline decoration-2 underline-offset-4"
               >
                 {link.label}
               </a>
@@ -29,14 +29,14 @@ export function About({ talent }: { talent: TalentView }) {
       </div>
       {talent.achievements.length > 0 && (
         <div>
-          <h3 className="eyebrow text-ink-mute">{texts.honours}</h3>
+          <h3 className="eyebrow text-mute">{texts.honours}</h3>
           <ul className="mt-3 grid gap-3">
             {talent.achievements.map(({ title, year }) => (
               <li key={`${title}${year}`} className="flex items-start gap-3">
-                <Trophy aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber-deep" />
+                <Trophy aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
                 <span>
                   <span className="block font-semibold">{title}</span>
-                  <span className="text-sm text-ink-mute tabular">{year}</span>
+                  <span className="text-sm text-mute tabular">{year}</span>
                 </span>
               </li>
             ))}

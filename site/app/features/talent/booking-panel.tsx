@@ -21,12 +21,12 @@ export interface BookingPanelProps {
 export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
   const { medianResponseH, acceptedRate90d } = talent.stats;
   return (
-    <div className="rounded-3xl bg-white p-6 shadow-lg ring-1 ring-line">
+    <div className="rounded-3xl bg-surface-raised p-6 shadow-lg ring-1 ring-line">
       <p className="flex items-baseline gap-2">
-        {from && <span className="text-ink-mute">{texts.from}</span>}
+        {from && <span className="text-mute">{texts.from}</span>}
         <Price money={offer.price} short className="display text-5xl" />
       </p>
-      <p className="mt-1 text-sm text-ink-mute">{feeOnTop}</p>
+      <p className="mt-1 text-sm text-mute">{feeOnTop()}</p>
       {talent.status === "paused" ? (
         <PausedNotice talent={talent} />
       ) : (
@@ -41,16 +41,16 @@ export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
         </BookButton>
       )}
       <ul className="mt-5 grid gap-3 text-[0.95rem]">
-        <Pledge icon={<ShieldCheck aria-hidden="true" className="size-5 text-leaf" />}>
+        <Pledge icon={<ShieldCheck aria-hidden="true" className="size-5 text-success-mark" />}>
           {texts.chargedOnly}
         </Pledge>
         {medianResponseH != null && (
-          <Pledge icon={<Clock aria-hidden="true" className="size-5 text-leaf" />}>
+          <Pledge icon={<Clock aria-hidden="true" className="size-5 text-success-mark" />}>
             {texts.usuallyAnswers({ span: spanWords(medianResponseH) })}
           </Pledge>
         )}
         {acceptedRate90d != null && (
-          <Pledge icon={<Zap aria-hidden="true" className="size-5 text-leaf" />}>
+          <Pledge icon={<Zap aria-hidden="true" className="size-5 text-success-mark" />}>
             {texts.accepts({ percent: Math.round(acceptedRate90d) })}
           </Pledge>
         )}
@@ -109,12 +109,12 @@ export function BookingBar({ talent, offer, from }: BookingBarProps) {
   return (
     <div
       data-bar="book"
-      className="sticky bottom-(--foot) z-20 flex items-center justify-between gap-4 border-t border-line bg-white px-5 py-3 low:py-1 low:max-[20rem]:static shadow-[0_-8px_24px_rgb(13_26_20/0.1)] lg:hidden"
+      className="sticky bottom-(--foot) z-20 flex items-center justify-between gap-4 border-t border-line bg-surface-raised px-5 py-3 low:py-1 low:max-[20rem]:static shadow-bar lg:hidden"
     >
       <p className="leading-tight">
-        {from && <span className="mr-1 text-xs text-ink-mute">{texts.from}</span>}
+        {from && <span className="mr-1 text-xs text-mute">{texts.from}</span>}
         <Price money={offer.price} short className="text-xl font-extrabold" />
-        <span className="block text-xs text-ink-mute">{feeOnTop}</span>
+        <span className="block text-xs text-mute">{feeOnTop()}</span>
       </p>
       <BookButton
         variant="accent"

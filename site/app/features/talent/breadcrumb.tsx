@@ -8,7 +8,7 @@ import * as texts from "#messages/talent";
 export function Breadcrumb({ slug, name }: SportName) {
   return (
     <nav aria-label={texts.breadcrumb}>
-      <ol className="flex flex-wrap items-center gap-1 text-sm text-white/85">
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-on-night/85">
         <li>
           <Link to={paths.home()} className="rounded underline-offset-4 hover:underline">
             {texts.home}

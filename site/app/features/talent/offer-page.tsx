@@ -5,6 +5,7 @@ import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { licenceLines } from "#app/lib/booking-labels.ts";
 import { kindNames, offerFacts, refundSentence } from "#app/lib/catalogue/offer-words.ts";
 import type { ItemPage } from "#app/lib/catalogue/page-types.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { spanWords } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,22 +27,22 @@ export function OfferPage({ page }: { page: ItemPage }) {
   const { ratingSum, ratingCount } = talent.stats;
   return (
     <>
-      <header className="on-dark lanes bg-ink text-white">
+      <header className="on-dark lanes bg-night text-on-night">
         <div className="shell grid gap-8 py-8 sm:py-12 lg:grid-cols-[1fr_19rem] lg:items-center lg:gap-14">
           <div className="order-last lg:order-first">
             <Link
               to={paths.talent(talent.slug)}
-              className="inline-flex items-center gap-2 rounded font-semibold text-white/90 hover:underline"
+              className="inline-flex items-center gap-2 rounded font-semibold text-on-night/90 hover:underline"
             >
               <ArrowLeft aria-hidden="true" className="size-5" />
               {talent.displayName}
             </Link>
-            <p className="mt-6 flex items-center gap-2 font-semibold text-volt">
+            <p className="mt-6 flex items-center gap-2 font-semibold text-accent">
               <Icon aria-hidden="true" className="size-5" />
               {kindNames[offer.kind]}
             </p>
             <h1 className="display mt-2 text-5xl sm:text-7xl">{offer.title}</h1>
-            <p className="mt-4 max-w-2xl text-lg text-white/90">{offer.description}</p>
+            <p className="mt-4 max-w-2xl text-lg text-on-night/90">{offer.description}</p>
             {ratingCount > 0 && (
               <Rating
                 value={ratingSum / ratingCount}
@@ -55,7 +56,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
             picture={talent.avatar}
             sizes="(width >= 64rem) 19rem, (width >= 40rem) 15rem, 11rem"
             loading="first"
-            className="aspect-square w-44 rounded-3xl border-4 border-white object-cover shadow-2xl sm:w-60 lg:w-full lg:rotate-2 lg:border-[6px]"
+            className="aspect-square w-44 rounded-3xl border-4 border-on-night object-cover shadow-2xl sm:w-60 lg:w-full lg:rotate-2 lg:border-[6px]"
           />
         </div>
       </header>
@@ -66,7 +67,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
             <ul className="grid gap-3 sm:grid-cols-2">
               {offerFacts(offer).map((fact) => (
                 <li key={fact} className="flex items-start gap-2.5 text-lg">
-                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf" />
+                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-success-mark" />
                   {fact}
                 </li>
               ))}
@@ -74,7 +75,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
           </Part>
           {offer.addons.length > 0 && (
             <Part title={texts.extras}>
-              <ul className="divide-y divide-line rounded-2xl bg-white px-5 ring-1 ring-line">
+              <ul className="divide-y divide-line rounded-2xl bg-surface-raised px-5 ring-1 ring-line">
                 {offer.addons.map((addon) => (
                   <li key={addon.key} className="flex justify-between gap-4 py-4">
                     <span className="font-semibold">{addon.label}</span>
@@ -144,7 +145,7 @@ function Term({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <dt className="font-bold">{title}</dt>
-      <dd className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft">{children}</dd>
+      <dd className="mt-1 wrap-anywhere whitespace-pre-line text-soft">{children}</dd>
     </div>
   );
 }
@@ -176,7 +177,7 @@ function AskForPrice({ talent, offer }: { talent: TalentView; offer: OfferView }
   if (offer.kind !== "custom" && offer.commercial == null) return null;
   return (
     <Part title={texts.unusual}>
-      <p className="max-w-2xl text-ink-soft">{texts.unusualText({ name: talent.displayName })}</p>
+      <p className="max-w-2xl text-soft">{texts.unusualText({ name: talent.displayName })}</p>
       <Button asChild variant="outline" className="mt-4">
         <Link to={paths.askForPrice(talent.slug, offer.offerGuid)}>{texts.askForQuote}</Link>
       </Button>
@@ -194,7 +195,7 @@ function InPersonTerms({ offer }: { offer: OfferView }) {
     <Part title={texts.inPerson}>
       <dl className="grid gap-5 sm:grid-cols-2">
         <Term title={texts.travel}>
-          {radiusKm != null && `${texts.radius({ km: radiusKm.toLocaleString("en") })} `}
+          {radiusKm != null && `${texts.radius({ km: formatNumber(radiusKm) })} `}
           {travelIncluded ? texts.travelIncluded : texts.travelExtra}
         </Term>
         {venueNeeds != null && <Term title={texts.venueNeeds}>{venueNeeds}</Term>}

@@ -25,9 +25,9 @@ export interface OfferTicketProps {
 export function OfferTicket({ talent, offer }: OfferTicketProps) {
   const Icon = kindIcons[offer.kind];
   return (
-    <article className="grid overflow-hidden rounded-2xl bg-white ring-1 ring-line sm:grid-cols-[1fr_12.5rem]">
+    <article className="grid overflow-hidden rounded-2xl bg-surface-raised ring-1 ring-line sm:grid-cols-[1fr_12.5rem]">
       <div className="p-5 sm:p-6">
-        <p className="flex items-center gap-2 text-sm font-semibold text-pitch-bright">
+        <p className="flex items-center gap-2 text-sm font-semibold text-brand-text">
           <Icon aria-hidden="true" className="size-5" />
           {kindNames[offer.kind]}
         </p>
@@ -39,23 +39,23 @@ export function OfferTicket({ talent, offer }: OfferTicketProps) {
             {offer.title}
           </Link>
         </h3>
-        <p className="mt-2 text-ink-soft">{offer.description}</p>
+        <p className="mt-2 text-soft">{offer.description}</p>
         <ul className="mt-4 flex flex-wrap gap-2 text-sm font-medium">
           {offerFacts(offer).map((fact) => (
-            <li key={fact} className="rounded-full bg-paper-deep px-3 py-1">
+            <li key={fact} className="rounded-full bg-surface-sunken px-3 py-1">
               {fact}
             </li>
           ))}
         </ul>
       </div>
-      <div className="flex items-center justify-between gap-4 border-t-2 border-dashed border-line-deep bg-paper p-5 sm:flex-col sm:items-stretch sm:justify-center sm:border-t-0 sm:border-l-2 sm:p-6 sm:text-center">
+      <div className="flex items-center justify-between gap-4 border-t-2 border-dashed border-line-strong bg-surface p-5 sm:flex-col sm:items-stretch sm:justify-center sm:border-t-0 sm:border-l-2 sm:p-6 sm:text-center">
         <p>
           <span className="sr-only">{`${texts.price} `}</span>
           <Price money={offer.price} short className="display text-4xl" />
-          <span className="block text-xs text-ink-mute">{feeOnTop}</span>
+          <span className="block text-xs text-mute">{feeOnTop()}</span>
         </p>
         {talent.status === "paused" ? (
-          <span className="font-semibold text-ink-mute">{texts.onBreak}</span>
+          <span className="font-semibold text-mute">{texts.onBreak}</span>
         ) : (
           <BookButton talent={talent} offerGuid={offer.offerGuid}>
             {texts.bookOffer({

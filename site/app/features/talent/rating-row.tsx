@@ -21,10 +21,10 @@ export function RatingRow({ stars, count, percent }: RatingRowProps) {
           className="h-2 w-full rounded-full"
         >
           <rect width="100" height="8" className="fill-line" />
-          <rect width={percent} height="8" className="fill-amber" />
+          <rect width={percent} height="8" className="fill-star" />
         </svg>
       </dd>
-      <dd className="w-6 text-right text-ink-mute tabular">{count}</dd>
+      <dd className="w-6 text-right text-mute tabular">{count}</dd>
     </div>
   );
 }

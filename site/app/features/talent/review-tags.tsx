@@ -10,7 +10,7 @@ export function ReviewTags({ tags }: ReviewTagsProps) {
   return (
     <ul className="mt-3 flex flex-wrap gap-1.5">
       {tags.map((tag) => (
-        <li key={tag} className="rounded-full bg-paper-deep px-2.5 py-0.5 text-sm">
+        <li key={tag} className="rounded-full bg-surface-sunken px-2.5 py-0.5 text-sm">
           {feedbackTags[tag]}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { CornerDownRight } from "lucide-react";
 import type { TalentView } from "#app/lib/api/types.ts";
+import { formatRating } from "#app/lib/format-number.ts";
 import { plainDate } from "#app/lib/format-time.ts";
 import { Stars } from "#app/ui/rating.tsx";
 import * as texts from "#messages/talent";
@@ -11,7 +12,7 @@ export function Reviews({ talent }: { talent: TalentView }) {
   const { ratingSum, ratingCount } = talent.stats;
   if (talent.feedback.length === 0) {
     return (
-      <p className="mt-5 rounded-2xl bg-paper-deep p-6 text-ink-soft">
+      <p className="mt-5 rounded-2xl bg-surface-sunken p-6 text-soft">
         {texts.noReviews({ name: talent.displayName })}
       </p>
     );
@@ -19,11 +20,11 @@ export function Reviews({ talent }: { talent: TalentView }) {
   return (
     <div className="mt-6 grid gap-8 lg:grid-cols-[15rem_1fr]">
       <div>
-        <p className="display text-7xl tabular">{(ratingSum / ratingCount).toFixed(1)}</p>
-        <p className="mt-1 mb-4 text-ink-mute">{texts.reviewCount({ count: ratingCount })}</p>
+        <p className="display text-7xl tabular">{formatRating(ratingSum / ratingCount)}</p>
+        <p className="mt-1 mb-4 text-mute">{texts.reviewCount({ count: ratingCount })}</p>
         <RatingDistribution stats={talent.stats} />
         {ratingCount > talent.feedback.length && (
-          <p className="mt-3 text-xs text-ink-mute">
+          <p className="mt-3 text-xs text-mute">
             {texts.latestReviews({ count: talent.feedback.length })}
           </p>
         )}
@@ -32,19 +33,19 @@ export function Reviews({ talent }: { talent: TalentView }) {
         {talent.feedback.map((review) => (
           <li
             key={`${review.createdAt}${review.publicName}`}
-            className="rounded-2xl bg-white p-5 ring-1 ring-line sm:p-6"
+            className="rounded-2xl bg-surface-raised p-5 ring-1 ring-line sm:p-6"
           >
             <div className="flex flex-wrap items-center justify-between gap-2">
               <Stars value={review.rating} />
-              <p className="text-sm text-ink-mute">{`${review.publicName}, ${plainDate(review.createdAt)}`}</p>
+              <p className="text-sm text-mute">{`${review.publicName}, ${plainDate(review.createdAt)}`}</p>
             </div>
             {review.text != null && <p className="mt-3 text-lg leading-snug">{review.text}</p>}
             {review.tags.length > 0 && <ReviewTags tags={review.tags} />}
             {review.reply != null && (
-              <p className="mt-4 flex gap-2 border-t border-line pt-3 text-ink-soft">
+              <p className="mt-4 flex gap-2 border-t border-line pt-3 text-soft">
                 <CornerDownRight aria-hidden="true" className="mt-1 size-4 shrink-0" />
                 <span>
-                  <span className="font-semibold text-ink">{`${talent.displayName}: `}</span>
+                  <span className="font-semibold text-strong">{`${talent.displayName}: `}</span>
                   {review.reply.text}
                 </span>
               </p>

@@ -8,7 +8,7 @@ import { breadcrumbs } from "#app/lib/catalogue/structured-data.ts";
 import { videoObject } from "#app/lib/catalogue/video-object.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { absolute } from "#app/lib/site-config.ts";
+import { pageUrl } from "#app/lib/site-config.ts";
 import { MediaFile } from "#app/ui/media-file.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
@@ -58,7 +58,7 @@ export function SharedVideoPage({ page }: { page: Page }) {
               <ArrowLeft aria-hidden="true" className="size-5" />
               {talent.displayName}
             </Link>
-            <ShareButton title={title} url={absolute(path)} />
+            <ShareButton title={title} url={pageUrl(path)} />
           </div>
           <div className="flex items-center gap-4">
             <Picture
@@ -68,7 +68,7 @@ export function SharedVideoPage({ page }: { page: Page }) {
             />
             <div className="min-w-0">
               <h1 className="display text-3xl wrap-anywhere sm:text-5xl">{title}</h1>
-              <p className="mt-1 text-ink-soft">{offerTitle}</p>
+              <p className="mt-1 text-soft">{offerTitle}</p>
             </div>
           </div>
           <MediaFile

@@ -1,6 +1,7 @@
 import { BadgeCheck, Globe, MapPin, Shield } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PicturedTalent, SportName } from "#app/lib/catalogue/page-types.ts";
+import { formatList } from "#app/lib/format-number.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Rating } from "#app/ui/rating.tsx";
@@ -17,7 +18,7 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
   const { ratingSum, ratingCount } = talent.stats;
   const [sport] = sports;
   return (
-    <header className="on-dark bg-ink text-white">
+    <header className="on-dark bg-night text-on-night">
       <div className="relative h-40 overflow-hidden sm:h-64 lg:h-80">
         {talent.cover != null && (
           <Picture
@@ -28,7 +29,7 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
             className="size-full object-cover object-[70%_50%]"
           />
         )}
-        <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-ink to-transparent" />
+        <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-night to-transparent" />
       </div>
       <div className="shell relative pb-8 sm:pb-12">
         <div className="-mt-20 flex flex-col gap-5 sm:-mt-28 sm:flex-row sm:items-end sm:gap-8">
@@ -36,7 +37,7 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
             picture={talent.avatar}
             sizes="(width >= 40rem) 14rem, 9rem"
             loading="early"
-            className="size-36 rounded-3xl border-4 border-white bg-paper-deep object-cover shadow-2xl sm:size-56 sm:border-[6px]"
+            className="size-36 rounded-3xl border-4 border-on-night bg-surface-sunken object-cover shadow-2xl sm:size-56 sm:border-[6px]"
           />
           <div className="min-w-0 flex-1">
             {sport !== undefined && <Breadcrumb {...sport} />}
@@ -47,16 +48,16 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
                   {" "}
                   <BadgeCheck
                     aria-hidden="true"
-                    className="inline size-8 -translate-y-1 text-volt sm:size-12"
+                    className="inline size-8 -translate-y-1 text-accent sm:size-12"
                   />
                   <span className="sr-only">{texts.verified}</span>
                 </>
               )}
             </h1>
-            <p className="mt-3 max-w-2xl text-lg text-white/90 sm:text-xl">{talent.headline}</p>
+            <p className="mt-3 max-w-2xl text-lg text-on-night/90 sm:text-xl">{talent.headline}</p>
           </div>
         </div>
-        <ul className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2.5 font-medium text-white/90">
+        <ul className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2.5 font-medium text-on-night/90">
           {ratingCount > 0 && (
             <li>
               <a href="#reviews" className="rounded hover:underline">
@@ -65,17 +66,17 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
             </li>
           )}
           {teamOf(talent) !== null && (
-            <Fact icon={<Shield aria-hidden="true" className="size-5 text-volt" />}>
+            <Fact icon={<Shield aria-hidden="true" className="size-5 text-accent" />}>
               {teamOf(talent)}
             </Fact>
           )}
-          <Fact icon={<MapPin aria-hidden="true" className="size-5 text-volt" />}>
+          <Fact icon={<MapPin aria-hidden="true" className="size-5 text-accent" />}>
             <span suppressHydrationWarning>
               {[talent.city, countryName(talent.country)].filter((part) => part != null).join(", ")}
             </span>
           </Fact>
-          <Fact icon={<Globe aria-hidden="true" className="size-5 text-volt" />}>
-            <span suppressHydrationWarning>{talent.languages.map(languageName).join(", ")}</span>
+          <Fact icon={<Globe aria-hidden="true" className="size-5 text-accent" />}>
+            <span suppressHydrationWarning>{formatList(talent.languages.map(languageName))}</span>
           </Fact>
         </ul>
       </div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { business } from "#app/lib/business.ts";
+import { payoutDelayDays } from "#app/lib/business.ts";
 import type { TalentPage as Page, PicturedTalent } from "#app/lib/catalogue/page-types.ts";
 import { spanWords } from "#app/lib/format-time.ts";
+import { brandName } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
-import { absolute } from "#app/lib/site-config.ts";
+import { pageUrl } from "#app/lib/site-config.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
@@ -42,14 +43,14 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
               <div className="flex flex-wrap justify-end">
                 {aside}
                 <ShareButton
-                  title={texts.shareTitle({ name: talent.displayName })}
-                  url={absolute(paths.talent(talent.slug))}
+                  title={texts.shareTitle({ name: talent.displayName, brand: brandName() })}
+                  url={pageUrl(paths.talent(talent.slug))}
                 />
               </div>
             }
           >
             {cheapest === null ? (
-              <p className="mt-5 rounded-2xl bg-paper-deep p-6 text-ink-soft">
+              <p className="mt-5 rounded-2xl bg-surface-sunken p-6 text-soft">
                 {texts.noOffers({ name: talent.displayName })}
               </p>
             ) : (
@@ -140,7 +141,7 @@ function Questions({ talent }: { talent: TalentView }) {
       </Disclosure>
       <Disclosure title={texts.withdrawing}>{texts.withdrawingText}</Disclosure>
       <Disclosure title={texts.notAsPromised}>
-        {texts.notAsPromisedText({ name, days: business.payoutDelayDays })}
+        {texts.notAsPromisedText({ name, days: payoutDelayDays() })}
       </Disclosure>
       <Disclosure title={texts.account}>{texts.accountText}</Disclosure>
     </div>
@@ -163,7 +164,7 @@ function ShownMedia({ talent: { introVideo, gallery } }: { talent: PicturedTalen
           src={introVideo.src}
           poster={introVideo.poster.built?.file ?? introVideo.poster.src}
           aria-label={introVideo.title}
-          className="mt-5 aspect-4/3 w-full rounded-2xl bg-ink"
+          className="mt-5 aspect-4/3 w-full rounded-2xl bg-night"
         />
       )}
       {gallery?.[0] && (

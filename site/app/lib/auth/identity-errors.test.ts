@@ -95,9 +95,9 @@ test("a provider's unusable word is no wrong password", () => {
   );
 });
 
-test("what Matchday itself refuses has words too", () => {
+test("what the site itself refuses has words too", () => {
   expect(providerMessage(new NoRegistration(), "Google")).toBe(
-    "There is no Matchday account for this Google sign-in yet.",
+    "There is no account for this Google sign-in yet.",
   );
   expect(providerMessage(new NoSharedEmail(), "X")).toMatch(/^X did not share an email address/);
   expect(providerMessage(new NoProviderAnswer(), "X")).toMatch(/^No answer came back from X\./);

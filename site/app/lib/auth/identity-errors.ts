@@ -85,7 +85,7 @@ export const identityWords = {
 
 export type IdentityCode = keyof typeof identityWords;
 
-/** The identity service has the account and Matchday has no registration. */
+/** The identity service has the account and the marketplace has no registration. */
 export class NoRegistration extends Error {
   constructor(options?: ErrorOptions) {
     super("this sign-in has no registration", options);

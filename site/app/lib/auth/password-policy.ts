@@ -1,3 +1,4 @@
+import { pageLocale } from "#app/lib/locale.ts";
 import * as texts from "#messages/password";
 
 /** The password policy of the identity service (SPEC section 5). */
@@ -70,6 +71,6 @@ export function passwordProblem(policy: PasswordPolicy, password: string): strin
   if (length !== undefined) return texts.use({ rule: length.words });
   if (broken.length === 0) return null;
   return texts.add({
-    rules: new Intl.ListFormat("en-GB").format(broken.map(({ words }) => words)),
+    rules: new Intl.ListFormat(pageLocale).format(broken.map(({ words }) => words)),
   });
 }

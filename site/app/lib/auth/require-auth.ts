@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { pathOf } from "#app/lib/language.ts";
 import { paths } from "#app/lib/paths.ts";
 import type { Viewer } from "./auth-state.ts";
 import { type Access, type Area, admissionTo } from "./route-access.ts";
@@ -27,7 +28,9 @@ export function requireAccess(access: Access): MiddlewareFunction {
     }
     if (admission.because === "visitor") {
       const { pathname, search } = new URL(request.url);
-      throw redirect(paths.login(`${pathname}${search}${context.get(targetHash)()}`));
+      throw redirect(
+        paths.login(`${pathOf(pathname) ?? pathname}${search}${context.get(targetHash)()}`),
+      );
     }
     throw new WrongArea(admission.area, admission.viewer);
   };

@@ -1,4 +1,5 @@
 import { type DataRouter, matchRoutes, type RouteObject } from "react-router";
+import { pathOf } from "#app/lib/language.ts";
 import { mayLoadAhead } from "#app/lib/offline/reachability.ts";
 import { isRouteHandle } from "#app/lib/route-handle.ts";
 import { forgiveStyles } from "./chunk.ts";
@@ -39,6 +40,7 @@ function loadAhead({ builds, newBuild, fetchFile, routes }: BuildOptions): void 
     page: document,
     preloader,
     allowed,
+    pathOf,
     inView: (path) => worthLoadingInView(routes, path),
     whenIdle,
   });

@@ -1,8 +1,12 @@
+import type { Marketplace } from "#app/lib/marketplace.ts";
+
 /** What the generator wrote into a page for the browser's first drawing of it. */
 export interface PageStart {
   /** Which code draws this page: the first part of the ids of the builds it belongs to. */
   code: string;
   origin: string;
+  /** The operator's settings as far as every page needs them. */
+  marketplace: Marketplace;
   /** `page`: drawn with its data. `shell`: 200.html, data to come. `missing`: 404.html. */
   kind: "page" | "shell" | "missing";
   loaderData: Record<string, unknown>;
@@ -26,6 +30,8 @@ export function isPageStart(value: unknown): value is PageStart {
     typeof value.code === "string" &&
     "origin" in value &&
     typeof value.origin === "string" &&
+    "marketplace" in value &&
+    typeof value.marketplace === "object" &&
     "kind" in value &&
     (value.kind === "page" || value.kind === "shell" || value.kind === "missing") &&
     "loaderData" in value &&

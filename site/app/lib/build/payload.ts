@@ -1,10 +1,11 @@
+import { pathOf } from "#app/lib/language.ts";
 import { aheadHeader } from "#app/lib/offline/messages.ts";
 import type { LoadPageData } from "#app/lib/page-data.ts";
 import { isGuid } from "#app/lib/route-params.ts";
 import type { BuildTracker, FetchFile, OwnBuild } from "./manifest.ts";
 import { readPayload } from "./payload-shape.ts";
 
-/** The file that holds a page's data: `/tennis-star/_payload.json`. */
+/** The file that holds the data of a page, in every language: `/tennis-star/_payload.json`. */
 export function payloadPath(pathname: string): string {
   return `${withoutSlash(pathname)}/_payload.json`;
 }
@@ -25,7 +26,8 @@ export interface PageDataOptions extends PayloadOptions {
 /** Page data in the browser: the page's payload file where the build has one, the API otherwise. */
 export function createPageDataLoader(options: PageDataOptions): LoadPageData {
   return async ({ request, accepts, live }) => {
-    const payload = await fetchPayload(new URL(request.url).pathname, options);
+    const { pathname } = new URL(request.url);
+    const payload = await fetchPayload(pathOf(pathname) ?? pathname, options);
     return accepts(payload) ? payload : live();
   };
 }

@@ -3,6 +3,8 @@ export interface LinkWatch {
   preloader: Preloader;
   /** Asked each time: a connection changes while a page is open. */
   allowed: () => boolean;
+  /** The path of an address of this site; null for one of another language. */
+  pathOf: (address: string) => string | null;
   /** Whether a link in view is reason enough. */
   inView: (path: string) => boolean;
   whenIdle: (then: () => void) => void;
@@ -10,9 +12,10 @@ export interface LinkWatch {
 
 /** Loads the pages behind links ahead: of those in view, and of the one the pointer, finger or focus is on. */
 export function preloadLinks(watch: LinkWatch): void {
-  const { page, preloader, allowed, inView, whenIdle } = watch;
+  const { page, preloader, allowed, pathOf, inView, whenIdle } = watch;
   const preload = (link: HTMLAnchorElement, reason: (path: string) => boolean) => {
-    const path = pageBehind(link, page.location);
+    const address = pageBehind(link, page.location);
+    const path = address === null ? null : pathOf(address);
     if (path !== null && reason(path) && allowed()) preloader.preload(path);
   };
   const touch = ({ target }: Event) => {
@@ -42,7 +45,7 @@ export function preloadLinks(watch: LinkWatch): void {
   watchNew();
 }
 
-/** The path of the page of ours that a link leads to; null for everything else. */
+/** The address of the page of ours that a link leads to; null for everything else. */
 export function pageBehind(
   link: Pick<HTMLAnchorElement, "origin" | "pathname" | "target" | "download">,
   here: Pick<Location, "origin" | "pathname">,

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { defaultMarketplace } from "#app/lib/marketplace.ts";
 import { followNewBuild, leaveForNewBuild } from "#app/lib/middleware/route-middleware.ts";
 import { tab as anyTab, tab } from "./reload.fixture.ts";
 import { createNewBuild, intervalOf, pollMs, startPolling } from "./watch-builds.ts";
@@ -8,7 +9,13 @@ const asked: string[] = [];
 
 /** A page of code `c1` that is idle immediately, on a connection of this kind. */
 async function watch(effectiveType: string) {
-  const start = { code: "c1", origin: "https://m.test", kind: "page", loaderData: {} };
+  const start = {
+    code: "c1",
+    origin: "https://m.test",
+    marketplace: defaultMarketplace,
+    kind: "page",
+    loaderData: {},
+  };
   vi.stubGlobal("document", {
     hidden: false,
     addEventListener: () => {},

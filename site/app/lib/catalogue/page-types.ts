@@ -128,3 +128,16 @@ function hasSlug(value: unknown): value is { slug: string } {
     typeof value === "object" && value !== null && "slug" in value && typeof value.slug === "string"
   );
 }
+
+/** What a page of text reads. */
+export interface TextPage {
+  /** By language: the operator's texts that replace the site's own. A text for all languages has the name `all`. */
+  own?: Readonly<Record<string, OwnText>>;
+}
+
+/** An operator's text, rendered by the build. */
+export interface OwnText {
+  title: string;
+  /** Safe HTML, made of Markdown. */
+  html: string;
+}

@@ -1,7 +1,7 @@
 import type { OfferView } from "#app/lib/api/types.ts";
 import { decimalAmount } from "#app/lib/format-money.ts";
 import { paths } from "#app/lib/paths.ts";
-import { absolute } from "#app/lib/site-config.ts";
+import { absolute, pageUrl } from "#app/lib/site-config.ts";
 import type { TalentCard } from "./card.ts";
 import type { PicturedTalent, SportName } from "./page-types.ts";
 import { videoObject } from "./video-object.ts";
@@ -23,7 +23,7 @@ export function breadcrumbs(crumbs: readonly Crumb[]): object {
       "@type": "ListItem",
       position: index + 1,
       name: crumb.name,
-      item: absolute(crumb.path),
+      item: pageUrl(crumb.path),
     })),
   };
 }
@@ -39,7 +39,7 @@ export function itemList(name: string, cards: readonly TalentCard[], total: numb
       "@type": "ListItem",
       position: index + 1,
       name: card.displayName,
-      url: absolute(paths.talent(card.slug)),
+      url: pageUrl(paths.talent(card.slug)),
     })),
   };
 }
@@ -49,11 +49,11 @@ export function person(talent: PicturedTalent, sports: readonly SportName[]): ob
   return {
     "@context": "https://schema.org",
     "@type": "Person",
-    "@id": absolute(paths.talent(talent.slug)),
+    "@id": pageUrl(paths.talent(talent.slug)),
     name: talent.displayName,
     description: talent.headline,
     image: imageOf(talent),
-    url: absolute(paths.talent(talent.slug)),
+    url: pageUrl(paths.talent(talent.slug)),
     nationality: talent.country,
     knowsLanguage: talent.languages,
     knowsAbout: sports.map((sport) => sport.name),
@@ -100,7 +100,7 @@ export function service(
     name,
     provider: {
       "@type": "Person",
-      "@id": absolute(paths.talent(talent.slug)),
+      "@id": pageUrl(paths.talent(talent.slug)),
       name: talent.displayName,
     },
     image: imageOf(talent),
@@ -151,7 +151,7 @@ function offer(item: OfferView, talent: PicturedTalent): object {
     description: item.description,
     price: decimalAmount(item.price),
     priceCurrency: item.price.currency,
-    url: absolute(paths.item(talent.slug, item.offerGuid)),
+    url: pageUrl(paths.item(talent.slug, item.offerGuid)),
     availability:
       talent.status === "paused" ? "https://schema.org/OutOfStock" : "https://schema.org/InStock",
   };

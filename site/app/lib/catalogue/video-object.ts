@@ -1,6 +1,6 @@
 import type { PublicVideoView } from "#app/lib/api/types.ts";
 import { paths } from "#app/lib/paths.ts";
-import { absolute } from "#app/lib/site-config.ts";
+import { absolute, pageUrl } from "#app/lib/site-config.ts";
 import * as texts from "#messages/structured-data";
 import type { PicturedTalent } from "./page-types.ts";
 
@@ -23,10 +23,10 @@ export function videoObject(video: PublicVideoView, talent: PicturedTalent): obj
     duration: `PT${seconds}S`,
     width,
     height,
-    url: absolute(path),
+    url: pageUrl(path),
     creator: {
       "@type": "Person",
-      "@id": absolute(paths.talent(talent.slug)),
+      "@id": pageUrl(paths.talent(talent.slug)),
       name: talent.displayName,
     },
   };

@@ -79,7 +79,7 @@ test.each([
   [
     thrown("resource-exhausted", "A stream listens to no more targets than this."),
     "too_much_open",
-    "Too many Matchday tabs are open. Please close some, then reload this one.",
+    "Too many tabs of this site are open. Please close some, then reload this one.",
   ],
   [
     thrown("invalid-argument", "text: must be shorter"),

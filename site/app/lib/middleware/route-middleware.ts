@@ -1,5 +1,8 @@
-import { createContext, type MiddlewareFunction } from "react-router";
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { chooseLayout, type LayoutChoice } from "#app/lib/app-state.ts";
+import { pathOf } from "#app/lib/language.ts";
+import { marketplace } from "#app/lib/marketplace.ts";
+import { paths } from "#app/lib/paths.ts";
 
 /** Loads the document of where a navigation goes, and answers true, if the code of this page is outdated. */
 export const leaveForNewBuild = createContext<() => boolean>(() => false);
@@ -7,6 +10,12 @@ export const leaveForNewBuild = createContext<() => boolean>(() => false);
 /** Before a page is loaded from outdated code, its document is loaded instead; nothing else may happen meanwhile. */
 export const followNewBuild: MiddlewareFunction = ({ context }, next) =>
   context.get(leaveForNewBuild)() ? new Promise<never>(() => {}) : next();
+
+/** Before the marketplace opens, the front page replaces the pages of sports, athletes and offers. */
+export const whileOpen: MiddlewareFunction = (_, next) => {
+  if (!marketplace().isOpen) throw redirect(paths.home());
+  return next();
+};
 
 /** Pages opened inside another app, or installed as one, lose the site's own header and footer. */
 function layoutFor(url: URL, standalone: boolean): LayoutChoice {
@@ -23,7 +32,8 @@ export const customLayout: MiddlewareFunction = async ({ request }, next) => {
 /** Begins the fade to the next page once all of that page is loaded. */
 export const pageTransition: MiddlewareFunction = async ({ request }, next) => {
   const result = await next();
-  await beginPageTransition(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  await beginPageTransition(pathOf(pathname) ?? pathname);
   return result;
 };
 

@@ -3,6 +3,7 @@ import { type AuthState, isOperator, type Role, type Viewer } from "#app/lib/aut
 import { session } from "#app/lib/auth/session.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { payloadFile } from "#app/lib/build/payload-shape.ts";
+import { basename, workerFile } from "#app/lib/language.ts";
 import { followLocalCache } from "#app/lib/live/local-cache.ts";
 import { clearAppBadge } from "./app-badge.ts";
 import { keptFor, ordersCache, type Visit, type WorkerMessage } from "./messages.ts";
@@ -28,7 +29,10 @@ export async function startOffline({
 }: OfflineOptions): Promise<void> {
   // Whether there can be a worker or not.
   followLocalCache();
-  const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  const registration = await navigator.serviceWorker.register(workerFile, {
+    scope: basename,
+    updateViaCache: "none",
+  });
   // This document is as new as a waiting worker or newer: nothing is left for it to wait for.
   letTakeOver(registration);
   const controlled = untilControlled(registration);
@@ -120,9 +124,14 @@ async function forgetOrders(): Promise<void> {
   await caches.delete(ordersCache);
 }
 
-/** Ends the browser's subscription: its push service refuses what is sent from now on, and so the API forgets it. */
+/** Ends the browser's subscriptions: the push service refuses what is sent from now on, and so the API forgets them. */
 async function endPushes(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
+  // Each language has a worker.
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(
+    registrations.map(async ({ pushManager }) => {
+      const subscription = await pushManager?.getSubscription();
+      await subscription?.unsubscribe();
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { createElement, type HTMLAttributes, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
+import { addressOf, basename } from "#app/lib/language.ts";
 
 /** An element of the document, such as `<article>`, with its children. */
 export type DocumentElement = ReactElement<{ children?: ReactNode }, string>;
@@ -13,7 +14,9 @@ export type DocumentElement = ReactElement<{ children?: ReactNode }, string>;
 export function prerenderedElement({ type, props }: DocumentElement, path?: string): ReactNode {
   const { children, ...attributes } = props;
   const inside = renderToString(
-    path === undefined ? children : createElement(StaticRouter, { location: path, children }),
+    path === undefined
+      ? children
+      : createElement(StaticRouter, { basename, location: addressOf(path), children }),
   );
   // Copied into one flat string: React's result is a rope of hundreds of pieces, and would stay one in memory.
   const markup = Buffer.from(inside).toString();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { afterAll, expect, test } from "vitest";
+import { defaultMarketplace } from "#app/lib/marketplace.ts";
 import { readCatalogue } from "#ssg/catalogue/read.ts";
 import { openCatalogue } from "#ssg/catalogue/records.ts";
 import { renderPackages } from "#ssg/code/bundle.ts";
@@ -45,12 +46,17 @@ test("the fast parts draw every page as the packages' own do, to the byte", asyn
   const payloadIndex = buildPayloadIndex(await readCatalogue(catalogue), plainPictures);
   let icons = 0;
   for (const { path, route, payload } of listPages(payloadIndex)) {
-    const page = { path, payload: payload(), origin: "https://m.test" };
+    const page = {
+      path,
+      payload: payload(),
+      origin: "https://m.test",
+      marketplace: defaultMarketplace,
+    };
     const { html, routes } = await own.renderPage(page);
     expect((await fast.renderPage({ ...page, route })).html, path).toBe(html);
     expect(routes, path).toContain(route);
     icons += html.match(/<svg/g)?.length ?? 0;
   }
   expect(icons).toBeGreaterThan(100);
-  expect(fast.renderShell()).toBe(own.renderShell());
+  expect(fast.renderShell(defaultMarketplace)).toBe(own.renderShell(defaultMarketplace));
 }, 300_000);

@@ -1,4 +1,5 @@
 import { type LinkProps, Link as OriginalLink } from "react-router";
+import { addressOf } from "#app/lib/language.ts";
 
 /** A path that is written into a document unchanged: nothing to resolve or encode. */
 const plain = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&-]*)?(?:#[\w-]*)?$/;
@@ -12,5 +13,5 @@ export function Link(props: LinkProps) {
   }
   const { onClick, replace, state, preventScrollReset, defaultShouldRevalidate, ...own } = rest;
   const { target, ...attributes } = own;
-  return <a {...attributes} href={to} target={target} data-discover="true" />;
+  return <a {...attributes} href={addressOf(to)} target={target} data-discover="true" />;
 }

@@ -49,7 +49,7 @@ impl DatabaseName {
         }
     }
 
-    /// The document a parent's name stands for, or `None` for the root: `…/documents`.
+    /// The document that a parent's name means, or `None` for the root: `…/documents`.
     pub fn parent(&self, name: &str) -> Result<Option<DocumentPath>, Status> {
         self.below(name)?.map(DocumentPath::parse).transpose()
     }

@@ -36,8 +36,8 @@ pub(crate) fn compare(a: &str, b: &str) -> Ordering {
     }
 }
 
-/// What a sort key begins with that is not the id itself, and what comes next says why. Only ids that begin with one of
-/// the two least characters have to make room for it.
+/// The prefix of a sort key that is not the id itself; the next character is the reason. Only ids that begin with
+/// one of the two least characters need it.
 const MARK: char = '\u{1}';
 const MARK_NUMBER: &str = "\u{1}\u{1}";
 const MARK_ZERO: &str = "\u{1}\u{2}";

@@ -81,7 +81,7 @@ fn name_equality(filter: &Filter, leaves: &[&Filter]) -> Result<(), Status> {
     Ok(())
 }
 
-/// The rules about what a query says of its order.
+/// The rules about the order in a query.
 pub(super) fn orders(said: &[Order], filter: Option<&Filter>) -> Result<(), Status> {
     components(said.len() + filter.map_or(0, |filter| filter.leaves().len()))?;
     let mut seen = BTreeSet::new();

@@ -14,7 +14,7 @@ pub struct Cursor {
     pub before: bool,
 }
 
-/// What a cursor says of one order.
+/// The value of a cursor for one order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CursorValue {
     /// A field's value.

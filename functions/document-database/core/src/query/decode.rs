@@ -52,7 +52,7 @@ impl Query {
         let inequalities = filter.as_ref().map(Filter::inequality_fields);
         let order = order::complete(said, &inequalities.unwrap_or_default());
         check::name_is_last(&order)?;
-        // Only what the query says itself may be pointed at (`StructuredQuery.start_at`).
+        // A cursor may only use orders that the query itself contains (`StructuredQuery.start_at`).
         let said = order.get(..places).unwrap_or_default();
         let cursor = |name| {
             let json = members.get(name);

@@ -64,7 +64,7 @@ impl Order {
     }
 }
 
-/// The order a query really has: what it says, then the fields of its inequalities by name, then
+/// The complete order of a query: its own orders, then the fields of its inequalities by name, then
 /// `__name__`, both in the direction of the last one said (`StructuredQuery.order_by`).
 pub(crate) fn complete(mut said: Vec<Order>, inequalities: &BTreeSet<&FieldPath>) -> Vec<Order> {
     let direction = said

@@ -14,7 +14,7 @@ pub struct IndexEntry {
     /// `{collection}#{index}#{values}`, or `*/{collection id}#…` of a group: the values all entries in it
     /// share.
     pub partition: String,
-    /// `{values}#{sort id}`, or `…#{path}` of a group. Entries sort as the index says; what stands behind the values
+    /// `{values}#{sort id}`, or `…#{path}` of a group. Entries sort in the index's order; the suffix of the values
     /// keeps those of two documents apart.
     pub sort: String,
 }

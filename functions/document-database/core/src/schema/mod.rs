@@ -48,7 +48,7 @@ pub enum Extent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Index {
     /// What its rows are called; unlike any other of the collection's, without `#`. An index of other fields needs another
-    /// name: entries that are none of their document's are removed by whoever reads them.
+    /// name: entries that are none of their document's are removed by queries that read them.
     pub name: &'static str,
     /// Fields a query must give one value each, as paths: `session.weekly`.
     pub equal: &'static [&'static str],

@@ -40,7 +40,7 @@ pub(super) fn key_range(
     ];
     for (place, (cursor, is_high)) in sides.into_iter().enumerate() {
         let Some(cursor) = cursor else { continue };
-        // An end says `before` where a start would leave out what is equal.
+        // An end has `before` where a start would leave out what is equal.
         let takes_equal = cursor.before == (place == 0);
         match (position(demand, index, fit, cursor), is_high) {
             (Position::Id(key), false) => range.low_text(Some(key)),
@@ -150,7 +150,7 @@ impl Range {
 
 /// Where a cursor points in an index.
 enum Position {
-    /// All keys that begin so; `whole` when the cursor says no more than that.
+    /// All keys that begin so; `whole` when the cursor has no other values.
     Key { key: Vec<u8>, whole: bool },
     /// The one key of a document.
     Id(String),

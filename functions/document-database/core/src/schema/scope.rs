@@ -30,7 +30,7 @@ impl std::fmt::Display for Scope {
     }
 }
 
-/// How a document's scope is told.
+/// How a document's scope is determined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScopeRule {
     /// By an id in its path: 1 is the document of the collection at the root.
@@ -50,7 +50,7 @@ pub enum ScopeRule {
 }
 
 impl Schema {
-    /// The scopes in whose logs a change to this document belongs, as its fields now tell. Of a change
+    /// The scopes in whose logs a change to this document belongs, by its fields. Of a change
     /// those before and those after count.
     pub fn scopes(&self, path: &DocumentPath, fields: Option<&Fields>) -> BTreeSet<Scope> {
         let collection = self.collection_of(&path.collection());
@@ -66,7 +66,7 @@ impl Schema {
                 ScopeRule::Field { prefix, field } => fields
                     .and_then(|fields| fields.get(&FieldPath::parse(field).ok()?))
                     .and_then(Value::as_str)
-                    // What is longer than an id is nobody's.
+                    // A text that is longer than an id names no scope.
                     .filter(|text| !text.is_empty() && text.len() <= MAX_NAME_BYTES)
                     .map(|text| Scope::new(prefix, text)),
             })

@@ -36,7 +36,7 @@ impl Fields {
         self.0.get(name)
     }
 
-    /// The value at a path; a vector has no fields of its own.
+    /// The value at a path; a vector has no fields.
     pub fn get(&self, path: &FieldPath) -> Option<&Value> {
         let (last, above) = path.segments().split_last()?;
         let mut fields = self;

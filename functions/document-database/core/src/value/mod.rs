@@ -24,7 +24,7 @@ pub const MAX_VECTOR_DIMENSIONS: usize = 2_048;
 
 /// A value of a field.
 ///
-/// `==` tells whether two are the same in every bit: `1` and `1.0` differ, `NaN` is itself. Queries
+/// `==` is true for values that are the same in every bit: `1` and `1.0` differ, `NaN` is itself. Queries
 /// compare with [`crate::equal`].
 #[derive(Debug, Clone)]
 pub enum Value {

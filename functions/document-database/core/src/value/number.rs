@@ -27,7 +27,7 @@ fn whole(number: f64) -> Option<i64> {
     (number.abs() <= EXACT && number.fract() == 0.0).then_some(number as i64)
 }
 
-/// A number as proto3's JSON has it: also as a text, and with the names of what JSON cannot say.
+/// A number as proto3's JSON has it: also as a text, and with names for values that JSON lacks.
 pub(super) fn double(json: &Json) -> Option<f64> {
     match json {
         Json::Number(number) => number.as_f64().filter(|number| number.is_finite()),

@@ -8,11 +8,11 @@ pub use apply::apply;
 
 use crate::{Document, DocumentPath, FieldPath, Fields, Value, Version};
 
-/// Most writes in one commit, whatever is indexed and in however many logs they stand.
+/// Most writes in one commit, however many index entries and logs it writes.
 pub const MAX_WRITES: usize = 500;
 
 /// Most transforms in one commit. Firestore takes 500 for one document; each may go through all of an
-/// array, and whoever sends them need not be allowed to.
+/// array, and the sender may not even be allowed to write.
 pub const MAX_TRANSFORMS: usize = 100;
 
 /// What to do to one document.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::{FieldTransform, Transform};
 use crate::{Fields, Value, Version, compare};
 
-/// Computes one field and gives the result the client is told: the time, the new number, or null.
+/// Computes one field and returns the result for the client: the time, the new number, or null.
 pub(super) fn run(transform: &FieldTransform, fields: &mut Fields, version: Version) -> Value {
     let path = &transform.path;
     // Taken out and put back: an array can be long, and one field be transformed many times.
@@ -97,7 +97,7 @@ impl<'a> Sorted<'a> {
         Self(sorted)
     }
 
-    /// Marks a value and tells whether it was marked before; `None` when it is not among these.
+    /// Marks a value and returns whether it was marked before; `None` when it is not among these.
     fn mark(&mut self, value: &Value) -> Option<bool> {
         let place = self
             .0

@@ -18,21 +18,21 @@ pub(crate) enum ChannelError {
     /// The request is none of this protocol.
     #[error("Error: {0}")]
     Malformed(#[from] Malformed),
-    /// The token is none, and no other will be better: one that has only expired is told so in the stream's own words,
+    /// The token is none, and no other will be better: an expired one is reported within the stream,
     /// and its client asks for another. To the SDK a stream that was opened is a connection that works; it must not
-    /// be, or whoever waits for a first answer waits for ever instead of being told to be offline.
+    /// be, or a caller that waits for a first answer waits for ever instead of being reported as offline.
     #[error("Error: the token is not one of ours")]
     Untrusted,
-    /// Something else failed that is ours to mend, and is in the log.
+    /// Another failure of the server, which is in the log.
     #[error("Error: try again")]
     Failed,
-    /// The table could not be asked, or too many wrote to one session at once.
+    /// The table could not be called, or too many requests wrote to one session concurrently.
     #[error("Error: try again")]
     Unavailable(#[source] TableError),
 }
 
 impl ChannelError {
-    /// What a status is to a stream as a whole: told in the stream's own words, unless it says that we fail. Then the
+    /// What a status is to a whole stream: reported within the stream, unless it is a failure of the server. Then the
     /// client is to know that there is no connection.
     pub(crate) fn unless_reportable(status: Status) -> Result<Status, Self> {
         match status.code {

@@ -15,7 +15,7 @@ pub(crate) struct Malformed(pub(crate) &'static str);
 pub(crate) const LARGEST_BODY: usize = 10 * 1024 * 1024;
 /// The same for a handshake, whose sender is not known yet: its one message is a target, or a database's name.
 pub(crate) const LARGEST_HANDSHAKE: usize = 4 * 1024 * 1024;
-/// The most messages of one request: as many as the client's library sends at once.
+/// The most messages of one request: as many as the client's library sends in one.
 const MOST_MESSAGES: u64 = 1_000;
 /// The most pairs of a form: a message each, and what is said about them all.
 const MOST_PAIRS: usize = 1_020;
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_body_is_refused_and_says_why() {
+    fn an_invalid_body_is_refused_with_the_reason() {
         let refused: &[(&[u8], &str)] = &[
             (b"count=1&ofs=0", "not there"),
             (

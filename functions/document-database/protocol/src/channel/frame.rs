@@ -1,4 +1,4 @@
-//! What goes to the client: arrays with rising ids, in a chunk whose length stands before it.
+//! What goes to the client: arrays with rising ids, in a chunk with its length before it.
 
 use serde_json::{Value, json};
 
@@ -11,13 +11,13 @@ pub(crate) enum Payload {
     Message(Value),
     /// Nothing: a poll that ran out.
     Noop,
-    /// The session ends well: the client says `terminate` and has a stream without an error behind it.
+    /// The session ends well: the client sends `terminate` and has a stream without an error behind it.
     Close,
 }
 
 /// The version of the protocol that is spoken, the one a client asks for with `VER=8`.
 const PROTOCOL: u32 = 8;
-/// What the hosted service says of its own version; the client only keeps it.
+/// The version that the hosted service reports; the client only keeps it.
 const SERVER: u32 = 14;
 /// In milliseconds; the client waits one and a half times as long for an answer to a poll.
 const KEEP_ALIVE: u32 = 30_000;
@@ -47,7 +47,7 @@ pub(crate) fn receipt(is_polled: bool, last: u64) -> String {
     chunk(&json!([u8::from(is_polled), last, 0]))
 }
 
-/// The client counts in positions of its own strings, which are UTF-16 code units.
+/// The client counts in positions of JavaScript strings, which are UTF-16 code units.
 fn chunk(json: &Value) -> String {
     let text = json.to_string();
     format!("{}\n{text}", text.encode_utf16().count())

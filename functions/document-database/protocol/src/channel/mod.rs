@@ -1,14 +1,14 @@
 //! `WebChannel` in long polling, as Firestore's web SDK speaks it, with nothing kept in the process.
 //!
 //! A stream is a session: a `POST` opens it and brings the token, more of them bring messages, and a `GET` at a time waits
-//! for what there is to tell. Any instance serves any of these. The session's two rows are written by requests that
+//! for messages. Any instance serves any of these. The session's two rows are written by requests that
 //! send and by requests that poll, apart, so that they never collide.
 //!
 //! | request | reads | writes |
 //! | --- | --- | --- |
 //! | open | the gate, a count, the owner's other streams of the kind | both rows, in one transaction; a probe of each of twenty others |
-//! | send, Write | the session, a count, then per commit what it touches with the gate; the session once more | the commit with its acknowledgement and the forward row |
-//! | send, Listen | the session, a count, the gate; the session once more | the forward row |
+//! | send, Write | the session, a count, then per commit what it touches with the gate; the session again | the commit with its acknowledgement and the forward row |
+//! | send, Listen | the session, a count, the gate; the session again | the forward row |
 //! | poll | the session and the gate, then the session at each tick; for Write the acknowledgements, once there are some | the back row |
 //!
 //! Messages that come before their turn are put away with their texts apart, so that only the request that takes them

@@ -104,7 +104,7 @@ impl<'a> Poll<'a> {
         !has_work && self.idle_since.elapsed() >= idle_after
     }
 
-    /// The session as it stands now; nothing, if another poll has claimed it. Answers whoever wants to know whether it
+    /// The present session; nothing, if another poll has claimed it. Answers a probe of whether it
     /// is polled.
     pub(crate) async fn reload<F, B>(&self) -> Result<Option<Rows<F, B>>, ChannelError>
     where

@@ -64,8 +64,8 @@ impl Receiver {
     }
 
     /// The messages whose turn it is. Those that came too early are put away, and the session is to be read again:
-    /// `None`. Whoever is about to take the message before them either reads after they are put away, and finds them, or
-    /// has taken it when the session is read again.
+    /// `None`. A request that is about to take the message before them either reads after they are put away and finds
+    /// them, or has taken it when the session is read again.
     ///
     /// What is too large to be put away, alone or with the rest, ends the session: no request waits for another one.
     pub(crate) async fn ready<F, B>(
@@ -154,7 +154,7 @@ fn message(held: &NumberedMessage) -> Option<Message> {
     })
 }
 
-/// Whether somebody is polling, for the answer to a request that sends.
+/// Whether a poll is held, for the answer to a request that sends.
 pub(crate) fn is_polled<F, B>(state: &DocumentsState, rows: &Rows<F, B>) -> bool {
     rows.back.body.held_until > state.clock.unix_milliseconds()
 }

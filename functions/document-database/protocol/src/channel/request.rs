@@ -1,4 +1,4 @@
-//! What a request of the channel asks for, as its query says it.
+//! What a request of the channel asks for, by its query.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ pub(crate) enum ChannelRequest {
         stream: StreamId,
         /// The last array the client has.
         acknowledged: u64,
-        /// How long the client waits for an answer, if it says so.
+        /// How long the client waits for an answer, if it sends that.
         patience: Option<Duration>,
     },
     /// The session is over.
@@ -33,7 +33,7 @@ const VERSION: &str = "8";
 impl ChannelRequest {
     /// Reads the query of a `POST` (`sends`) or a `GET`; `database` is the full name of the one there is.
     ///
-    /// A session is named by two texts that we made up: `gsessionid`, whose it is, and `SID`, 128 random bits. Whoever
+    /// A session is named by two texts of the server: `gsessionid`, its owner, and `SID`, 128 random bits. A caller that
     /// knows both is its owner; what is not formed as ours are is a session that does not exist.
     ///
     /// `CI` need not be looked at: with `CI=0` a client would take several chunks on one answer, and is as content with
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_request_is_refused_and_says_why() {
+    fn an_invalid_request_is_refused_with_the_reason() {
         let named = |rest: &str| format!("{NAMED}&{rest}");
         let in_session = |rest: &str| format!("{NAMED}&{SESSION}&{rest}");
         let refused = [

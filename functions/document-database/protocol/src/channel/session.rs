@@ -30,7 +30,7 @@ pub(crate) struct Forward<S> {
     /// No message is taken any more: the session was closed or terminated.
     #[serde(default)]
     pub(crate) is_over: bool,
-    /// What the client is told last. No message is applied after it.
+    /// The client's last message. No message is applied after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) failure: Option<Value>,
     pub(crate) stream: S,
@@ -51,11 +51,11 @@ pub(crate) struct Back<S> {
     /// When something last happened on the stream, likewise: more than a fresh token was sent, or a message came.
     #[serde(default)]
     pub(crate) active_at: u64,
-    /// Nobody polls any more; the row stays for what it says of the past.
+    /// The session is not polled any more; the row is kept for its history.
     #[serde(default)]
     pub(crate) is_over: bool,
-    /// Somebody wants to know whether the session is still polled. The poll that is held answers by writing the row
-    /// without this; a session that nobody polls never answers.
+    /// Another request waits to see whether the session is polled. The poll that is held answers by writing the row
+    /// without this; a session that is not polled never answers.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_probed: bool,
     pub(crate) stream: S,
@@ -97,7 +97,7 @@ impl<S> Back<S> {
         self.held_until.max(self.sent_at)
     }
 
-    /// Says that the session is over now.
+    /// Marks the session as over.
     pub(crate) fn end(&mut self, now: u64) {
         self.is_over = true;
         self.held_until = 0;
@@ -107,9 +107,9 @@ impl<S> Back<S> {
 
 /// The session; refused unless it goes on.
 ///
-/// One query, whose size no client chooses: what a stream has to tell and the texts of messages that wait for their turn
-/// are asked for by those alone who need them. The account's gate is read apart, by whoever serves the session next: a
-/// commit reads it with its documents.
+/// One query, whose size no client chooses: a stream's messages for the client and the texts of messages that wait for
+/// their turn are read only where they are needed. The account's gate is read apart, by the caller that serves the
+/// session next: a commit reads it with its documents.
 pub(crate) async fn read<F: DeserializeOwned, B: DeserializeOwned>(
     state: &DocumentsState,
     stream: &StreamId,
@@ -152,7 +152,7 @@ pub(crate) async fn admit(
         .map_err(|_shut_out| ChannelError::UnknownSession)
 }
 
-/// Whether the account still lets the caller's token pass, and what the caller is told if it does not.
+/// Whether the account still lets the caller's token pass, and the caller's error if it does not.
 pub(crate) async fn check_gate(
     state: &DocumentsState,
     requester: &Requester,
@@ -168,7 +168,7 @@ pub(crate) async fn check_gate(
     }
 }
 
-/// Whether a failure says that the account's gate is shut: the session is over, and the client asks for a new token
+/// Whether a failure means that the account's gate is shut: the session is over, and the client asks for a new token
 /// when it opens the next.
 pub(crate) fn is_shut_out(status: &Status) -> bool {
     status.code == Code::Unauthenticated

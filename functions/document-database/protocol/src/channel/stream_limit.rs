@@ -1,4 +1,4 @@
-//! How many streams of a kind one account has at once: tabs and devices.
+//! How many concurrent streams of a kind one account has: tabs and devices.
 
 use document_core::{Code, Status};
 use document_store::{StreamError, StreamId, Versioned};
@@ -12,9 +12,9 @@ use super::session::Back;
 use crate::clock::real_now;
 use crate::state::DocumentsState;
 
-/// The most streams of a kind of one account at once. Each is a request that is held.
+/// The most concurrent streams of a kind of one account. Each is a request that is held.
 const MOST_STREAMS: usize = 20;
-/// How long after its last poll ended a stream counts as live: a client comes back at once, or has gone. In milliseconds.
+/// How long after its last poll a stream counts as live: a client returns immediately or has gone. In milliseconds.
 const LIVE: u64 = 15_000;
 /// How long after its last poll a stream's rows are kept: its client may have slept.
 const REMEMBERED: u64 = 120_000;
@@ -41,8 +41,8 @@ pub(crate) async fn list_other_streams<S: DeserializeOwned>(
 
 /// Why there is no room for `stream` beside these, if there is none.
 ///
-/// A session whose poll failed is over for its client, and where the table was away its row does not say so. So before
-/// anybody is refused, the sessions that count as live are probed, and those alone count that are polled.
+/// A session whose poll failed is over for its client, and where the table was away its row does not show it. So before
+/// a stream is refused, the sessions that count as live are probed, and those alone count that are polled.
 pub(crate) async fn check_stream_limit<S: Serialize + DeserializeOwned + Clone>(
     state: &DocumentsState,
     stream: &StreamId,
@@ -78,7 +78,7 @@ async fn count_polled_streams<S: Serialize + DeserializeOwned + Clone>(
             .save_back(other, back.revision, &probed, expires)
             .await
         {
-            // Whoever wrote it meanwhile polls it, or has ended it: then it does not count when it is read again.
+            // A poll that wrote it meanwhile holds it, or has ended it: then it does not count when it is read again.
             Ok(_) | Err(StreamError::Moved) => {}
             Err(error) => return Err(error.into()),
         }
@@ -97,7 +97,7 @@ async fn count_polled_streams<S: Serialize + DeserializeOwned + Clone>(
     }
 }
 
-/// Clears some of those away that nobody has polled for a while, but not the one `kept`; a client that slept so long
+/// Removes some of those that have not been polled for a while, but not the one `kept`; a client that slept so long
 /// opens another.
 pub(crate) async fn remove_stale_streams<S>(
     state: &DocumentsState,

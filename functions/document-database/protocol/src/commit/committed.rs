@@ -1,4 +1,4 @@
-//! What a commit did, and how the wire says it.
+//! The result of a commit, and its JSON.
 
 use document_core::{Value, Version};
 use serde_json::{Map, Value as Json, json};

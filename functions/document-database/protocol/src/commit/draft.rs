@@ -92,7 +92,7 @@ impl<'a> Drafting<'a> {
             Err(refused) => return self.refuse(write, before, refused),
         };
         if matches!(write.operation, Operation::Verify) {
-            // Whoever asks whether a document still is so learns what a reader learns.
+            // A precondition on a document reveals what a read does.
             self.state
                 .rules
                 .check_read(self.requester, path, before, self.known)?;
@@ -168,7 +168,7 @@ impl<'a> Drafting<'a> {
             .check_write(self.requester, &proposed, self.known)
     }
 
-    /// A write that does not apply, because of its precondition or by itself.
+    /// A write that does not apply, because of its precondition or its content.
     fn refuse(
         &self,
         write: &Write,
@@ -181,7 +181,7 @@ impl<'a> Drafting<'a> {
         {
             return Ok(replayed(write, Some(before)));
         }
-        // What stands here is nothing to tell those who may not read it.
+        // The present document is not revealed to callers that may not read it.
         self.state
             .rules
             .check_read(self.requester, &write.path, before, self.known)?;

@@ -17,7 +17,7 @@ use crate::state::DocumentsState;
 pub(crate) use committed::Committed;
 use draft::{Draft, draft_commit};
 
-/// How often a commit is decided anew when another was faster.
+/// How often a commit is decided again when another was faster.
 const ATTEMPTS: u32 = 8;
 
 /// Where writes come from, and what is written together with them.
@@ -182,8 +182,8 @@ fn versions_of(
     documents.chain(heads.values().map(|head| head.version))
 }
 
-/// Makes sure that whoever makes an absent document does it at a version above `commit_time`, or before this commit,
-/// which is then refused. `scopes` are those that the commit does not move on by itself.
+/// Makes sure that an absent document is created at a version above `commit_time`, or before this commit,
+/// which is then refused. `scopes` are those whose heads the commit does not move.
 async fn date_absences(
     state: &DocumentsState,
     scopes: impl Iterator<Item = &Scope>,

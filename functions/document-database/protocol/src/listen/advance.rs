@@ -9,17 +9,17 @@ use serde_json::Value;
 use super::authorise_target::{self, RejectedTargets};
 use super::context::ListenContext;
 use super::emit::emit;
-use super::load::load;
+use super::load::{Loaded, load};
 use super::read_time::{dated_scopes, secure_read_time};
 use super::response;
 use super::response_batch::ResponseBatch;
 use super::resume_token::ResumeToken;
-use super::snapshot::{CatchUpResult, catch_up};
+use super::snapshot::{CatchUp, CatchUpResult, Snapshot};
 use super::state::{InboundState, OutboundState, Stage};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// What one answer may have, in bytes as the platform counts them, before what changed is loaded anew in parts.
+/// What one answer may have, in bytes as the platform counts them, before what changed is loaded again in parts.
 const MAX_RESPONSE_BYTES: usize = 3 * 1024 * 1024;
 /// Of how many logs at most every token has all.
 const FEW_SCOPES: usize = 8;
@@ -31,13 +31,13 @@ const TOKEN_AGE: u64 = 30 * 1_000_000;
 pub enum Trigger {
     /// A poll begins: the rules are asked about every target again.
     Poll,
-    /// Where the logs of the stream's scopes stand was read just now.
+    /// The heads of the stream's scopes were read just now.
     HeadsPolled(BTreeMap<Scope, Head>),
     /// A message came, or something ran out.
     Message,
 }
 
-/// Applies what waits in `inbound`, and tells what changed in the targets since `outbound`. Does not wait for anything to
+/// Applies the operations of `inbound`, and returns the changes of the targets since `outbound`. Does not wait for a
 /// change; when nothing did, there are no messages.
 ///
 /// `None`: this tick did not get through, since others commit faster than it reads or a commit does not show in all its
@@ -76,34 +76,21 @@ pub async fn advance(
     refused.extend(
         authorise_target::authorise_targets(&context, &mut next, arrivals, &mut batch).await?,
     );
-    // Of what is loaded the logs must say what became of it since: then they are looked at afterwards.
+    // The logs must contain what happened since to documents that are loaded, so they are read afterwards.
     let known_heads = heads.filter(|_| next.is_live());
     let mut loaded = load(&context, &mut next, &mut batch).await?;
     refused.append(&mut loaded.refused);
-    if !next.is_loading() {
-        match Box::pin(catch_up(&context, &next, &loaded, known_heads)).await? {
-            CatchUpResult::CaughtUp(snapshot) => {
-                let affected_by_rules = snapshot.affected_by_rules();
-                refused.extend(emit(&context, &mut next, &snapshot, &mut batch));
-                refused.extend(
-                    authorise_target::reauthorise(
-                        &context,
-                        &mut next,
-                        &affected_by_rules,
-                        &mut batch,
-                    )
-                    .await?,
-                );
-                split_large_response(&context, &mut next, &mut batch);
-            }
-            CatchUpResult::Behind => return Ok(None),
-            CatchUpResult::TooLong(scopes) => {
-                restart_targets(&context, &mut next, scopes, &mut batch).await?;
-            }
-        }
-    }
-    emit_rejections(&mut messages, &refused);
-    let Some(closing) = finish_response(&context, &mut next, batch).await? else {
+    let response = Response {
+        outbound: next,
+        batch,
+        refused,
+    };
+    let finished = if response.outbound.is_loading() {
+        response.finish(&context).await?
+    } else {
+        Box::pin(catch_up(&context, response, &loaded, known_heads)).await?
+    };
+    let Finished::Complete(mut next, closing) = finished else {
         return Ok(None);
     };
     messages.extend(closing);
@@ -112,9 +99,98 @@ pub async fn advance(
     Ok(Some(messages))
 }
 
-fn emit_rejections(messages: &mut Vec<Value>, refused: &RejectedTargets) {
-    let refused = refused.iter();
-    messages.extend(refused.map(|(id, why)| response::refused(*id, why)));
+/// What a tick is about to report.
+#[derive(Debug, Clone)]
+struct Response {
+    outbound: OutboundState,
+    batch: ResponseBatch,
+    refused: RejectedTargets,
+}
+
+/// How a response ends.
+#[derive(Debug)]
+enum Finished {
+    /// All of it may be sent. Then the stream's state is this.
+    Complete(OutboundState, Vec<Value>),
+    /// Commits that it lacks are in these logs: they belong to it.
+    Overtaken(BTreeMap<Scope, Head>),
+}
+
+/// Adds a snapshot of what changed since the last one.
+async fn catch_up(
+    context: &ListenContext<'_>,
+    response: Response,
+    loaded: &Loaded,
+    known_heads: Option<BTreeMap<Scope, Head>>,
+) -> Result<Finished, Status> {
+    let begun = CatchUp::begin(context, &response.outbound, loaded, known_heads).await?;
+    let mut catch_up = match begun {
+        Ok(catch_up) => catch_up,
+        Err(scopes) => return response.restart(context, scopes).await,
+    };
+    let mut result = catch_up.read(context).await?;
+    loop {
+        match result {
+            CatchUpResult::CaughtUp => {}
+            CatchUpResult::Behind => return Ok(Finished::Overtaken(BTreeMap::new())),
+            CatchUpResult::TooLong(scopes) => return response.restart(context, scopes).await,
+        }
+        let with_snapshot = response.clone().with(context, &catch_up.snapshot).await?;
+        match with_snapshot.finish(context).await? {
+            Finished::Overtaken(heads) => {
+                result = catch_up.reopen(context, &response.outbound, &heads).await?;
+            }
+            complete @ Finished::Complete(..) => return Ok(complete),
+        }
+    }
+}
+
+impl Response {
+    /// Adds what a snapshot means for each target.
+    async fn with(
+        mut self,
+        context: &ListenContext<'_>,
+        snapshot: &Snapshot<'_>,
+    ) -> Result<Self, Status> {
+        let affected_by_rules = snapshot.affected_by_rules();
+        let refused = emit(context, &mut self.outbound, snapshot, &mut self.batch);
+        self.refused.extend(refused);
+        let refused = authorise_target::reauthorise(
+            context,
+            &mut self.outbound,
+            &affected_by_rules,
+            &mut self.batch,
+        );
+        self.refused.extend(refused.await?);
+        split_large_response(context, &mut self.outbound, &mut self.batch);
+        Ok(self)
+    }
+
+    /// Begins the targets of these scopes again, since their logs are too long.
+    async fn restart(
+        mut self,
+        context: &ListenContext<'_>,
+        scopes: BTreeSet<Scope>,
+    ) -> Result<Finished, Status> {
+        restart_targets(context, &mut self.outbound, scopes, &mut self.batch).await?;
+        self.finish(context).await
+    }
+
+    /// Writes the messages, the refusals first.
+    async fn finish(mut self, context: &ListenContext<'_>) -> Result<Finished, Status> {
+        let refused = self.refused.iter();
+        let mut messages: Vec<Value> = refused
+            .map(|(id, why)| response::refused(*id, why))
+            .collect();
+        let closing = finish_response(context, &mut self.outbound, self.batch).await?;
+        Ok(match closing {
+            Ok(closing) => {
+                messages.extend(closing);
+                Finished::Complete(self.outbound, messages)
+            }
+            Err(heads) => Finished::Overtaken(heads),
+        })
+    }
 }
 
 /// What does not fit into one answer is forgotten and loaded in parts.
@@ -136,7 +212,7 @@ fn split_large_response(
     }
 }
 
-/// What happened in these scopes is not gone through: their targets are loaded once more, behind all of it.
+/// The commits of these scopes are too many to read: their targets are loaded again, behind all of them.
 async fn restart_targets(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -150,6 +226,7 @@ async fn restart_targets(
             target_state.window = None;
             // Of a log so long not even the end is gone through.
             target_state.is_settled = true;
+            target_state.is_unconfirmed = false;
         }
     }
     let heads = context.heads(scopes.into_iter().collect()).await?;
@@ -160,13 +237,13 @@ async fn restart_targets(
     Ok(())
 }
 
-/// Ends with the snapshot that makes the client show all of it, unless the rest is still to come. Nothing when somebody
-/// committed while it was being made: the next tick tells all of it.
+/// Ends with the snapshot that makes the client show all of it, unless the rest is still to come. `Err`: the heads of logs
+/// that have commits which belong to it.
 async fn finish_response(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
     mut batch: ResponseBatch,
-) -> Result<Option<Vec<Value>>, Status> {
+) -> Result<Result<Vec<Value>, BTreeMap<Scope, Head>>, Status> {
     let database = &context.state.database;
     let is_old = outbound.told.0.saturating_add(TOKEN_AGE) <= context.now.0;
     if outbound.is_loading() {
@@ -175,7 +252,7 @@ async fn finish_response(
         for target_state in targets.filter(|target| complete.contains(&target.id)) {
             target_state.stage = Stage::Loaded;
         }
-        return Ok(Some(batch.into_messages(database, &[], Version::ZERO)));
+        return Ok(Ok(batch.into_messages(database, &[], Version::ZERO)));
     }
     let mut reported = batch.targets();
     if is_old {
@@ -183,17 +260,17 @@ async fn finish_response(
         reported.extend(moved.map(|target| target.id));
     }
     if reported.is_empty() {
-        return Ok(Some(Vec::new()));
+        return Ok(Ok(Vec::new()));
     }
-    // Those that are reported nothing keep their token and what it stands for, so that their scopes need not be dated.
+    // Targets without news keep their token and its read time, so that their scopes need not be dated.
     let scopes = dated_scopes(outbound, &reported);
     let positions = scopes
         .iter()
         .filter_map(|scope| outbound.positions.get(scope));
     let latest = positions.copied().max().unwrap_or_default();
     let read_time = outbound.read_time.next().max(latest).max(batch.latest());
-    if !secure_read_time(context, outbound, scopes, read_time).await? {
-        return Ok(None);
+    if let Err(heads) = secure_read_time(context, outbound, scopes, read_time).await? {
+        return Ok(Err(heads));
     }
     outbound.read_time = read_time;
     outbound.told = context.now;
@@ -210,7 +287,7 @@ async fn finish_response(
     let mut messages = batch.into_messages(database, &tokens, read_time);
     if let (true, [(token, _)]) = (are_all_reported, tokens.as_slice()) {
         messages.push(response::snapshot(Some(token), read_time));
-        return Ok(Some(messages));
+        return Ok(Ok(messages));
     }
     for (token, ids) in &tokens {
         let given: Vec<i32> = ids.difference(&in_sync).copied().collect();
@@ -219,7 +296,7 @@ async fn finish_response(
         }
     }
     messages.push(response::snapshot(None, read_time));
-    Ok(Some(messages))
+    Ok(Ok(messages))
 }
 
 /// The tokens of these targets, each with those that are given it. On a stream of many logs a token has those of its target

@@ -19,7 +19,7 @@ use super::state::{
 };
 use crate::rules::Known;
 
-/// Targets that are told why they end.
+/// Targets that end, and why.
 pub(super) type RejectedTargets = BTreeMap<i32, Status>;
 
 /// Applies what was not applied yet. Gives the acknowledgements, one for each; what is added waits for its slot.
@@ -182,7 +182,7 @@ async fn read_heads(
     context.heads(unread.into_iter().cloned().collect()).await
 }
 
-/// Asks about the account once more, and the rules about every target. Gives where the logs stand besides.
+/// Checks the account and the rules of every target again. Returns the heads besides.
 pub(super) async fn reauthorise_all(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -193,7 +193,7 @@ pub(super) async fn reauthorise_all(
     reauthorise_with_heads(context, outbound, &all, scopes, batch).await
 }
 
-/// Asks the rules about these targets once more.
+/// Checks the rules of these targets again.
 pub(super) async fn reauthorise(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -209,7 +209,7 @@ pub(super) async fn reauthorise(
 }
 
 /// Asks the rules about these targets, with the heads of these logs. A target that is seen in another scope now begins
-/// anew.
+/// again.
 async fn reauthorise_with_heads(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -322,7 +322,7 @@ fn add_target(
     heads: &BTreeMap<Scope, Head>,
     batch: &mut ResponseBatch,
 ) {
-    // What a client says of read times is not needed, since its streams begin above them, and would be imposed on all
+    // A client's read times are not needed, since its streams begin above them, and would be imposed on all
     // who share its scopes.
     let from = match &arrival.resume {
         None | Some(Resume::ReadTime(_)) => None,
@@ -352,6 +352,7 @@ fn add_target(
         stage,
         window: None,
         is_settled: false,
+        is_unconfirmed: false,
         has_moved: false,
         missing: BTreeMap::new(),
     });

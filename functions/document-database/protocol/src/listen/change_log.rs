@@ -1,7 +1,7 @@
 //! The logs of a stream's scopes, read on from where each was left.
 //!
 //! The rows of one commit become readable one after the other, its entries in logs too. So an entry counts only when the
-//! one before it was read, and a commit that stands in several of the logs only when it was read in all of them.
+//! one before it was read, and a commit that is in several of the logs only when it was read in all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,13 +17,13 @@ pub(super) struct ChangeLogs {
     seen: BTreeMap<Scope, Version>,
     /// Up to where each must be read, for all that is known of other places.
     due: BTreeMap<Scope, Version>,
-    /// The last change of every document that changed, by the scope in whose log it stands.
+    /// The last change of every document that changed, by the scope whose log contains it.
     changed: BTreeMap<DocumentPath, BTreeMap<Scope, LoggedChange>>,
     /// The commits that were taken in, from one log at least.
     taken: BTreeSet<Version>,
 }
 
-/// What an entry says of a document.
+/// The change of a document in an entry.
 #[derive(Debug, Clone, Copy)]
 struct LoggedChange {
     version: Version,
@@ -57,7 +57,7 @@ impl ChangeLogs {
 
     /// Reads on, in all logs; what is new is not taken in yet. Of a log that lacks an entry, the entries before it.
     ///
-    /// `heads` were read just now. A log whose head tells all that is new is not asked, nor is one of which `recent`
+    /// `heads` were read just now. A log whose head contains all that is new is not read, nor is one of which `recent`
     /// has been read.
     pub(super) async fn read(
         &self,
@@ -97,7 +97,7 @@ impl ChangeLogs {
         Ok(read)
     }
 
-    /// What a head tells that is new; nothing if that is not all there is.
+    /// The new entries that a head contains; `None` if there are others.
     fn since(&self, scope: &Scope, head: &Head) -> Option<Vec<LogEntry>> {
         let is_behind = self.due.get(scope).is_some_and(|due| head.logged < *due);
         let seen = self.seen.get(scope).copied().unwrap_or_default();
@@ -124,7 +124,7 @@ impl ChangeLogs {
         about
     }
 
-    /// Says that a scope's log, if it is one of these, goes as far as this version.
+    /// Notes that a scope's log, if it is one of these, goes as far as this version.
     pub(super) fn expect(&mut self, scope: Scope, version: Version) {
         if self.seen.contains_key(&scope) {
             let due = self.due.entry(scope).or_default();
@@ -132,14 +132,14 @@ impl ChangeLogs {
         }
     }
 
-    /// Whether a document was read as the logs say that it is, or later than that; it is in these `scopes` now.
+    /// Whether a document was read as it is by the logs, or later than that; it is in these `scopes` now.
     pub(super) fn agrees(
         &self,
         path: &DocumentPath,
         found: Option<&Document>,
         scopes: &BTreeSet<Scope>,
     ) -> bool {
-        // Out of which log it went since, that log has to say: the others cannot.
+        // That it left a log since is only in that log.
         let mut logged = self.changed.get(path).into_iter().flatten();
         let has_left = logged.any(|(scope, change)| !change.is_gone && !scopes.contains(scope));
         let is_whole = found.is_none() || !has_left;
@@ -205,7 +205,7 @@ impl ChangeLogs {
             .unwrap_or_default()
     }
 
-    /// Whether something is known of which the logs say nothing yet.
+    /// Whether a commit is known that the logs do not contain yet.
     pub(super) fn is_behind(&self, context: &ListenContext<'_>) -> bool {
         self.due.iter().any(|(scope, due)| {
             let seen = self.seen.get(scope);
@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_document_that_left_a_log_agrees_once_that_log_says_so() {
+    fn a_document_that_left_a_log_agrees_once_that_log_contains_it() {
         let path = DocumentPath::parse("orders/o1").unwrap();
         let [old, new] = ["customer:c1", "customer:c2"].map(|text| {
             let (prefix, id) = text.split_once(':').unwrap();

@@ -25,9 +25,9 @@ const SETTLED_AGE: u64 = 24 * 60 * 60 * 1_000_000;
 /// rows take to show.
 const RECENT_COMMITS: usize = 8;
 
-/// The most entries that are read of a log: who has missed more begins anew.
+/// The most entries that are read of a log: a target that has missed more is loaded again.
 const MAX_LOG_ENTRIES: usize = 300;
-/// How many queries are run at once.
+/// How many queries run concurrently.
 const CONCURRENT_QUERIES: usize = 2;
 /// What the queries of a stream that are evaluated as a whole may give together, in bytes as Firestore counts them.
 const MAX_RESULT_BYTES: usize = 24 * 1024 * 1024;
@@ -47,7 +47,7 @@ pub(super) struct ListenContext<'a> {
 }
 
 impl ListenContext<'_> {
-    /// Whether what does not show of a commit by now never will: nobody waits for it.
+    /// Whether rows of a commit that do not show by now never will: they are not waited for.
     pub(super) fn is_settled(&self, version: Version) -> bool {
         self.waited >= MAX_WAIT_MILLISECONDS || version.0.saturating_add(SETTLED_AGE) <= self.now.0
     }
@@ -83,7 +83,7 @@ impl ListenContext<'_> {
         }
     }
 
-    /// The scope of a document's own path: whatever becomes of the document stands in its log.
+    /// The scope of a document's path: its log contains every change of the document.
     pub(super) fn scope_of(&self, path: &DocumentPath) -> Result<Scope, Status> {
         let scopes = self.state.schema().scopes(path, None);
         scopes.into_iter().next().ok_or_else(Status::denied)
@@ -143,7 +143,7 @@ impl ListenContext<'_> {
         Ok((judged, heads))
     }
 
-    /// Where each of these scopes stands.
+    /// The heads of these scopes.
     pub(super) async fn heads(&self, scopes: Vec<Scope>) -> Result<BTreeMap<Scope, Head>, Status> {
         if scopes.is_empty() {
             return Ok(BTreeMap::new());

@@ -12,7 +12,7 @@ use super::snapshot::Snapshot;
 use super::state::{ActiveTarget, OutboundState, Stage};
 use super::watched_target::WatchedTarget;
 
-/// Tells every target what it does not know yet, and moves the stream on to where the logs were read. Targets that lost
+/// Adds the news of every target, and moves the stream on to where the logs were read. Targets that lost
 /// a right are taken out.
 pub(super) fn emit(
     context: &ListenContext<'_>,
@@ -32,6 +32,9 @@ pub(super) fn emit(
     }
     for target_state in &mut outbound.targets {
         target_state.is_settled = true;
+        if snapshot.results.contains_key(&target_state.id) {
+            target_state.is_unconfirmed = snapshot.unconfirmed.contains(&target_state.id);
+        }
         if matches!(target_state.stage, Stage::Resuming { .. } | Stage::Loaded) {
             target_state.stage = Stage::Live;
             batch.complete(target_state.id);
@@ -118,14 +121,14 @@ fn emit_match(
 ) {
     match snapshot.known.get(path) {
         Some(document) if query.matches(document) => batch.add_match(id, document.clone()),
-        // Of what such a target does not hold nothing is told, not even its name.
+        // A target receives nothing of documents that it never had, not even their names.
         _ if snapshot.loaded.whole.contains(&id) && !batch.contains_match(id, path) => {}
         _ => remove_document(context, id, path, snapshot, batch),
     }
 }
 
-/// A window that has the same documents as before is told what changed in them; of any other the client forgets what it
-/// holds, since which of them it holds is not kept.
+/// A window that has the same documents as before receives their changes. Of any other the client forgets what it holds,
+/// since which documents these are is not kept.
 fn emit_window(
     context: &ListenContext<'_>,
     target_state: &mut ActiveTarget,

@@ -1,4 +1,4 @@
-//! All documents of a target: at its beginning, or when it has to begin anew.
+//! All documents of a target: at its beginning, or when it has to begin again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ pub(super) struct Loaded {
     pub(super) ahead: BTreeMap<Scope, Version>,
     /// Which documents were read, and in which version.
     pub(super) read: BTreeMap<DocumentPath, Version>,
-    /// The targets that were told all they hold in this tick.
+    /// The targets of which all documents were sent in this tick.
     pub(super) whole: BTreeSet<i32>,
 }
 
@@ -43,7 +43,7 @@ pub(super) async fn load(
             Stage::Loaded | Stage::Live => continue,
         };
         let is_resumed = matches!(target_state.stage, Stage::Resuming { .. });
-        // Of a query that is resumed the log says all there is to say.
+        // The log contains all news of a query that is resumed.
         if !is_resumed || matches!(target, Target::Documents(_)) {
             decoded.push((target_state.id, target));
         }
@@ -99,7 +99,7 @@ struct Loading<'a> {
 }
 
 impl Loading<'_> {
-    /// Tells a target's documents from where it was left, as long as there is room.
+    /// Adds a target's documents from where it was left, as long as the answer has capacity.
     fn emit_documents(&mut self, target_state: &mut ActiveTarget, found: Found, is_limited: bool) {
         let Stage::Loading { after } = &target_state.stage else {
             self.note_missing(target_state, &found);
@@ -145,7 +145,7 @@ impl Loading<'_> {
         }
     }
 
-    /// One document is told in any case.
+    /// One document is sent in any case.
     fn has_room(&mut self, document: &Document) -> bool {
         let json = document.to_json(&self.context.state.database);
         let bytes = escaped_len(&json.to_string());
@@ -172,7 +172,7 @@ impl Loading<'_> {
         }
     }
 
-    /// Of documents that are resumed only this is new: which do not exist. The others are told if their log says so.
+    /// Of resumed documents only this is new: which do not exist. The others are sent if their log contains them.
     fn note_missing(&self, target_state: &mut ActiveTarget, found: &Found) {
         for (path, _) in found.iter().filter(|(_, document)| document.is_none()) {
             if let Ok(scope) = self.context.scope_of(path) {

@@ -1,24 +1,24 @@
-//! Which read time a snapshot may be told.
+//! Which read time a snapshot may have.
 //!
 //! From a read time on the client takes what it holds of a target for complete: at its next listen it looks in its cache
 //! only for documents of later versions, its own acknowledged writes among them. And of a document that is listened to by
 //! name and does not exist it dates the absence at the read time of every snapshot, and ignores versions that are not above.
 //!
-//! So before a read time is told, the head of every scope it is told for is at it, and nothing is logged there that the
+//! So before a read time is sent, the head of each of its scopes is at it, and nothing is logged up to it that the
 //! snapshot lacks. A commit that comes later is conditional on the head it read and takes a version above it, whatever
-//! its instance's clock says (ADR 18).
+//! its instance's clock shows (ADR 18).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use document_core::{Scope, Status, Version};
-use document_store::Head;
+use document_store::{Head, LogEntry};
 use tokio::task::JoinSet;
 
 use super::context::ListenContext;
 use super::state::OutboundState;
 use crate::error::table_status;
 
-/// The scopes in which a snapshot that tells these targets something is dated: theirs, and those of documents that
+/// The scopes in which a snapshot with news of these targets is dated: theirs, and those of documents that
 /// are missing, whichever target that is.
 pub(super) fn dated_scopes(outbound: &OutboundState, told: &BTreeSet<i32>) -> BTreeSet<Scope> {
     let mut scopes = BTreeSet::new();
@@ -31,14 +31,14 @@ pub(super) fn dated_scopes(outbound: &OutboundState, told: &BTreeSet<i32>) -> BT
     scopes
 }
 
-/// Makes `read_time` one that may be told for these scopes. False when somebody committed in the meantime: then nothing
-/// may be told yet, and what was committed comes first.
+/// Makes `read_time` one that may be sent for these scopes. `Err` with the raised heads if a commit at or below it
+/// is not in the snapshot: it belongs there. Commits above it may come meanwhile.
 pub(super) async fn secure_read_time(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
     scopes: BTreeSet<Scope>,
     read_time: Version,
-) -> Result<bool, Status> {
+) -> Result<Result<(), BTreeMap<Scope, Head>>, Status> {
     let position = |outbound: &OutboundState, scope: &Scope| {
         let position = outbound.positions.get(scope).copied();
         position.unwrap_or_default()
@@ -49,16 +49,38 @@ pub(super) async fn secure_read_time(
         .filter(|scope| position(outbound, scope) < read_time)
         .collect();
     let heads = raise_heads(context, behind, read_time).await?;
-    let is_read = |(scope, head): (&Scope, &Head)| {
-        head.logged <= position(outbound, scope) || context.is_settled(head.logged)
-    };
-    if !heads.iter().all(is_read) {
-        return Ok(false);
+    // A head that has moved contains the next entry, or the log does.
+    let mut unclear = BTreeMap::new();
+    for (scope, head) in &heads {
+        let position = position(outbound, scope);
+        if head.logged <= position || context.is_settled(head.logged) {
+            continue;
+        }
+        match head.since(position) {
+            Some(entries) if is_above(&entries, position, read_time) => {}
+            Some(_) => return Ok(Err(heads)),
+            None => {
+                unclear.insert(scope.clone(), position);
+            }
+        }
+    }
+    let changes = context.changes(&unclear).await?;
+    for (scope, entries) in changes {
+        let position = unclear.get(&scope).copied().unwrap_or_default();
+        if !entries.is_some_and(|entries| is_above(&entries, position, read_time)) {
+            return Ok(Err(heads));
+        }
     }
     outbound
         .positions
         .extend(heads.into_keys().map(|scope| (scope, read_time)));
-    Ok(true)
+    Ok(Ok(()))
+}
+
+/// Whether a log that goes on behind `position` with these entries has none at or below `read_time`.
+fn is_above(entries: &[LogEntry], position: Version, read_time: Version) -> bool {
+    let first = entries.first();
+    first.is_some_and(|entry| entry.previous <= position && entry.version > read_time)
 }
 
 async fn raise_heads(

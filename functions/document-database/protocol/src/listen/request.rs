@@ -112,7 +112,7 @@ fn decode(
 
 /// The target under the client's id, or under one of the server's if the client gives none (0). A client that once left
 /// the choice to the server leaves it for the rest of the stream: its own ids could meet the server's, so a target that
-/// comes with one is removed at once (`google.firestore.v1.Target.target_id`).
+/// comes with one is removed immediately (`google.firestore.v1.Target.target_id`).
 fn assign_id(
     inbound: &mut InboundState,
     mut target: AddTarget,

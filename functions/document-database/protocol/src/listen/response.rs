@@ -3,28 +3,28 @@
 use document_core::{DatabaseName, Document, DocumentPath, Status, Version};
 use serde_json::{Value, json};
 
-/// Says that a target is being listened to: once for every time the client adds one.
+/// Acknowledges that a target is listened to: once for every time the client adds one.
 pub(super) fn added(id: i32) -> Value {
     json!({"targetChange": {"targetChangeType": "ADD", "targetIds": [id]}})
 }
 
-/// Says that a target is gone: once for every time the client removes one.
+/// Acknowledges that a target is removed: once for every time the client removes one.
 pub(super) fn removed(id: i32) -> Value {
     json!({"targetChange": {"targetChangeType": "REMOVE", "targetIds": [id]}})
 }
 
-/// Says why a target cannot be listened to any longer; the others go on.
+/// Reports why a target cannot be listened to any longer; the others continue.
 pub(super) fn refused(id: i32, why: &Status) -> Value {
     let cause = json!({"code": why.code.number(), "message": why.message});
     json!({"targetChange": {"targetChangeType": "REMOVE", "targetIds": [id], "cause": cause}})
 }
 
-/// Says that what a target holds is to be forgotten.
+/// Makes the client forget the documents of a target.
 pub(super) fn reset(id: i32) -> Value {
     json!({"targetChange": {"targetChangeType": "RESET", "targetIds": [id]}})
 }
 
-/// Says that targets have been told everything up to a read time.
+/// Reports that targets are complete up to a read time.
 pub(super) fn current(ids: &[i32], token: &str, read_time: Version) -> Value {
     json!({"targetChange": {
         "targetChangeType": "CURRENT",
@@ -34,7 +34,7 @@ pub(super) fn current(ids: &[i32], token: &str, read_time: Version) -> Value {
     }})
 }
 
-/// Says that all targets are consistent at a read time: what makes the client show something. With a token, which then
+/// Reports that all targets are consistent at a read time, so that the client shows them. With a token, which then
 /// is every target's, the client may take each of them for complete up to this time.
 pub(super) fn snapshot(token: Option<&str>, read_time: Version) -> Value {
     let mut change = json!({"readTime": read_time.to_string()});
@@ -49,7 +49,7 @@ pub(super) fn resume_token(ids: &[i32], token: &str) -> Value {
     json!({"targetChange": {"targetIds": ids, "resumeToken": token}})
 }
 
-/// Says how many documents a target has.
+/// Reports how many documents a target has.
 pub(super) fn filter(id: i32, count: usize) -> Value {
     json!({"filter": {"targetId": id, "count": count}})
 }
@@ -68,7 +68,7 @@ pub(super) fn document_change(
     json!({"documentChange": change})
 }
 
-/// Says that a document does not exist, as of a version of its own history.
+/// Reports that a document does not exist, as of a version in its history.
 pub(super) fn document_delete(
     path: &DocumentPath,
     database: &DatabaseName,
@@ -82,7 +82,7 @@ pub(super) fn document_delete(
     }})
 }
 
-/// Says that a document is no longer among those of a target, and nothing else of it.
+/// Reports that a document is no longer among those of a target, and nothing else of it.
 pub(super) fn document_remove(path: &DocumentPath, database: &DatabaseName, left: &[i32]) -> Value {
     json!({"documentRemove": {"document": database.document(path), "removedTargetIds": left}})
 }

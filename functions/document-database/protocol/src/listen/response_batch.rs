@@ -1,4 +1,4 @@
-//! What is to be told, gathered: every document once, whichever targets it concerns.
+//! The news of a response: every document once, whichever targets it concerns.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,26 +8,26 @@ use serde_json::Value;
 use super::response;
 use crate::response_size::escaped_len;
 
-/// What is told of documents and targets between two snapshots.
-#[derive(Debug, Default)]
+/// The news of documents and targets between two snapshots.
+#[derive(Debug, Clone, Default)]
 pub(super) struct ResponseBatch {
     /// Targets that forget what they hold.
     resets: BTreeSet<i32>,
     documents: BTreeMap<DocumentPath, PendingDocument>,
     /// How many documents targets have.
     filters: BTreeMap<i32, usize>,
-    /// Targets that have been told everything.
+    /// Targets that are complete.
     current: BTreeSet<i32>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct PendingDocument {
     seen: DocumentState,
     matched: BTreeSet<i32>,
     left: BTreeSet<i32>,
 }
 
-/// What a target is told of a document that it does not hold (any longer).
+/// What a target receives of a document that it does not have (any longer).
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum DocumentState {
     /// It is so.
@@ -63,7 +63,7 @@ impl ResponseBatch {
         self.resets.insert(target);
     }
 
-    /// `target` is told nothing: it was refused.
+    /// `target` receives nothing: it was refused.
     pub(super) fn forget(&mut self, target: i32) {
         self.resets.remove(&target);
         self.filters.remove(&target);
@@ -81,12 +81,12 @@ impl ResponseBatch {
         self.filters.insert(target, count);
     }
 
-    /// `target` has been told everything.
+    /// `target` is complete.
     pub(super) fn complete(&mut self, target: i32) {
         self.current.insert(target);
     }
 
-    /// The targets that are told something.
+    /// The targets that have news.
     pub(super) fn targets(&self) -> BTreeSet<i32> {
         let documents = self.documents.values();
         let documents = documents.flat_map(|pending| pending.matched.iter().chain(&pending.left));
@@ -95,12 +95,12 @@ impl ResponseBatch {
         documents.chain(others).copied().collect()
     }
 
-    /// The targets that have been told everything.
+    /// The targets that are complete.
     pub(super) fn completed(&self) -> BTreeSet<i32> {
         self.current.clone()
     }
 
-    /// The same; they are told so with the next snapshot.
+    /// The same; the next snapshot reports it.
     pub(super) fn take_complete(&mut self) -> BTreeSet<i32> {
         std::mem::take(&mut self.current)
     }

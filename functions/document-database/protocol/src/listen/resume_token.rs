@@ -1,6 +1,6 @@
 //! Resume tokens: where a client stopped, in words that only this server reads.
 //!
-//! A token is not signed: whoever changes one changes only what is sent to himself, and every document is allowed to
+//! A token is not signed: a client that changes one changes only what it receives, and every document is allowed to
 //! him or it is not sent.
 
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ const KEPT: u64 = 25 * 24 * 60 * 60 * 1_000_000;
 const MOST_BYTES: usize = 512 * 1024;
 const FORMAT: u8 = 2;
 
-/// A snapshot that was told.
+/// A snapshot that was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ResumeToken {
@@ -26,7 +26,7 @@ pub(super) struct ResumeToken {
     format: u8,
     #[serde(rename = "i")]
     issued: Version,
-    /// Up to where each log was told.
+    /// Up to where each log was sent.
     #[serde(rename = "p")]
     pub(super) positions: BTreeMap<Scope, Version>,
 }

@@ -1,12 +1,14 @@
 //! A consistent snapshot of what changed since the last one.
 //!
-//! The logs are read, then the documents they speak of together with the logs' heads, until those say nothing new, or
+//! The logs are read, then the documents in them together with the logs' heads, until those show nothing new, or
 //! nothing that cannot be put off. A commit reaches its rows one after the other: for some milliseconds a document may
-//! still be as it was before, be there or not, and an index may not lead to it. The log's entry says which version it must
-//! have, or that it must be gone.
+//! still be as it was before, be there or not, and an index may not lead to it. The log's entry has the version that it
+//! must have, or that it must be gone.
 //!
-//! A commit that came after the documents were read need not be waited for: it is told next time. But it has to be known
-//! that nothing of it was read. A document says so itself, by its version; where nothing can be known, the tick reads on.
+//! A commit that came after the documents were read need not be waited for: it is sent next time. But it must be known
+//! that nothing of it was read (`consistent_cut`). A document shows this by its version. Where it is not known, the tick reads on:
+//! only the documents that changed, by name. Queries are read once (`evaluation`), so a round takes two calls of the table
+//! however long the queries took.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -14,35 +16,45 @@ use document_core::{Document, DocumentPath, Query, Scope, Status, Version};
 use document_store::Head;
 
 use super::change_log::{ChangeLogs, NewEntry};
+use super::consistent_cut::consistent_cut;
 use super::context::{ListenContext, RecentChanges, complete_heads};
+use super::evaluation::{Evaluation, ReadUntil, candidates_query, is_indexed, more_spare};
 use super::load::Loaded;
 use super::state::{ActiveTarget, OutboundState, Stage};
 use super::watched_target::{WatchedTarget, is_rechecked, start_of, watched_targets};
 use crate::rules::{Access, Known};
 
-/// How often the logs may say something new before the tick is given up; the next one begins where this one began.
-const MAX_ROUNDS: usize = 5;
+/// How often the logs may show something new before the tick is given up; the next one begins where this one began.
+const MAX_ROUNDS: usize = 12;
 
 /// A consistent snapshot of everything that changed.
 #[derive(Debug)]
 pub(super) struct Snapshot<'a> {
     /// What changed, and up to where the logs were read.
     pub(super) log: ChangeLogs,
-    /// What was told in this tick before the logs were read.
+    /// What was loaded in this tick before the logs were read.
     pub(super) loaded: &'a Loaded,
-    /// The targets, if anything has to be told to one of them.
+    /// The targets, if one of them has news.
     pub(super) watched: Vec<WatchedTarget>,
     /// The documents that changed, and what the rules look at to show them.
     pub(super) known: Known,
-    /// What those queries give that are evaluated as a whole.
+    /// What those queries give at the cut that are evaluated as a whole.
     pub(super) results: HashMap<i32, Result<Vec<Document>, Status>>,
+    /// The targets whose result has a document to which its index did not lead yet.
+    pub(super) unconfirmed: BTreeSet<i32>,
+    /// The last commits of the logs, read after all that was `loaded`.
+    pub(super) loaded_until: Option<ReadUntil>,
+    /// What these queries returned.
+    evaluations: HashMap<i32, Result<Evaluation, Status>>,
+    /// How many documents more than their limit these queries read.
+    spare: HashMap<i32, u32>,
 }
 
 /// How far reading came.
 #[derive(Debug)]
-pub(super) enum CatchUpResult<'a> {
-    /// Nothing is new any more.
-    CaughtUp(Box<Snapshot<'a>>),
+pub(super) enum CatchUpResult {
+    /// Nothing is new any more: the snapshot is complete.
+    CaughtUp,
     /// Others commit faster than this reads, or rows of a commit show and others do not yet.
     Behind,
     /// More was committed in these scopes than is read, or more bytes.
@@ -50,81 +62,149 @@ pub(super) enum CatchUpResult<'a> {
 }
 
 /// Reads until nothing is new.
-///
-/// The logs must come as far as the documents that were `loaded` in this tick, and as their heads: those that were
-/// `known_heads` at before, or else those of now.
-pub(super) async fn catch_up<'a>(
-    context: &ListenContext<'_>,
-    outbound: &OutboundState,
-    loaded: &'a Loaded,
-    known_heads: Option<BTreeMap<Scope, Head>>,
-) -> Result<CatchUpResult<'a>, Status> {
-    let mut starts = starts(outbound);
-    let heads = match known_heads {
-        Some(heads) => heads,
-        None => context.heads(starts.keys().cloned().collect()).await?,
-    };
-    let recheck = recheck(outbound);
-    let mut recent = starts.clone();
-    recent.retain(|scope, _| recheck.contains(scope));
-    let recent = context.recent_changes(&recent).await?;
-    let recheck = start_earlier(&mut starts, &recent);
-    let mut log = ChangeLogs::new(starts);
-    // Of what was deleted before it was loaded nothing else tells than the log, perhaps before its head does.
-    let told = if has_loaded(outbound) {
-        &BTreeMap::new()
-    } else {
-        &heads
-    };
-    let read = log.read(context, told, recent).await?;
-    if !read.too_long.is_empty() {
-        return Ok(CatchUpResult::TooLong(read.too_long));
-    }
-    let heads = heads.into_iter().map(|(scope, head)| (scope, head.logged));
-    for (scope, version) in loaded.ahead.clone().into_iter().chain(heads) {
-        log.expect(scope, version);
-    }
-    let mut unread = log.apply(read.new_entries);
-    let counts = outbound.targets.iter().any(ActiveTarget::is_counted);
-    let mut snapshot = Box::new(Snapshot {
-        log,
-        loaded,
-        watched: Vec::new(),
-        known: Known::default(),
-        results: HashMap::new(),
-    });
-    if unread.is_empty() && !counts && !snapshot.log.is_behind(context) {
-        return Ok(CatchUpResult::CaughtUp(snapshot));
-    }
-    snapshot.watched = watched_targets(context, outbound, &recheck)?;
-    if !snapshot.concerns_targets() && !counts && !snapshot.log.is_behind(context) {
-        return Ok(CatchUpResult::CaughtUp(snapshot));
-    }
-    for _ in 0..MAX_ROUNDS {
-        let (stale, heads) = match snapshot.read_changes(context, &unread).await? {
-            ChangesRead::Read { stale, heads } => (stale, heads),
-            ChangesRead::TooLong(scopes) => return Ok(CatchUpResult::TooLong(scopes)),
+#[derive(Debug)]
+pub(super) struct CatchUp<'a> {
+    pub(super) snapshot: Snapshot<'a>,
+    /// The scopes whose last commits were looked back at, and from where on.
+    recheck: BTreeMap<Scope, Version>,
+    /// The documents that changed and have not been read since.
+    unread: BTreeSet<DocumentPath>,
+    /// How many rounds are left.
+    rounds: usize,
+    is_caught_up: bool,
+}
+
+impl<'a> CatchUp<'a> {
+    /// Reads the logs. Returns the scopes of logs that are too long instead.
+    ///
+    /// The logs must come as far as the documents that were `loaded` in this tick, and as their heads: those that were
+    /// `known_heads` at before, or else those of now.
+    pub(super) async fn begin(
+        context: &ListenContext<'_>,
+        outbound: &OutboundState,
+        loaded: &'a Loaded,
+        known_heads: Option<BTreeMap<Scope, Head>>,
+    ) -> Result<Result<Self, BTreeSet<Scope>>, Status> {
+        let mut starts = starts(outbound);
+        let heads = match known_heads {
+            Some(heads) => heads,
+            None => context.heads(starts.keys().cloned().collect()).await?,
         };
+        let recheck = recheck(outbound);
+        let mut recent = starts.clone();
+        recent.retain(|scope, _| recheck.contains(scope));
+        let recent = context.recent_changes(&recent).await?;
+        let recheck = start_earlier(&mut starts, &recent);
+        let mut log = ChangeLogs::new(starts);
+        // Only the log shows what was deleted before it was loaded, perhaps before its head does.
+        let told = if has_loaded(outbound) {
+            &BTreeMap::new()
+        } else {
+            &heads
+        };
+        let read = log.read(context, told, recent).await?;
+        if !read.too_long.is_empty() {
+            return Ok(Err(read.too_long));
+        }
+        let heads = heads.into_iter().map(|(scope, head)| (scope, head.logged));
+        for (scope, version) in loaded.ahead.clone().into_iter().chain(heads) {
+            log.expect(scope, version);
+        }
+        let unread = log.apply(read.new_entries);
+        let mut catch_up = Self {
+            snapshot: Snapshot {
+                log,
+                loaded,
+                watched: Vec::new(),
+                known: Known::default(),
+                results: HashMap::new(),
+                unconfirmed: BTreeSet::new(),
+                loaded_until: None,
+                evaluations: HashMap::new(),
+                spare: HashMap::new(),
+            },
+            recheck,
+            unread,
+            rounds: MAX_ROUNDS,
+            is_caught_up: false,
+        };
+        let snapshot = &mut catch_up.snapshot;
+        let counts = outbound.targets.iter().any(ActiveTarget::is_counted);
+        if counts || snapshot.log.is_behind(context) {
+            snapshot.watched = watched_targets(context, outbound, &catch_up.recheck)?;
+        } else if catch_up.unread.is_empty() {
+            catch_up.is_caught_up = true;
+        } else {
+            snapshot.watched = watched_targets(context, outbound, &catch_up.recheck)?;
+            catch_up.is_caught_up = !snapshot.concerns_targets();
+        }
+        Ok(Ok(catch_up))
+    }
+
+    /// Reads the documents that changed until they agree with the logs.
+    pub(super) async fn read(
+        &mut self,
+        context: &ListenContext<'_>,
+    ) -> Result<CatchUpResult, Status> {
+        let snapshot = &mut self.snapshot;
+        while !self.is_caught_up {
+            let Some(rounds) = self.rounds.checked_sub(1) else {
+                return Ok(CatchUpResult::Behind);
+            };
+            self.rounds = rounds;
+            let (stale, heads) = match snapshot.read_changes(context, &self.unread).await? {
+                ChangesRead::Read { stale, heads } => (stale, heads),
+                ChangesRead::TooLong(scopes) => return Ok(CatchUpResult::TooLong(scopes)),
+            };
+            let read = snapshot
+                .log
+                .read(context, &heads, RecentChanges::new())
+                .await?;
+            if !read.too_long.is_empty() {
+                return Ok(CatchUpResult::TooLong(read.too_long));
+            }
+            let new_entries = read.new_entries;
+            if stale.is_empty()
+                && let Some(seen) = consistent_cut(snapshot, &new_entries)
+            {
+                snapshot.log.apply(seen);
+                if !snapshot.log.is_behind(context) && snapshot.compute_results(context) {
+                    self.is_caught_up = true;
+                    break;
+                }
+            }
+            self.unread = snapshot.log.apply(new_entries);
+            self.unread.extend(stale);
+        }
+        Ok(CatchUpResult::CaughtUp)
+    }
+
+    /// Reads on after the snapshot, since the logs have come to these `heads`. What was read is kept.
+    pub(super) async fn reopen(
+        &mut self,
+        context: &ListenContext<'_>,
+        outbound: &OutboundState,
+        heads: &BTreeMap<Scope, Head>,
+    ) -> Result<CatchUpResult, Status> {
+        let snapshot = &mut self.snapshot;
+        self.is_caught_up = false;
+        snapshot.results.clear();
+        if snapshot.watched.is_empty() {
+            snapshot.watched = watched_targets(context, outbound, &self.recheck)?;
+        }
+        for (scope, head) in heads {
+            snapshot.log.expect(scope.clone(), head.logged);
+        }
         let read = snapshot
             .log
-            .read(context, &heads, RecentChanges::new())
+            .read(context, heads, RecentChanges::new())
             .await?;
         if !read.too_long.is_empty() {
             return Ok(CatchUpResult::TooLong(read.too_long));
         }
-        let new_entries = read.new_entries;
-        if stale.is_empty()
-            && let Some(seen) = consistent_cut(&snapshot, &new_entries)
-        {
-            snapshot.log.apply(seen);
-            if !snapshot.log.is_behind(context) {
-                return Ok(CatchUpResult::CaughtUp(snapshot));
-            }
-        }
-        unread = snapshot.log.apply(new_entries);
-        unread.extend(stale);
+        self.unread.extend(snapshot.log.apply(read.new_entries));
+        self.read(context).await
     }
-    Ok(CatchUpResult::Behind)
 }
 
 impl Snapshot<'_> {
@@ -148,7 +228,7 @@ impl Snapshot<'_> {
     }
 }
 
-/// Whether a target was loaded, and has not been told a snapshot.
+/// Whether a target was loaded, and has not been sent a snapshot.
 fn has_loaded(outbound: &OutboundState) -> bool {
     let mut targets = outbound.targets.iter();
     targets.any(|target_state| target_state.stage == Stage::Loaded)
@@ -195,9 +275,9 @@ fn start_earlier(
 #[derive(Debug)]
 enum ChangesRead {
     Read {
-        /// Documents of which the logs say more than was read: they are to be read again.
+        /// Documents that were read in an earlier state than the logs': they are to be read again.
         stale: BTreeSet<DocumentPath>,
-        /// Where each log stands.
+        /// The head of each log.
         heads: BTreeMap<Scope, Head>,
     },
     /// The documents that changed in these scopes have too many bytes together.
@@ -209,42 +289,143 @@ impl Snapshot<'_> {
     /// of all logs.
     ///
     /// All in one call is enough: where the heads have not moved since the logs were read, and every document is as they
-    /// say, this is how it was when they were read.
+    /// contain, this is how it was when they were read.
     async fn read_changes(
         &mut self,
         context: &ListenContext<'_>,
         unread: &BTreeSet<DocumentPath>,
     ) -> Result<ChangesRead, Status> {
         let mut covered = BTreeSet::new();
-        let mut asked = Vec::new();
+        let mut asked = BTreeMap::new();
         for watched in &self.watched {
             let changed = watched.changed(&self.log, self.loaded);
             let changed: BTreeSet<_> = changed.filter(|path| unread.contains(*path)).collect();
-            let is_unasked = watched.is_counted && !self.results.contains_key(&watched.id);
+            let spare = self.spare.get(&watched.id).copied();
+            let is_due = watched.is_counted || spare.is_some() || !changed.is_empty();
             if let Some(query) = watched.whole()
-                && (is_unasked || !changed.is_empty())
+                && is_due
+                && !self.evaluations.contains_key(&watched.id)
             {
-                asked.push((watched.id, query));
+                let spare = spare.unwrap_or_default();
+                asked.insert(watched.id, (query.clone(), spare));
             }
             covered.extend(changed.into_iter().cloned());
             // Rights are decided on these.
             let needed = watched.needs.intersection(unread);
             covered.extend(needed.cloned());
         }
-        let results = context.run_queries(asked).await?;
-        self.results.extend(results);
+        self.evaluate(context, &asked).await?;
         let Some(heads) = self.read(context, &covered).await? else {
             return Ok(ChangesRead::TooLong(self.log.scopes_of(&covered)));
         };
+        self.note_heads(&heads);
         self.expect(context, &covered);
+        let mut unshown = BTreeSet::new();
         covered.retain(|path| {
-            let is_shown = self.is_as_logged(context, path) && self.is_in_results(path);
-            !is_shown && !context.is_settled(self.log.version_of(path))
+            let lacking = self.lacking(path, &asked);
+            let is_shown = lacking.is_empty() && self.is_as_logged(context, path);
+            let is_stale = !is_shown && !context.is_settled(self.log.version_of(path));
+            if is_stale {
+                unshown.extend(lacking);
+            }
+            is_stale
         });
+        // Their indexes do not lead to the document yet: they are read again.
+        for id in unshown {
+            self.evaluations.remove(&id);
+        }
         Ok(ChangesRead::Read {
             stale: covered,
             heads,
         })
+    }
+
+    /// Reads the candidates of these queries.
+    async fn evaluate(
+        &mut self,
+        context: &ListenContext<'_>,
+        asked: &BTreeMap<i32, (Query, u32)>,
+    ) -> Result<(), Status> {
+        let queries = asked.iter();
+        let queries: Vec<(i32, Query)> = queries
+            .map(|(id, (query, spare))| (*id, candidates_query(query, *spare)))
+            .collect();
+        let queries: Vec<(i32, &Query)> = queries.iter().map(|(id, query)| (*id, query)).collect();
+        let answers = context.run_queries(queries).await?;
+        for (id, answer) in answers {
+            if let Some((query, spare)) = asked.get(&id) {
+                let evaluation = answer.map(|found| Evaluation::new(query, *spare, found));
+                self.evaluations.insert(id, evaluation);
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes where the logs are after all that was read until now.
+    fn note_heads(&mut self, heads: &BTreeMap<Scope, Head>) {
+        let logged = || {
+            let heads = heads.iter();
+            heads
+                .map(|(scope, head)| (scope.clone(), head.logged))
+                .collect()
+        };
+        self.loaded_until.get_or_insert_with(logged);
+        for evaluation in self.evaluations.values_mut().flatten() {
+            evaluation.read_until.get_or_insert_with(logged);
+        }
+    }
+
+    /// The targets whose queries have been evaluated.
+    pub(super) fn evaluated(&self) -> impl Iterator<Item = (&WatchedTarget, &Evaluation)> {
+        self.watched.iter().filter_map(|watched| {
+            let evaluation = self.evaluations.get(&watched.id)?.as_ref().ok()?;
+            Some((watched, evaluation))
+        })
+    }
+
+    /// Whether a target is evaluated as a whole, has not been, and is to be because of this commit.
+    pub(super) fn lacks_result(&self, news: &NewEntry) -> bool {
+        let mut unevaluated = self.watched.iter().filter(|watched| {
+            watched.whole().is_some() && !self.evaluations.contains_key(&watched.id)
+        });
+        unevaluated.any(|watched| news.entry.paths.iter().any(|path| watched.covers(path)))
+    }
+
+    /// Evaluates the queries at the cut. False if one of them has to be read again, with more documents.
+    fn compute_results(&mut self, context: &ListenContext<'_>) -> bool {
+        let mut short = Vec::new();
+        self.unconfirmed.clear();
+        for watched in &self.watched {
+            let (Some(query), Some(evaluation)) =
+                (watched.whole(), self.evaluations.get(&watched.id))
+            else {
+                continue;
+            };
+            let evaluation = match evaluation {
+                Ok(evaluation) => evaluation,
+                Err(why) => {
+                    self.results.insert(watched.id, Err(why.clone()));
+                    continue;
+                }
+            };
+            let Some(result) = evaluation.result(query, &self.known) else {
+                short.push(watched.id);
+                continue;
+            };
+            let mut read = self.known.documents.values().flatten();
+            if read.any(|document| !evaluation.contains(query, document))
+                && is_indexed(context, query)
+            {
+                self.unconfirmed.insert(watched.id);
+            }
+            self.results.insert(watched.id, Ok(result));
+        }
+        for id in &short {
+            self.evaluations.remove(id);
+            let spare = self.spare.entry(*id).or_default();
+            *spare = more_spare(*spare);
+        }
+        short.is_empty()
     }
 
     /// Reads these documents and the heads of all logs; `None` if the documents have too many bytes together.
@@ -281,8 +462,9 @@ impl Snapshot<'_> {
     /// Logs must come as far as the documents that were read.
     fn expect(&mut self, context: &ListenContext<'_>, changed: &BTreeSet<DocumentPath>) {
         let read = changed.iter().filter_map(|path| self.known.get(path));
-        let results = self.results.values().flatten().flatten();
-        for document in read.chain(results) {
+        let evaluations = self.evaluations.values().flatten();
+        let candidates = evaluations.flat_map(Evaluation::candidates);
+        for document in read.chain(candidates) {
             let schema = context.state.schema();
             for scope in schema.scopes(&document.path, Some(&document.fields)) {
                 self.log.expect(scope, document.updated);
@@ -290,113 +472,20 @@ impl Snapshot<'_> {
         }
     }
 
-    /// Whether the queries that are evaluated as a whole gave a document as it was read by its name.
-    fn is_in_results(&self, path: &DocumentPath) -> bool {
-        let mut concerned = self
-            .watched
-            .iter()
-            .filter(|watched| watched.changed(&self.log, self.loaded).any(|it| it == path));
-        concerned.all(
-            |watched| match (watched.whole(), self.results.get(&watched.id)) {
-                (Some(query), Some(Ok(result))) => {
-                    is_result_current(query, result, path, self.known.get(path))
-                }
-                _ => true,
-            },
-        )
-    }
-}
-
-/// Whether a result has `found` in its version, if it is to have it at all.
-fn is_result_current(
-    query: &Query,
-    result: &[Document],
-    path: &DocumentPath,
-    found: Option<&Document>,
-) -> bool {
-    let shown = result.iter().find(|document| document.path == *path);
-    match (shown, found) {
-        (Some(shown), found) => found.is_some_and(|found| found.updated == shown.updated),
-        (None, Some(found)) => !query.matches(found) || is_outside(query, result, found),
-        (None, None) => true,
-    }
-}
-
-/// Whether a document that matches comes before the result, or after it.
-fn is_outside(query: &Query, result: &[Document], document: &Document) -> bool {
-    let is_full = query
-        .limit
-        .is_some_and(|limit| u32::try_from(result.len()).is_ok_and(|found| found >= limit));
-    let is_last = || {
-        result
-            .last()
-            .is_none_or(|last| query.compare(last, document).is_lt())
-    };
-    query.offset > 0 || (is_full && is_last())
-}
-
-/// How much of a commit the documents show that were read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Share {
-    Nothing,
-    All,
-    /// Part of it, or it cannot be told.
-    Unknown,
-}
-
-/// Those of `new_entries` that the documents of `snapshot` already show: whole commits, in each scope none behind one that they
-/// do not show. `None`: there is no such place, or it cannot be known.
-fn consistent_cut(snapshot: &Snapshot<'_>, news: &[NewEntry]) -> Option<Vec<NewEntry>> {
-    let about = || news.iter().flat_map(|news| &news.entry.paths);
-    // What a query gave as a whole does not say what it saw of documents that are not in it.
-    let is_opaque = |watched: &&WatchedTarget| watched.whole().is_some();
-    for watched in snapshot.watched.iter().filter(is_opaque) {
-        if about().any(|path| watched.covers(path)) {
-            return None;
+    /// The targets of `asked` whose candidates lack a document that was there before they were read: their indexes do not
+    /// lead to it yet.
+    fn lacking(&self, path: &DocumentPath, asked: &BTreeMap<i32, (Query, u32)>) -> Vec<i32> {
+        let Some(found) = self.known.get(path) else {
+            return Vec::new();
+        };
+        // Of a commit behind the logs it is not known whether it came before.
+        if found.updated > self.log.version_of(path) {
+            return Vec::new();
         }
+        let lacking = asked.iter().filter(|(id, (query, _))| {
+            let evaluation = self.evaluations.get(id);
+            evaluation.is_some_and(|it| it.as_ref().is_ok_and(|it| !it.contains(query, found)))
+        });
+        lacking.map(|(id, _)| *id).collect()
     }
-    let mut commits: BTreeMap<Version, Vec<&NewEntry>> = BTreeMap::new();
-    for news in news {
-        commits.entry(news.entry.version).or_default().push(news);
-    }
-    let mut later: BTreeSet<&Scope> = BTreeSet::new();
-    let mut seen = Vec::new();
-    for (version, parts) in commits {
-        let is_behind = parts.iter().any(|news| later.contains(&news.scope));
-        let paths = parts.iter().flat_map(|news| &news.entry.paths);
-        let share = share(snapshot, version, paths);
-        // Logs are read one after the other: another scope's may have had this commit before.
-        let is_begun = snapshot.log.has_applied(version);
-        match share {
-            Some(Share::All) | None if !is_behind => seen.extend(parts.into_iter().cloned()),
-            Some(Share::Nothing) if !is_begun => later.extend(parts.iter().map(|news| &news.scope)),
-            None => later.extend(parts.iter().map(|news| &news.scope)),
-            Some(_) => return None,
-        }
-    }
-    Some(seen)
-}
-
-/// How much is shown of a commit with these documents; nothing to say when it is about none that is watched.
-fn share<'a>(
-    snapshot: &Snapshot<'_>,
-    version: Version,
-    paths: impl Iterator<Item = &'a DocumentPath>,
-) -> Option<Share> {
-    let shares = paths.filter_map(|path| {
-        let mut covering = snapshot.watched.iter().filter(|target| target.covers(path));
-        let is_loaded = covering.next()?.is_loaded || covering.any(|target| target.is_loaded);
-        Some(match snapshot.known.documents.get(path) {
-            Some(Some(document)) if document.updated >= version => Share::All,
-            Some(Some(_)) => Share::Nothing,
-            // It may be that this commit deleted it, or that this commit made it afterwards.
-            Some(None) => Share::Unknown,
-            None if !is_loaded => Share::Nothing,
-            None => match snapshot.loaded.read.get(path) {
-                Some(read) if *read < version => Share::Nothing,
-                _ => Share::Unknown,
-            },
-        })
-    });
-    shares.reduce(|all, share| if all == share { all } else { Share::Unknown })
 }

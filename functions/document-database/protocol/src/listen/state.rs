@@ -16,7 +16,7 @@ pub struct InboundState {
     pub(super) last: u64,
     /// Oldest first; some may be applied already.
     pub(super) operations: Vec<Operation>,
-    /// The highest target id so far, whoever chose it.
+    /// The highest target id so far, of the client or the server.
     #[serde(default)]
     pub(super) highest_id: i32,
     /// Whether a target came without an id: the server gives ids from then on.
@@ -81,9 +81,9 @@ impl RefusedTarget {
 pub(super) struct AddTarget {
     /// The client's, or the server's where the client gave none.
     pub(super) id: i32,
-    /// `{"query":…}` or `{"documents":…}`, not looked at yet: what is wrong with it is told to this target alone.
+    /// `{"query":…}` or `{"documents":…}`, not looked at yet: an error in it ends this target alone.
     pub(super) target: Value,
-    /// Where the client stopped, if it says so.
+    /// Where the client stopped, if it sent that.
     pub(super) resume: Option<Resume>,
     /// How many documents the client has of it.
     pub(super) expected_count: Option<i32>,
@@ -108,7 +108,7 @@ pub(super) struct WaitingTarget {
 pub(super) enum Resume {
     /// Behind the snapshot that came with this token.
     Token(String),
-    /// Behind the snapshot of this read time: no place in a log can be told from it.
+    /// Behind the snapshot of this read time, from which no place in a log follows.
     ReadTime(Version),
 }
 
@@ -120,7 +120,7 @@ pub struct OutboundState {
     pub(super) applied: u64,
     /// The read time of the last snapshot.
     pub(super) read_time: Version,
-    /// When the last snapshot was told, by the clock: what a token's age is counted from.
+    /// When the last snapshot was sent, by the clock: what a token's age is counted from.
     pub(super) told: Version,
     /// Up to where each log was read.
     pub(super) positions: BTreeMap<Scope, Version>,
@@ -135,10 +135,10 @@ pub struct OutboundState {
 }
 
 impl OutboundState {
-    /// A stream that begins above every read time that the owner's `others` were told: a client drops a snapshot whose
+    /// A stream that begins above every read time that the owner's `others` were sent: a client drops a snapshot whose
     /// read time lies before one it has seen, on whatever stream.
     ///
-    /// `now`, the clock's, is only where read times begin: none is told before the heads of its scopes are at it.
+    /// `now`, the clock's, is only where read times begin: none is sent before the heads of its scopes are at it.
     pub fn open<'a>(now: Version, others: impl IntoIterator<Item = &'a Self>) -> Self {
         let floor = others.into_iter().map(|other| other.read_time.next()).max();
         Self {
@@ -153,12 +153,12 @@ impl OutboundState {
         self.applied
     }
 
-    /// The read time of the last snapshot: none is ever told below it.
+    /// The read time of the last snapshot: none is ever sent below it.
     pub fn read_time(&self) -> Version {
         self.read_time
     }
 
-    /// Says that no tick got through for so much longer. The streams' own waiting is counted and not compared with the
+    /// Notes that no tick got through for so much longer. The streams' own waiting is counted and not compared with the
     /// time of a commit, which is another clock's.
     pub fn wait(&mut self, time: Duration) {
         let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -180,7 +180,7 @@ impl OutboundState {
         self.targets.is_empty() && self.waiting.is_empty()
     }
 
-    /// Whether a snapshot was told in part only.
+    /// Whether a snapshot was sent only in part.
     pub fn is_loading(&self) -> bool {
         let mut targets = self.targets.iter();
         targets.any(|target| matches!(target.stage, Stage::Loading { .. }))
@@ -198,7 +198,7 @@ impl OutboundState {
         targets.all(|target| target.stage == Stage::Live)
     }
 
-    /// Whether a tick would tell nothing: every target is up to date, and no log goes on behind its place.
+    /// Whether a tick would have no news: every target is up to date, and no log has entries behind its place.
     pub fn is_up_to(&self, heads: &BTreeMap<Scope, Head>) -> bool {
         let is_read = |scope: &Scope| {
             let seen = self.positions.get(scope).copied().unwrap_or_default();
@@ -231,9 +231,12 @@ pub(super) struct ActiveTarget {
     /// In whose logs its changes are; of its documents, one each.
     pub(super) scopes: BTreeSet<Scope>,
     pub(super) stage: Stage,
-    /// A snapshot was told of it: all rows of the commits up to its place in the logs have been seen.
+    /// It was sent a snapshot: all rows of the commits up to its place in the logs have been seen.
     #[serde(default)]
     pub(super) is_settled: bool,
+    /// Its result was sent with a document that its index did not lead to yet: the last commits are looked at again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) is_unconfirmed: bool,
     /// Its logs were read on since it was given a token.
     #[serde(default)]
     pub(super) has_moved: bool,
@@ -253,11 +256,11 @@ impl ActiveTarget {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum Stage {
-    /// All its documents are to be told; those up to `after`, by name, have been.
+    /// All its documents are to be sent; those up to `after`, by name, have been.
     Loading { after: Option<DocumentPath> },
-    /// All its documents have been told, but no snapshot yet.
+    /// All its documents have been sent, but no snapshot yet.
     Loaded,
-    /// What changed since these positions is to be told.
+    /// What changed since these positions is to be sent.
     Resuming {
         from: BTreeMap<Scope, Version>,
         counted: bool,

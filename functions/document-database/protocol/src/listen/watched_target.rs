@@ -20,7 +20,7 @@ pub(super) struct WatchedTarget {
     recent: BTreeMap<Scope, Version>,
     /// Whether the client wants its documents counted.
     pub(super) is_counted: bool,
-    /// Whether all its documents were told in this very tick.
+    /// Whether all its documents were sent in this very tick.
     pub(super) is_loaded: bool,
     /// What its right depends on.
     pub(super) needs: BTreeSet<DocumentPath>,
@@ -28,7 +28,7 @@ pub(super) struct WatchedTarget {
 
 impl WatchedTarget {
     /// Those of the documents that changed which are, or might be, its own. Of those that changed shortly before it was
-    /// loaded, the ones that were read otherwise than the log says.
+    /// loaded, the ones that were read in another state than the log's.
     pub(super) fn changed<'a>(
         &'a self,
         log: &'a ChangeLogs,
@@ -95,9 +95,10 @@ pub(super) fn start_of(
     scopes.collect()
 }
 
-/// Whether a target was loaded by queries that may not have seen all rows of the last commits.
+/// Whether a target was loaded or evaluated by queries that may not have seen all rows of the last commits.
 pub(super) fn is_rechecked(target_state: &ActiveTarget) -> bool {
-    target_state.stage == Stage::Loaded && !target_state.is_settled
+    let is_unsettled = target_state.stage == Stage::Loaded && !target_state.is_settled;
+    is_unsettled || target_state.is_unconfirmed
 }
 
 /// Of a target that was loaded: from where on changes count unless they are in what was loaded.

@@ -14,7 +14,7 @@ use crate::listen::{self, InboundState, OutboundState, Trigger};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// Opens a stream; gives what its first targets are told.
+/// Opens a stream; returns the messages for its first targets.
 pub(crate) async fn begin(
     state: &DocumentsState,
     stream: &StreamId,
@@ -74,7 +74,7 @@ async fn start(
     Ok(told)
 }
 
-/// What somebody is told who may not listen: of each target that it is refused, and that the stream ends well. A stream
+/// The answer to a caller who may not listen: that each target is refused, and that the stream ends well. A stream
 /// that failed would be opened again and again.
 pub(crate) fn refuse(messages: &[Message], status: &Status) -> Vec<Payload> {
     if status.code != Code::PermissionDenied {

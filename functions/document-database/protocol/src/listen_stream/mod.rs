@@ -1,4 +1,4 @@
-//! A session that listens: its rows, and when it is told something. What it is told is [`crate::listen`]'s.
+//! A session that listens: its rows, and when it is sent something. Its messages are those of [`crate::listen`].
 
 mod begin;
 mod poll;

@@ -13,7 +13,7 @@ use crate::channel::{ChannelError, Payload, Poll, arrays, session};
 use crate::listen::{self, Trigger};
 use crate::state::DocumentsState;
 
-/// Gives what the targets are to be told, now or when there is something.
+/// Returns the news of the targets, now or when there is some.
 ///
 /// What was sent is not kept: a client that has less than was sent lost an answer, and opens another stream, which goes
 /// on behind its last snapshot.
@@ -27,7 +27,7 @@ pub(crate) async fn poll(
     let requester = rows.forward.body.requester.clone();
     let mut poll = Poll::claim(state, stream, acknowledged, hold, &mut rows).await?;
     if acknowledged != rows.back.body.delivered {
-        // Nobody comes back to it: it counts as a stream of the account no longer.
+        // Its client does not return: it counts as a stream of the account no longer.
         poll.end(&rows).await?;
         return Err(ChannelError::UnknownSession);
     }
@@ -36,7 +36,7 @@ pub(crate) async fn poll(
     let mut is_asked = false;
     let mut tried_at = Instant::now();
     loop {
-        // Before anything is told: a stream with news at each poll must not outlive its token.
+        // Before anything is sent: a stream with news at each poll must not outlive its token.
         if session::has_expired(state, &requester) && poll.end(&rows).await? {
             return Ok(poll.closed());
         }
@@ -113,7 +113,7 @@ pub(crate) async fn poll(
                 return Ok(poll.noop());
             }
         };
-        // Before the rules were asked nothing is told.
+        // Before the rules were checked nothing is sent.
         if !is_asked {
             trigger = Trigger::Poll;
         }
@@ -122,15 +122,15 @@ pub(crate) async fn poll(
 
 /// Why a poll goes on.
 enum News {
-    /// Somebody committed what a target may be about: where the logs stand now.
+    /// A commit that may concern a target: the present heads.
     InLogs(BTreeMap<Scope, Head>),
-    /// The session's rows were written, or nobody has looked at all of it for a while.
+    /// The session's rows were written, or it is time to look at all of it.
     Perhaps,
     /// The poll's time is over.
     None,
 }
 
-/// Waits until there may be something to tell. A tick at which nothing happened is one call, however many logs are read.
+/// Waits until there may be news. A tick at which nothing happened is one call, however many logs are read.
 async fn wait(poll: &Poll<'_>, rows: &Rows) -> Result<News, ChannelError> {
     let state = poll.state;
     let (forward, back) = (&rows.forward.body.stream, &rows.back.body.stream);
@@ -162,7 +162,7 @@ async fn wait(poll: &Poll<'_>, rows: &Rows) -> Result<News, ChannelError> {
     Ok(News::None)
 }
 
-/// Sends what the targets are told, once the row says that it was sent.
+/// Sends the news of the targets, once the row records that it was sent.
 async fn deliver(
     poll: &Poll<'_>,
     rows: &Rows,
@@ -203,7 +203,7 @@ fn encode_messages(acknowledged: u64, messages: Vec<Value>) -> String {
     arrays(ids.zip(messages.into_iter().map(Payload::Message)))
 }
 
-/// Whether a message says more than up to when the stream is told: a stream on which nothing happens has a fresh token every
+/// Whether a message is more than a fresh token: a stream on which nothing happens has one every
 /// half minute.
 fn is_news(message: &Value) -> bool {
     let change = message.get("targetChange");

@@ -12,7 +12,7 @@ use crate::listen;
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// Takes these messages in, and those that were held for them, for the next poll to apply; tells how far the session is.
+/// Takes in these messages and those that were held for them, for the next poll to apply. Returns the progress.
 pub(crate) async fn receive(
     state: &DocumentsState,
     stream: &StreamId,

@@ -7,8 +7,8 @@ use crate::channel::ChannelError;
 use crate::channel::session::{self, ATTEMPTS};
 use crate::state::DocumentsState;
 
-/// Ends the session. Its back row stays a while: it says which read times the account was told, and none is told below
-/// them on the next stream.
+/// Ends the session. Its back row is kept for a while: it has the account's last read time, and none is sent below
+/// it on the next stream.
 pub(crate) async fn terminate(
     state: &DocumentsState,
     stream: &StreamId,
@@ -21,7 +21,7 @@ pub(crate) async fn terminate(
         };
         let expires = session::kept_until(state, &rows.forward.body.requester);
         let documents = state.documents();
-        // The back row first: once the forward row says it is over, this session is found no more.
+        // The back row first: once the forward row is marked as over, this session is found no more.
         rows.back.body.end(state.clock.unix_milliseconds());
         // A poll that hangs must not write the row again: it belongs to another generation.
         rows.back.body.generation = rows.back.body.generation.saturating_add(1);

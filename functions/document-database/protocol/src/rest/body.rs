@@ -1,4 +1,4 @@
-//! Bodies: JSON whatever the content type says, since browsers send it as `text/plain` to be spared a preflight.
+//! Bodies: JSON whatever the content type is, since browsers send it as `text/plain` to be spared a preflight.
 
 use std::sync::atomic::AtomicU64;
 

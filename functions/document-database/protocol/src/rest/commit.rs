@@ -9,7 +9,7 @@ use crate::limits::{Limited, Limiter};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// Commits and tells the version of each document.
+/// Commits and returns the version of each document.
 pub(super) async fn commit(
     state: &DocumentsState,
     requester: &Requester,

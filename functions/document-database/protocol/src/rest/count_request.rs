@@ -5,7 +5,7 @@ use document_core::Status;
 use crate::limits::{Limited, Limiter};
 use crate::requester::Requester;
 
-/// One count for each call: of the account, or of the network of somebody who is not signed in.
+/// One count for each call: of the account, or of the network of a caller who is not signed in.
 pub(super) async fn count_request(
     limiter: &Limiter,
     requester: &Requester,

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use crate::response_size::{LARGEST_ANSWER, escaped_len};
 
-/// The code's own status. What is not offered is no fault of ours, which 501 would say to whoever counts those; clients
+/// The code's status. What is not offered is no failure of the server, as 501 would be counted; clients
 /// of the protocol look at the name alone.
 fn number(code: Code) -> StatusCode {
     if code == Code::Unimplemented {

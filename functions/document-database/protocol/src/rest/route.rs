@@ -1,4 +1,4 @@
-//! Which call of which database: what stands in the path.
+//! Which call of which database, by the path.
 
 use document_core::{Code, DatabaseName, DocumentPath, Status};
 use http::Request;

@@ -20,7 +20,7 @@ use crate::{listen_stream, write_stream};
 /// Whose sessions those are that are over with the answer that opens them.
 const NOBODY: &str = "";
 
-/// A session that was opened, and the chunk that says so.
+/// A session that was opened, and the chunk that reports it.
 #[derive(Debug)]
 pub(crate) struct Opened {
     pub(crate) owner: StreamOwner,
@@ -61,7 +61,7 @@ pub(crate) async fn open(
     })
 }
 
-/// Who opens the session, or why the token does not say so although it was good once.
+/// Who opens the session, or why a token that was valid once is refused.
 async fn requester(
     state: &DocumentsState,
     authorization: Option<&str>,
@@ -134,7 +134,7 @@ async fn begin(
     Ok(told.into_iter().map(Payload::Message).collect())
 }
 
-/// What somebody is told who gets no stream; nothing of it is kept.
+/// The answer to a caller who gets no stream; nothing of it is kept.
 fn refused(stream: &StreamId, messages: &[Message], status: &Status) -> Vec<Payload> {
     let message = |message: Value| Payload::Message(message);
     match stream.kind() {

@@ -130,7 +130,7 @@ async fn read(body: RawBody, most: usize, received: &AtomicU64) -> Result<Body, 
     Ok(Body::parse(&bytes, is_cut)?)
 }
 
-/// Nobody waits for the answer.
+/// The client does not wait for the answer.
 async fn terminate(state: &DocumentsState, stream: &StreamId) -> Result<(), ChannelError> {
     match stream.kind() {
         StreamKind::Listen => listen_stream::terminate(state, stream).await,

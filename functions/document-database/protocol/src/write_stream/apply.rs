@@ -115,7 +115,7 @@ impl Step<'_> {
         }
     }
 
-    /// Records the failure as the last thing the client is told. If the commit was made after all, though its answer was
+    /// Records the failure as the client's last message. If the commit was made after all, though its answer was
     /// lost between here and the table, then the row moved on, and this changes nothing.
     async fn fail(&self, after: &mut Forward, status: &Status) -> Result<Applied, ChannelError> {
         let failure = status.to_json();
@@ -123,7 +123,7 @@ impl Step<'_> {
         self.answer(after, failure).await
     }
 
-    /// Tells the client something without a commit.
+    /// Sends the client a message without a commit.
     async fn answer(&self, after: &mut Forward, message: Value) -> Result<Applied, ChannelError> {
         after.stream.arrays = after.stream.arrays.saturating_add(1);
         let step = self.with(json(after)?, after, after.stream.arrays, message);

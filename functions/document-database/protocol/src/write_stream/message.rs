@@ -5,19 +5,19 @@ use base64::engine::general_purpose::STANDARD;
 use document_core::{DatabaseName, Status, Write, parse_json};
 use serde_json::{Value, json};
 
-/// What a client says.
+/// A message of a client.
 #[derive(Debug)]
 pub(super) enum Incoming {
     /// The first message: which database it will write to.
     Hello,
     /// Writes to be made together.
     Commit(Vec<Write>),
-    /// Nothing to be done: the client says this when it leaves.
+    /// Nothing to be done: the client sends this when it leaves.
     Nothing,
 }
 
 impl Incoming {
-    /// Reads `{"database"}` or `{"streamToken","writes"}`. The token is not looked at: the messages' own order says
+    /// Reads `{"database"}` or `{"streamToken","writes"}`. The token is not looked at: the messages' order shows
     /// what was taken before, and no client resumes a stream by its token.
     pub(super) fn decode(text: &str, database: &DatabaseName) -> Result<Self, Status> {
         let json =
@@ -56,7 +56,7 @@ pub(super) fn opened(stream_id: &str) -> Value {
 }
 
 /// The answer to writes that were made, the `number`th of their stream, from 1: the answer that the same commit would
-/// get as a call of its own, and a token.
+/// get as a separate call, and a token.
 pub(super) fn acknowledged(number: u64, mut committed: Value) -> Value {
     if let Some(fields) = committed.as_object_mut() {
         fields.insert("streamToken".to_owned(), Value::String(token(number)));
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_three_kinds_of_messages_are_told_apart() {
+    fn the_three_kinds_of_messages_are_distinguished() {
         let hello = decode(r#"{"database":"projects/demo/databases/(default)"}"#);
         assert!(matches!(hello, Ok(Incoming::Hello)));
         let writes = decode(

@@ -58,7 +58,7 @@ pub(crate) async fn begin(
     Ok(told)
 }
 
-/// The answer to somebody who may not write at all: that the stream is open, or the client would take the refusal for
+/// The answer to a caller who may not write at all: that the stream is open, or the client would take the refusal for
 /// one of the stream and try for ever; and then what becomes of its first batch.
 pub(crate) fn refuse(stream: &StreamId, status: &Status) -> Vec<Value> {
     vec![opened(stream.sid()), status.to_json()]

@@ -36,7 +36,7 @@ pub(crate) async fn poll(
     let mut revision = rows.forward.revision;
     loop {
         // Each acknowledgement is one transaction with the row that counts it. For a moment one may show without the
-        // other, or before an earlier one: only what follows on is told, and the rest awaited.
+        // other, or before an earlier one: only what follows on is sent, and the rest awaited.
         let owes = rows.forward.body.stream.arrays > acknowledged;
         if owes {
             let acks = state.documents().acks_after(stream, acknowledged).await?;

@@ -11,10 +11,10 @@ use crate::channel::{
 use crate::limits::{Limited, Limiter};
 use crate::state::DocumentsState;
 
-/// The most batches of one request. The SDK has ten on their way at once.
+/// The most batches of one request. The SDK sends ten concurrently.
 const MOST_SENT: usize = 100;
 
-/// Takes these messages in, and those that were held for them; tells how far the session is.
+/// Takes these messages in, and those that were held for them. Returns the session's progress.
 pub(crate) async fn receive(
     state: &DocumentsState,
     stream: &StreamId,

@@ -53,7 +53,7 @@ impl Progress {
 }
 
 pub(super) type Forward = channel::Forward<Progress>;
-/// Polls keep nothing of their own: acknowledgements are rows, told again until the client has them.
+/// Polls keep nothing themselves: acknowledgements are rows, sent again until the client has them.
 pub(super) type Rows = channel::Rows<Progress, ()>;
 
 #[cfg(test)]

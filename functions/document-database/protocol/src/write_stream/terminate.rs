@@ -6,7 +6,7 @@ use super::rows::Rows;
 use crate::channel::{ChannelError, session};
 use crate::state::DocumentsState;
 
-/// Ends the stream. One that there is not is over already: nothing is written for whoever makes names up.
+/// Ends the stream. An unknown one is over already: nothing is written for invented names.
 pub(crate) async fn terminate(
     state: &DocumentsState,
     stream: &StreamId,

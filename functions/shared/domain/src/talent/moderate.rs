@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::{Talent, TalentStatus, Verified};
 use crate::audit::OperatorIdentity;
+use crate::money::BasisPoints;
 
 /// A suspension of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -116,6 +117,21 @@ impl Talent {
                 next.status = suspension.map_or(TalentStatus::Draft, |one| one.from);
             }
         }
+        Ok(next)
+    }
+}
+
+impl Talent {
+    /// Sets the commission, or returns it to the marketplace's with `None`.
+    pub fn with_commission(
+        &self,
+        commission: Option<BasisPoints>,
+        now: Timestamp,
+    ) -> Result<Self, TalentRefused> {
+        refuse_if(self.status == TalentStatus::Closed, "the talent has left")?;
+        let mut next = self.next(now);
+        next.decided_version = next.version;
+        next.commission_bps = commission;
         Ok(next)
     }
 }

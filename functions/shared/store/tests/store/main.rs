@@ -17,6 +17,7 @@ mod feedback;
 mod fixtures;
 mod held_records;
 mod limits;
+mod marketplace;
 mod moving;
 mod orders;
 mod outbox;

@@ -2,7 +2,8 @@
 //! row by row.
 //!
 //! Writers use the table itself. Readers use another table, into which written rows are copied one by one: in any
-//! order, except that the versions of one row keep their order.
+//! order, except that the versions of one row keep their order, and that a head is visible before the next commit of its
+//! scope begins, since that commit has read it.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -24,6 +25,8 @@ use crate::listen::random::Random;
 const TARGET: &str = "x-amz-target";
 const BATCH: &str = "BatchGetItem";
 const VERSION: &str = "DynamoDB_20120810.";
+/// The sort key of a scope's head.
+const HEAD: &str = "HEAD";
 /// The embedded table requires a signature but does not verify it.
 const UNCHECKED: &str = "AWS4-HMAC-SHA256 Credential=local/20261121/eu-central-1/dynamodb/aws4_request, \
      SignedHeaders=host, Signature=0";
@@ -89,14 +92,14 @@ impl Lag {
 
     /// Reveals all waiting heads.
     pub(crate) async fn reveal_heads(&self) {
-        self.reveal_those(|(_, sk)| sk == "HEAD").await;
+        self.reveal_those(|(_, sk)| sk == HEAD).await;
     }
 
     /// Reveals all waiting log entries except the first `first`.
     pub(crate) async fn reveal_entries_after(&self, first: usize) {
         let mut entries = 0;
         self.reveal_those(|(pk, sk)| {
-            let is_entry = pk.starts_with("LOG#") && sk != "HEAD";
+            let is_entry = pk.starts_with("LOG#") && sk != HEAD;
             entries += usize::from(is_entry);
             is_entry && entries > first
         })
@@ -159,6 +162,17 @@ impl Shared {
         };
         let (status, body) = self.send(&self.shown, operation, bytes(&body)).await;
         assert!(status.is_success(), "{body:?}");
+    }
+
+    /// Reveals the versions of a row that wait.
+    async fn reveal_earlier(&self, rows: &mut Vec<(RowKey, Option<Value>)>, key: &RowKey) {
+        for (waiting, row) in std::mem::take(rows) {
+            if waiting == *key {
+                self.reveal(key, row).await;
+            } else {
+                rows.push((waiting, row));
+            }
+        }
     }
 
     /// Reveals a few random rows, but none before an older version of the same row.
@@ -224,6 +238,9 @@ async fn write(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Byte
         .await;
     if status.is_success() {
         for key in touched(&operation, &body) {
+            if key.1 == HEAD {
+                shared.reveal_earlier(&mut waiting.rows, &key).await;
+            }
             let row = shared.row(&key).await;
             waiting.rows.push((key, row));
         }

@@ -1,4 +1,5 @@
 //! Listening over the embedded `DynamoDB`: the messages of `advance`, processed as the official SDK does.
+mod busy_scopes;
 mod client;
 mod clocks;
 mod consistency;

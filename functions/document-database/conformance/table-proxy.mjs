@@ -1,8 +1,8 @@
-// What stands between the instances and the table: while it is shut, the table is away.
+// A proxy between the instances and the table: while it is shut, the table is unavailable.
 
 import { connect, createServer } from "node:net";
 
-export class TableDoor {
+export class TableProxy {
   #table;
   #server;
   /** Both ends of every connection that is open. */
@@ -20,7 +20,7 @@ export class TableDoor {
     return `http://127.0.0.1:${this.#server.address().port}`;
   }
 
-  /** From now on nobody reaches the table, and who was waiting for it is cut off. */
+  /** From now on no call reaches the table, and waiting calls are cut off. */
   shut() {
     this.#isShut = true;
     for (const end of this.#ends) end.destroy();

@@ -1,0 +1,33 @@
+//! `GET /api/marketplace`.
+
+use domain::marketplace::{Brand, Launch};
+use serde_json::json;
+use testkit::{App, TestContext};
+
+#[tokio::test]
+async fn returns_the_defaults_without_rows_and_may_be_cached_for_a_minute() {
+    let context = TestContext::start().await;
+    let app = App::new(catalogue::router(context.state()));
+    let reply = app.get("/api/marketplace").await.expect(200);
+    assert_eq!(reply.header("cache-control"), Some("public, max-age=60"));
+    assert_eq!(reply.json["brand"]["name"], "Matchday");
+    assert_eq!(reply.json["launch"], json!({ "open": true }));
+    assert_eq!(reply.json["money"]["payoutDelayDays"], 7);
+    assert_eq!(reply.json["content"], json!([]));
+}
+
+#[tokio::test]
+async fn returns_the_saved_settings() {
+    let context = TestContext::start().await;
+    let brand = Brand {
+        name: "Courtside".to_owned(),
+        ..Brand::default()
+    };
+    let store = context.store();
+    store.seed_settings(brand).await.unwrap();
+    store.seed_settings(Launch { open: false }).await.unwrap();
+    let app = App::new(catalogue::router(context.state()));
+    let reply = app.get("/api/marketplace").await.expect(200);
+    assert_eq!(reply.json["brand"]["name"], "Courtside");
+    assert_eq!(reply.json["launch"], json!({ "open": false }));
+}

@@ -1,0 +1,126 @@
+//! The result of a query at the cut of a snapshot, although others commit while it is read.
+//!
+//! A query is read once in a tick, however many commits follow. Documents that changed meanwhile are read by name, and
+//! replace what the query returned of them. Why this is the result at the cut: `docs/versions.md`.
+
+use std::collections::BTreeMap;
+
+use document_core::{Document, DocumentPath, Plan, Query, Scope, Version};
+
+use super::change_log::NewEntry;
+use super::context::ListenContext;
+use crate::rules::Known;
+
+/// How many more documents than its limit a query reads after some of its result have left it.
+const FIRST_SPARE: u32 = 32;
+/// By how much this grows each time that it was not enough.
+const SPARE_GROWTH: u32 = 8;
+
+/// The last commit of each log when a read had ended.
+pub(super) type ReadUntil = BTreeMap<Scope, Version>;
+
+/// What a query returned.
+#[derive(Debug)]
+pub(super) struct Evaluation {
+    /// The first documents that matched, in the query's order. Each is as it was at some moment of the read.
+    candidates: Vec<Document>,
+    /// Whether no other document matched.
+    is_complete: bool,
+    /// The last commit of each log, read after the query ended; `None` until they are read.
+    pub(super) read_until: Option<ReadUntil>,
+}
+
+impl Evaluation {
+    /// `candidates` are the result of [`candidates_query`] with the same `spare`.
+    pub(super) fn new(query: &Query, spare: u32, candidates: Vec<Document>) -> Self {
+        let wanted = candidates_query(query, spare).reach();
+        Self {
+            is_complete: wanted.is_none_or(|wanted| candidates.len() < wanted),
+            candidates,
+            read_until: None,
+        }
+    }
+
+    pub(super) fn candidates(&self) -> &[Document] {
+        &self.candidates
+    }
+
+    /// Whether the candidates may show a change of a document that was not read by name.
+    pub(super) fn may_show(&self, news: &NewEntry, path: &DocumentPath) -> bool {
+        if !may_have_seen(self.read_until.as_ref(), news) {
+            return false;
+        }
+        let candidate = self.candidates.iter().find(|it| it.path == *path);
+        candidate.is_none_or(|it| it.updated >= news.entry.version)
+    }
+
+    /// Whether the candidates contain a document that was read by name, if it belongs to them.
+    pub(super) fn contains(&self, query: &Query, found: &Document) -> bool {
+        let mut candidates = self.candidates.iter();
+        let is_behind_last = || {
+            let last = self.candidates.last();
+            !self.is_complete && last.is_none_or(|last| query.compare(last, found).is_lt())
+        };
+        !query.matches(found)
+            || candidates.any(|candidate| candidate.path == found.path)
+            || is_behind_last()
+    }
+
+    /// Returns the result of the query at the cut that the documents of `known` show. `None` if so many documents left
+    /// it that the candidates do not fill it.
+    pub(super) fn result(&self, query: &Query, known: &Known) -> Option<Vec<Document>> {
+        let candidates = self.candidates.iter();
+        let unchanged = candidates.filter(|it| !known.documents.contains_key(&it.path));
+        let read = known.documents.values().flatten();
+        let read = read.filter(|document| query.matches(document));
+        let mut found: Vec<&Document> = unchanged.chain(read).collect();
+        found.sort_by(|left, right| query.compare(left, right));
+        if let (false, Some(reach)) = (self.is_complete, query.reach()) {
+            found.truncate(reach);
+            // Behind the last candidate there may be documents that were not read.
+            let is_filled = found.len() == reach
+                && found.last().is_none_or(|last| {
+                    let boundary = self.candidates.last();
+                    boundary.is_some_and(|boundary| query.compare(last, boundary).is_le())
+                });
+            if !is_filled {
+                return None;
+            }
+        }
+        Some(query.window(found.into_iter().cloned().collect()))
+    }
+}
+
+/// Whether what was read until then may show this commit.
+///
+/// A commit begins after it has read the heads that its predecessors wrote. So if the predecessor was not the last commit
+/// of the log after the read, this commit began after the read.
+pub(super) fn may_have_seen(read_until: Option<&ReadUntil>, news: &NewEntry) -> bool {
+    read_until.is_none_or(|logs| {
+        let last = logs.get(&news.scope).copied().unwrap_or_default();
+        news.entry.previous <= last
+    })
+}
+
+/// The query for the candidates: those that the offset skips, and `spare` more than the limit.
+pub(super) fn candidates_query(query: &Query, spare: u32) -> Query {
+    let limit = query.limit.map(|limit| {
+        let reach = limit.saturating_add(query.offset);
+        reach.saturating_add(spare)
+    });
+    Query {
+        offset: 0,
+        limit,
+        ..query.clone()
+    }
+}
+
+/// How many spare documents are read after so many were not enough.
+pub(super) fn more_spare(spare: u32) -> u32 {
+    spare.saturating_mul(SPARE_GROWTH).max(FIRST_SPARE)
+}
+
+/// Whether a query is read through an index, which may lead to a document later than its name does.
+pub(super) fn is_indexed(context: &ListenContext<'_>, query: &Query) -> bool {
+    matches!(context.state.schema().plan(query), Ok(Plan::Index { .. }))
+}

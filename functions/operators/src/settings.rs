@@ -1,0 +1,179 @@
+//! Returns and writes the settings of the marketplace.
+
+use axum::extract::State;
+use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::marketplace::{
+    Brand, Business, ContentPage, Launch, MoneySettings, SettingsGroup, Versioned,
+};
+use domain::{Version, Violations};
+use http_api::{Failures, Json, Result};
+use serde::{Deserialize, Serialize};
+use store::StoreError;
+use utoipa::ToSchema;
+
+use crate::OperatorsState;
+use crate::operator::{Act, Administrator, Catalogue, Demand, Finance, Operator};
+
+/// Every group with its version, and the texts of pages.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SettingsView {
+    brand: Versioned<Brand>,
+    business: Versioned<Business>,
+    money: Versioned<MoneySettings>,
+    launch: Versioned<Launch>,
+    /// Texts that replace the site's own.
+    content: Vec<ContentPage>,
+}
+
+/// A changed group, and the reason.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SaveSettings<T> {
+    settings: T,
+    /// The version that the operator read; 0 before the first write.
+    version: Version,
+    /// The reason, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Return the settings of the marketplace and the texts of its pages.
+#[utoipa::path(
+    get, path = "/api/operators/settings", tag = "operators",
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
+    responses((status = 200, body = SettingsView), Failures),
+)]
+pub(crate) async fn read_settings(
+    State(state): State<OperatorsState>,
+    _operator: Operator,
+) -> Result<Json<SettingsView>> {
+    let (settings, content) =
+        tokio::try_join!(state.store.read_marketplace(), state.store.list_content())?;
+    Ok(Json(SettingsView {
+        brand: settings.brand,
+        business: settings.business,
+        money: settings.money,
+        launch: settings.launch,
+        content,
+    }))
+}
+
+/// Save the brand, and start a build of the site. `conflict` if another operator wrote it since `version`.
+#[utoipa::path(
+    put, path = "/api/operators/settings/brand", tag = "operators",
+    request_body(content = SaveSettings<Brand>, example = json!({
+        "settings": {
+            "name": "Courtside", "tagline": "", "senderName": "",
+            "colours": { "primary": "#0a5c36", "accent": "#f2c14e" }, "logo": null, "preview": null,
+        },
+        "version": 0, "reason": "Our own name",
+    })),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!({ "operators": "catalogue" }))),
+    responses((status = 200, body = Versioned<Brand>), Failures),
+)]
+pub(crate) async fn save_brand(
+    State(state): State<OperatorsState>,
+    operator: Operator<Catalogue>,
+    Json(request): Json<SaveSettings<Brand>>,
+) -> Result<Json<Versioned<Brand>>> {
+    let before = state.store.read_marketplace().await?.brand;
+    save(&state, &operator, request, before).await
+}
+
+/// Save the company behind the marketplace, and start a build of the site. `conflict` if another operator wrote it since
+/// `version`.
+#[utoipa::path(
+    put, path = "/api/operators/settings/business", tag = "operators",
+    request_body(content = SaveSettings<Business>, example = json!({
+        "settings": {
+            "legalName": "Courtside GmbH", "street": "Hauptstr. 1", "postalCode": "10827", "city": "Berlin",
+            "country": "DE", "registration": "Amtsgericht Berlin HRB 1234", "vatNumber": "DE123456789",
+            "email": "hello@example.org", "phone": "+49 30 1234567", "imprint": "",
+        },
+        "version": 0, "reason": "Our company",
+    })),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!({ "operators": "administrator" }))),
+    responses((status = 200, body = Versioned<Business>), Failures),
+)]
+pub(crate) async fn save_business(
+    State(state): State<OperatorsState>,
+    operator: Operator<Administrator>,
+    Json(request): Json<SaveSettings<Business>>,
+) -> Result<Json<Versioned<Business>>> {
+    let before = state.store.read_marketplace().await?.business;
+    save(&state, &operator, request, before).await
+}
+
+/// Save fees, payout delay, smallest prices and currencies, and start a build of the site. They apply to new quotes and
+/// completions; quotes and orders keep their price. `conflict` if another operator wrote them since `version`.
+#[utoipa::path(
+    put, path = "/api/operators/settings/money", tag = "operators",
+    request_body(content = SaveSettings<MoneySettings>, example = json!({
+        "settings": {
+            "commissionBps": 1500, "serviceFeeBps": 500, "payoutDelayDays": 14,
+            "smallestOrder": [{ "amount": 1000, "currency": "EUR" }], "currencies": ["EUR", "USD"],
+        },
+        "version": 0, "reason": "The new conditions",
+    })),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!({ "operators": "finance" }))),
+    responses((status = 200, body = Versioned<MoneySettings>), Failures),
+)]
+pub(crate) async fn save_money(
+    State(state): State<OperatorsState>,
+    operator: Operator<Finance>,
+    Json(request): Json<SaveSettings<MoneySettings>>,
+) -> Result<Json<Versioned<MoneySettings>>> {
+    let before = state.store.read_marketplace().await?.money;
+    save(&state, &operator, request, before).await
+}
+
+/// Open the marketplace to the public or close it, and start a build of the site. `conflict` if another operator wrote it
+/// since `version`.
+#[utoipa::path(
+    put, path = "/api/operators/settings/launch", tag = "operators",
+    request_body(content = SaveSettings<Launch>, example = json!({
+        "settings": { "open": true }, "version": 1, "reason": "Everything is ready",
+    })),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!({ "operators": "administrator" }))),
+    responses((status = 200, body = Versioned<Launch>), Failures),
+)]
+pub(crate) async fn save_launch(
+    State(state): State<OperatorsState>,
+    operator: Operator<Administrator>,
+    Json(request): Json<SaveSettings<Launch>>,
+) -> Result<Json<Versioned<Launch>>> {
+    let before = state.store.read_marketplace().await?.launch;
+    save(&state, &operator, request, before).await
+}
+
+async fn save<T: SettingsGroup, D: Demand + Sync>(
+    state: &OperatorsState,
+    operator: &Operator<D>,
+    request: SaveSettings<T>,
+    before: Versioned<T>,
+) -> Result<Json<Versioned<T>>> {
+    let reason = check_reason(&request.reason)?;
+    let mut violations = Violations::new();
+    let checked = violations.nested("settings", request.settings.checked());
+    let checked = violations.finish(checked)?;
+    if request.version != before.version {
+        return Err(StoreError::Conflict.into());
+    }
+    let after = before.next(checked);
+    let act = Act {
+        action: AuditAction::SettingsSaved,
+        subject: AuditSubject::settings(T::NAME),
+        version: after.version,
+        reason,
+        changes: after.changes(&before),
+    };
+    let entry = operator.entry(state, act, state.clock.now())?;
+    state.store.save_settings(&after, &entry).await?;
+    Ok(Json(after))
+}

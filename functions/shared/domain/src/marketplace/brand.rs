@@ -1,0 +1,195 @@
+//! The brand: name, colours and pictures.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Colour, SettingsGroup, SettingsName};
+use crate::talent::Image;
+use crate::text::Violations;
+use crate::text_rules;
+
+/// The longest path of a picture.
+const LONGEST_PATH: usize = 300;
+/// The longest alternative text of a picture.
+const LONGEST_ALT: usize = 120;
+/// The largest width and height of a picture in pixels.
+const LARGEST_SIDE: u32 = 20_000;
+
+/// The name, the colours and the pictures that visitors see.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Brand {
+    /// The name, 1 to 40 characters.
+    #[schema(min_length = 1, max_length = 40)]
+    pub name: String,
+    /// The sentence below the name, at most 120 characters; empty for the site's own.
+    #[schema(max_length = 120)]
+    pub tagline: String,
+    /// The sender of emails, at most 60 characters; empty for the name.
+    #[schema(max_length = 60)]
+    pub sender_name: String,
+    /// The colours; `null` for the site's own.
+    #[schema(required = true)]
+    pub colours: Option<BrandColours>,
+    /// The logo; `null` for the name in letters.
+    #[schema(required = true)]
+    pub logo: Option<Image>,
+    /// The picture of links in social networks; `null` for the site's own.
+    #[schema(required = true)]
+    pub preview: Option<Image>,
+}
+
+/// The colours of the brand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BrandColours {
+    /// Buttons and links. White text on it has a contrast of at least 4.5.
+    pub primary: Colour,
+    /// Highlights. Dark text on it has a contrast of at least 4.5.
+    pub accent: Colour,
+}
+
+impl Default for Brand {
+    fn default() -> Self {
+        Self {
+            name: "Matchday".to_owned(),
+            tagline: String::new(),
+            sender_name: String::new(),
+            colours: None,
+            logo: None,
+            preview: None,
+        }
+    }
+}
+
+impl Brand {
+    /// Returns the sender of emails: the sender name, or the name.
+    pub fn sender(&self) -> &str {
+        if self.sender_name.is_empty() {
+            &self.name
+        } else {
+            &self.sender_name
+        }
+    }
+}
+
+impl SettingsGroup for Brand {
+    const NAME: SettingsName = SettingsName::Brand;
+
+    fn checked(self) -> Result<Self, Violations> {
+        let mut violations = Violations::new();
+        let name = violations.text("name", &self.name, text_rules::SITE_TITLE);
+        let tagline = violations.text("tagline", &self.tagline, text_rules::SITE_TAGLINE);
+        let sender_name = violations.text("senderName", &self.sender_name, text_rules::MAIL_SENDER);
+        if let Some(colours) = &self.colours {
+            violations.require(
+                colours.primary.carries(Colour::WHITE),
+                "colours.primary",
+                "must be darker: white text on it has a contrast below 4.5",
+            );
+            violations.require(
+                colours.accent.carries(Colour::INK),
+                "colours.accent",
+                "must be lighter: dark text on it has a contrast below 4.5",
+            );
+        }
+        check_image(&mut violations, "logo", self.logo.as_ref());
+        check_image(&mut violations, "preview", self.preview.as_ref());
+        violations.into_result(Self {
+            name,
+            tagline,
+            sender_name,
+            ..self
+        })
+    }
+}
+
+/// Pictures are files of the site: a page must not load one from another host.
+fn check_image(violations: &mut Violations, field: &str, image: Option<&Image>) {
+    let Some(image) = image else { return };
+    let is_path = image.src.len() <= LONGEST_PATH
+        && image.src.starts_with("/media/")
+        && !image.src.contains("..")
+        && image
+            .src
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'.' | b'-' | b'_'));
+    violations.require(
+        is_path,
+        &format!("{field}.src"),
+        "must be a path of the site below /media/",
+    );
+    let sides = [("width", image.width), ("height", image.height)];
+    for (side, pixels) in sides {
+        violations.require(
+            (1..=LARGEST_SIDE).contains(&pixels),
+            &format!("{field}.{side}"),
+            "must be 1 to 20,000 pixels",
+        );
+    }
+    violations.require(
+        image.alt.chars().count() <= LONGEST_ALT,
+        &format!("{field}.alt"),
+        "must be at most 120 characters",
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+
+    fn fields(brand: Brand) -> Vec<String> {
+        let errors = brand.checked().unwrap_err().into_errors();
+        errors.into_iter().map(|error| error.field).collect()
+    }
+
+    #[test]
+    fn cleans_the_texts_of_a_brand() {
+        let brand = Brand {
+            name: "  Courtside ".to_owned(),
+            ..Brand::default()
+        };
+        let brand = brand.checked().unwrap();
+        assert_eq!(brand.name, "Courtside");
+        assert_eq!(brand.sender(), "Courtside");
+    }
+
+    #[test]
+    fn rejects_colours_without_contrast_and_pictures_of_other_hosts() {
+        let image = |src: &str| {
+            Some(Image {
+                src: src.to_owned(),
+                width: 0,
+                height: 600,
+                alt: String::new(),
+            })
+        };
+        let brand = Brand {
+            name: String::new(),
+            tagline: "x".repeat(121),
+            sender_name: "x".repeat(61),
+            colours: Some(BrandColours {
+                primary: Colour::parse("#ffd400").unwrap(),
+                accent: Colour::parse("#102040").unwrap(),
+            }),
+            logo: image("https://example.org/logo.svg"),
+            preview: image("/media/../secrets"),
+        };
+        assert_eq!(
+            fields(brand),
+            [
+                "name",
+                "tagline",
+                "senderName",
+                "colours.primary",
+                "colours.accent",
+                "logo.src",
+                "logo.width",
+                "preview.src",
+                "preview.width",
+            ]
+        );
+    }
+}

@@ -1,0 +1,117 @@
+//! The settings of the marketplace: one row for each group, written by operators alone, and read through a short cache.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use domain::audit::AuditEntry;
+use domain::marketplace::{Marketplace, SettingsGroup, SettingsName, Versioned};
+use table::Expression;
+
+use crate::error::StoreError;
+use crate::rebuild::{self, StalePage};
+use crate::row::{Row, body_of};
+use crate::transaction::{ConditionFailure, Transaction};
+use crate::{Store, audit, keys};
+
+const KIND: &str = "settings";
+
+/// How long a function uses settings without reading them again.
+const KEPT: Duration = Duration::from_secs(30);
+
+/// The settings that were read last; shared by the clones of a store.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct SettingsCache(Arc<Mutex<Option<Cached>>>);
+
+#[derive(Debug)]
+struct Cached {
+    read: Instant,
+    settings: Arc<Marketplace>,
+}
+
+impl SettingsCache {
+    fn find(&self) -> Option<Arc<Marketplace>> {
+        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let cached = cached.as_ref()?;
+        (cached.read.elapsed() < KEPT).then(|| Arc::clone(&cached.settings))
+    }
+
+    fn keep(&self, read: Instant, settings: &Arc<Marketplace>) {
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let settings = Arc::clone(settings);
+        *cached = Some(Cached { read, settings });
+    }
+
+    fn forget(&self) {
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *cached = None;
+    }
+}
+
+impl Store {
+    /// The settings, at most 30 seconds old. A process sees its own writes at once.
+    pub async fn marketplace(&self) -> Result<Arc<Marketplace>, StoreError> {
+        if let Some(settings) = self.settings.find() {
+            return Ok(settings);
+        }
+        let read = Instant::now();
+        let settings = Arc::new(self.read_marketplace().await?);
+        self.settings.keep(read, &settings);
+        Ok(settings)
+    }
+
+    /// The settings as they are now, for a write and for the form that precedes it.
+    pub async fn read_marketplace(&self) -> Result<Marketplace, StoreError> {
+        let rows = self
+            .query_all(keys::SETTINGS, "", "read the settings")
+            .await?;
+        let mut settings = Marketplace::default();
+        for row in rows {
+            match keys::settings_name(&row) {
+                Some(SettingsName::Brand) => settings.brand = body_of(row, KIND)?,
+                Some(SettingsName::Business) => settings.business = body_of(row, KIND)?,
+                Some(SettingsName::Money) => settings.money = body_of(row, KIND)?,
+                Some(SettingsName::Launch) => settings.launch = body_of(row, KIND)?,
+                // A group that only newer code knows.
+                None => {}
+            }
+        }
+        Ok(settings)
+    }
+
+    /// Writes a group whose version was raised by one, marks the site as stale, which starts a build, and writes the
+    /// audit entry: all or nothing. Fails with `Conflict` when another write came first.
+    pub async fn save_settings<T: SettingsGroup>(
+        &self,
+        group: &Versioned<T>,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let stale = StalePage::of_marketplace(entry.at);
+        let transaction =
+            put(Transaction::new(self, "save settings"), group)?.put(rebuild::row(&stale)?);
+        let written = audit::note(transaction, entry)?.run().await;
+        self.settings.forget();
+        written
+    }
+
+    /// Writes the first version of a group without an audit entry, for a new deployment. Fails with `Conflict` when
+    /// there is one.
+    pub async fn seed_settings<T: SettingsGroup>(&self, value: T) -> Result<(), StoreError> {
+        let first = Versioned { value, version: 1 };
+        let written = put(Transaction::new(self, "seed settings"), &first)?
+            .run()
+            .await;
+        self.settings.forget();
+        written
+    }
+}
+
+fn put<'a, T: SettingsGroup>(
+    transaction: Transaction<'a>,
+    group: &Versioned<T>,
+) -> Result<Transaction<'a>, StoreError> {
+    let row = Row::new(keys::settings(T::NAME))
+        .body(group)?
+        .version(group.version);
+    let before = Expression::before_version(group.version);
+    Ok(transaction.put_if(row, before, ConditionFailure::Conflict))
+}

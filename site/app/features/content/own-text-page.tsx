@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { OwnText } from "#app/lib/catalogue/page-types.ts";
+import { PageHead } from "#app/lib/page-head.tsx";
+import { ContentPage } from "./content-page.tsx";
+
+export interface OwnTextPageProps {
+  text: OwnText;
+  eyebrow: string;
+  description: string;
+  path: string;
+  /** What the page offers below its text, in any case. */
+  children?: ReactNode;
+}
+
+/** A page whose text is the operator's. */
+export function OwnTextPage({ text, eyebrow, description, path, children }: OwnTextPageProps) {
+  return (
+    <>
+      <PageHead title={text.title} description={description} path={path} />
+      <ContentPage eyebrow={eyebrow} title={text.title}>
+        <OwnTextBody html={text.html} />
+        {children}
+      </ContentPage>
+    </>
+  );
+}
+
+export function OwnTextBody({ html }: { html: string }) {
+  return (
+    <div
+      className="prose-page"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the build renders it from Markdown without its HTML
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

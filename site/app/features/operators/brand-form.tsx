@@ -1,0 +1,118 @@
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { mailSender, siteTagline, siteTitle } from "#app/lib/api/rules/texts.ts";
+import type { Brand } from "#app/lib/api/types.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Input } from "#app/ui/field.tsx";
+import * as texts from "#messages/operators-settings";
+import { ColourField } from "./colour-field.tsx";
+import { contrastOf, lowestContrast, textColours } from "./contrast.ts";
+import { SettingsFormFrame } from "./settings-form.tsx";
+import { type Group, useSettingsForm } from "./use-settings-form.ts";
+
+interface Typed {
+  name: string;
+  tagline: string;
+  senderName: string;
+  ownColours: boolean;
+  primary: string;
+  accent: string;
+}
+
+const labels = {
+  name: texts.brandName,
+  tagline: texts.tagline,
+  senderName: texts.senderName,
+  ownColours: texts.ownColours,
+  primary: texts.primary,
+  accent: texts.accent,
+};
+
+/** Where the choice of colours starts: two that can be read. */
+const firstColours = { primary: "#14532d", accent: "#facc15" };
+
+/** Name, sender and colours of the marketplace. */
+export function BrandForm({ saved }: { saved: Group<Brand> }) {
+  const form = useSettingsForm<Typed, Brand>({
+    saved,
+    typedOf,
+    inputOf,
+    problemsOf,
+    send: (body) => answerOf(api.PUT("/api/operators/settings/brand", { body })),
+  });
+  const { typed, set, errorOf } = form;
+  return (
+    <SettingsFormFrame title={texts.brand} lead={texts.brandHint} form={form} labels={labels}>
+      <Input
+        name="name"
+        label={labels.name}
+        maxLength={siteTitle.longest}
+        value={typed.name}
+        error={errorOf("name")}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <Input
+        name="tagline"
+        label={labels.tagline}
+        hint={texts.taglineHint}
+        maxLength={siteTagline.longest}
+        value={typed.tagline}
+        error={errorOf("tagline")}
+        onChange={(event) => set({ tagline: event.target.value })}
+      />
+      <Input
+        name="senderName"
+        label={labels.senderName}
+        hint={texts.senderNameHint}
+        maxLength={mailSender.longest}
+        value={typed.senderName}
+        error={errorOf("senderName")}
+        onChange={(event) => set({ senderName: event.target.value })}
+      />
+      <Checkbox
+        label={labels.ownColours}
+        hint={texts.ownColoursHint}
+        checked={typed.ownColours}
+        onChange={(event) => set({ ownColours: event.target.checked })}
+      />
+      {typed.ownColours && (
+        <div className="grid gap-6 sm:grid-cols-2">
+          <ColourField
+            use="primary"
+            label={labels.primary}
+            hint={texts.primaryHint}
+            value={typed.primary}
+            error={errorOf("colours.primary")}
+            onChange={(primary) => set({ primary })}
+          />
+          <ColourField
+            use="accent"
+            label={labels.accent}
+            hint={texts.accentHint}
+            value={typed.accent}
+            error={errorOf("colours.accent")}
+            onChange={(accent) => set({ accent })}
+          />
+        </div>
+      )}
+    </SettingsFormFrame>
+  );
+}
+
+function typedOf({ name, tagline, senderName, colours }: Brand): Typed {
+  const { primary, accent } = colours ?? firstColours;
+  return { name, tagline, senderName, ownColours: colours !== null, primary, accent };
+}
+
+function inputOf({ ownColours, primary, accent, ...words }: Typed, brand: Brand): Brand {
+  return { ...brand, ...words, colours: ownColours ? { primary, accent } : null };
+}
+
+function problemsOf({ name, ownColours, ...colours }: Typed) {
+  const unreadable = (use: keyof typeof textColours) =>
+    ownColours && contrastOf(colours[use], textColours[use]) < lowestContrast;
+  return [
+    ...(name.trim() === "" ? [{ field: "name", message: texts.nameMissing }] : []),
+    ...(unreadable("primary") ? [{ field: "colours.primary", message: texts.darker }] : []),
+    ...(unreadable("accent") ? [{ field: "colours.accent", message: texts.lighter }] : []),
+  ];
+}

@@ -1,0 +1,91 @@
+import { answerOf, api } from "#app/lib/api/client.ts";
+import {
+  addressCity,
+  addressPostalCode,
+  addressStreet,
+  imprint,
+  registerEntry,
+  registeredAs,
+  shownPhone,
+  vatId,
+} from "#app/lib/api/rules/texts.ts";
+import type { Business } from "#app/lib/api/types.ts";
+import { countryOptions } from "#app/lib/places-and-languages.ts";
+import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import * as texts from "#messages/operators-settings";
+import { SettingsFormFrame } from "./settings-form.tsx";
+import { type Group, useSettingsForm } from "./use-settings-form.ts";
+
+type Typed = Omit<Business, "country"> & { country: string };
+
+const labels: Record<keyof Business, string> = {
+  legalName: texts.legalName,
+  street: texts.street,
+  postalCode: texts.postalCode,
+  city: texts.city,
+  country: texts.country,
+  registration: texts.registration,
+  vatNumber: texts.vatNumber,
+  email: texts.email,
+  phone: texts.phone,
+  imprint: texts.imprint,
+};
+
+/** The lines of one row each, in the order of the form. */
+const lines = [
+  { name: "legalName", longest: registeredAs.longest },
+  { name: "street", longest: addressStreet.longest },
+  { name: "postalCode", longest: addressPostalCode.longest },
+  { name: "city", longest: addressCity.longest },
+  { name: "registration", longest: registerEntry.longest },
+  { name: "vatNumber", longest: vatId.longest },
+  { name: "email", longest: 254 },
+  { name: "phone", longest: shownPhone.longest },
+] as const;
+
+/** The company behind the marketplace. */
+export function BusinessForm({ saved }: { saved: Group<Business> }) {
+  const form = useSettingsForm<Typed, Business>({
+    saved,
+    typedOf: (business) => ({ ...business, country: business.country ?? "" }),
+    inputOf: (typed) => ({ ...typed, country: typed.country === "" ? null : typed.country }),
+    problemsOf: () => [],
+    send: (body) => answerOf(api.PUT("/api/operators/settings/business", { body })),
+  });
+  const { typed, set, errorOf } = form;
+  return (
+    <SettingsFormFrame title={texts.business} lead={texts.businessHint} form={form} labels={labels}>
+      <div className="grid gap-6 sm:grid-cols-2">
+        {lines.map(({ name, longest }) => (
+          <Input
+            key={name}
+            name={name}
+            label={labels[name]}
+            maxLength={longest}
+            value={typed[name]}
+            error={errorOf(name)}
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        ))}
+        <Select
+          name="country"
+          label={labels.country}
+          options={[{ value: "", label: texts.noCountry }, ...countryOptions()]}
+          value={typed.country}
+          error={errorOf("country")}
+          onChange={(event) => set({ country: event.target.value })}
+        />
+      </div>
+      <Textarea
+        name="imprint"
+        label={labels.imprint}
+        hint={texts.imprintHint}
+        rows={8}
+        maxLength={imprint.longest}
+        value={typed.imprint}
+        error={errorOf("imprint")}
+        onChange={(event) => set({ imprint: event.target.value })}
+      />
+    </SettingsFormFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { Brand, StoredContent } from "#app/lib/api/types.ts";
+import { BrandForm } from "./brand-form.tsx";
+import { ContentForm } from "./content-form.tsx";
+import { contentPlaceOf } from "./content-places.ts";
+import { SettingsFormFrame } from "./settings-form.tsx";
+import { changedFields } from "./use-settings-form.ts";
+
+function htmlOf(element: ReactElement): string {
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+const brand: Brand = {
+  name: "Courtside",
+  tagline: "",
+  senderName: "",
+  colours: { primary: "#ffd400", accent: "#facc15" },
+  logo: null,
+  preview: null,
+};
+
+test("the form of the brand shows what is stored, and whether its colours can be read", () => {
+  const html = htmlOf(<BrandForm saved={{ value: brand, version: 3 }} />);
+  expect(html).toContain('value="Courtside"');
+  expect(html).toContain("too low, at least 4.5 is needed");
+  expect(html).toContain("the text can be read");
+  const own = htmlOf(<BrandForm saved={{ value: { ...brand, colours: null }, version: 3 }} />);
+  expect(own).not.toContain("too low");
+});
+
+test("a change of another operator is named, with a choice", () => {
+  const none = () => undefined;
+  const form = {
+    reason: "",
+    setReason: none,
+    busy: false,
+    submit: () => Promise.resolve(),
+    summary: { message: null, problems: [], attempt: 0 },
+    errorOf: none,
+    takeSaved: none,
+    keepTyped: none,
+  };
+  const html = (conflict: string[] | null) =>
+    htmlOf(
+      <SettingsFormFrame
+        title="Brand"
+        lead=""
+        form={{ ...form, conflict }}
+        labels={{ name: "Name of the marketplace" }}
+      >
+        <p>fields</p>
+      </SettingsFormFrame>,
+    );
+  expect(html(["name"])).toContain("Different now: Name of the marketplace.");
+  expect(html(["name"])).toContain("Keep what I typed");
+  expect(html(null)).not.toContain("another operator");
+});
+
+test("the changed fields are found by their values", () => {
+  const before = { name: "A", currencies: ["EUR"], open: true };
+  expect(changedFields(before, { ...before, currencies: ["EUR"] })).toEqual([]);
+  expect(changedFields(before, { name: "B", currencies: ["USD"], open: true })).toEqual([
+    "name",
+    "currencies",
+  ]);
+});
+
+test("the text of a page is shown beside its preview, without HTML of its own", () => {
+  const version: StoredContent = {
+    page: "terms",
+    language: "de",
+    title: "AGB",
+    markdown: "# Eins\n\n<script>alert(1)</script>",
+    version: 2,
+    savedAt: "2026-11-21T18:30:00Z",
+    removed: false,
+  };
+  const place = { page: "terms", language: "de" } as const;
+  const html = htmlOf(<ContentForm place={place} versions={[version]} />);
+  expect(html).toContain("<h2>Eins</h2>");
+  expect(html).not.toContain("<script>");
+  expect(html).toContain("Version 2");
+});
+
+test("the address names the text; anything else opens the first one", () => {
+  const place = (query: string) => contentPlaceOf(new Request(`https://example.org/?${query}`));
+  expect(place("page=terms&language=de")).toEqual({ page: "terms", language: "de" });
+  expect(place("page=toString&language=fr")).toEqual({ page: "about", language: "en" });
+});

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { asSentence, type FieldProblem } from "#app/lib/forms/field-problems.ts";
+import { changeAndRevalidate } from "#app/lib/forms/use-api-form.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-settings";
+
+/** A group of settings with its version. */
+export interface Group<Value> {
+  value: Value;
+  version: number;
+}
+
+export interface SettingsFormOptions<Typed extends object, Value> {
+  /** What is stored, as the page read it last. */
+  saved: Group<Value>;
+  typedOf: (value: Value) => Typed;
+  /** What is sent; `value` has what the form has no field for. */
+  inputOf: (typed: Typed, value: Value) => Value;
+  /** What is wrong with the fields before anything is sent. */
+  problemsOf: (typed: Typed) => FieldProblem[];
+  send: (body: { settings: Value; version: number; reason: string }) => Promise<Group<Value>>;
+}
+
+/**
+ * A form of one group of settings. What was typed stays until it is saved: when another operator was faster, `conflict`
+ * names the fields that are different now, and the operator chooses between them and what was typed.
+ */
+export function useSettingsForm<Typed extends object, Value>({
+  saved,
+  typedOf,
+  inputOf,
+  problemsOf,
+  send,
+}: SettingsFormOptions<Typed, Value>) {
+  const { revalidate } = useRevalidator();
+  const [base, setBase] = useState(saved);
+  const [typed, setTyped] = useState(() => typedOf(saved.value));
+  const [reason, setReason] = useState("");
+  const [message, setMessage] = useState<string | null>(null);
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  const start = (group: Group<Value>) => {
+    setBase(group);
+    setMessage(null);
+    setProblems([]);
+    setAttempt(0);
+  };
+
+  const fail = (text: string | null, found: FieldProblem[]) => {
+    setMessage(text);
+    setProblems(found);
+    setAttempt((count) => count + 1);
+  };
+
+  const submit = async () => {
+    const found = problemsOf(typed);
+    if (reason.trim() === "") found.push({ field: "reason", message: area.giveReason });
+    if (found.length > 0) return fail(null, found);
+    setBusy(true);
+    try {
+      await changeAndRevalidate(revalidate, async () => {
+        const settings = inputOf(typed, base.value);
+        const next = await send({ settings, version: base.version, reason: reason.trim() });
+        start(next);
+        setTyped(typedOf(next.value));
+        setReason("");
+        showToast(area.saved);
+      });
+    } catch (error) {
+      fail(failureText(error), fieldsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    typed,
+    set: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
+    reason,
+    setReason,
+    busy,
+    submit,
+    summary: { message, problems, attempt },
+    errorOf: (name: string) => problems.find(({ field }) => field === name)?.message,
+    conflict:
+      saved.version > base.version
+        ? changedFields(typedOf(base.value), typedOf(saved.value))
+        : null,
+    takeSaved: () => {
+      start(saved);
+      setTyped(typedOf(saved.value));
+    },
+    keepTyped: () => start(saved),
+  };
+}
+
+export type SettingsForm<Typed extends object> = ReturnType<typeof useSettingsForm<Typed, unknown>>;
+
+/** The names of the fields whose values differ. */
+export function changedFields<Typed extends object>(before: Typed, after: Typed): string[] {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)))
+    .map(([name]) => name);
+}
+
+function failureText(error: unknown): string {
+  const isConflict = error instanceof ApiFailure && error.status === 409;
+  return isConflict ? texts.changedByAnother : messageFor(error);
+}
+
+/** The wrong fields by their names in the form: the API names them below `settings`. */
+function fieldsOf(error: unknown): FieldProblem[] {
+  const fields = error instanceof ApiFailure ? error.fields : [];
+  return fields.map(({ field, message }) => ({
+    field: field.replace(/^settings\./, ""),
+    message: asSentence(message),
+  }));
+}

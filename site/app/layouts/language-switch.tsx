@@ -1,0 +1,50 @@
+import { useLocation } from "react-router";
+import { addressWith } from "#app/lib/addresses.ts";
+import {
+  languages,
+  otherLanguages,
+  ownLanguage,
+  type SiteLanguage,
+  shownPath,
+} from "#app/lib/language.ts";
+import { noteLanguage } from "#app/lib/suggested-language.ts";
+import { languageSwitch } from "#messages/locale";
+
+/** Links to this page in each language. They lead to other documents, so they work before the code is loaded. */
+export function LanguageSwitch() {
+  const { pathname } = useLocation();
+  if (otherLanguages.length === 0) return null;
+  return (
+    <nav aria-label={languageSwitch} className="shell pb-6 text-sm">
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {languages.map((language) => (
+          <li key={language.code}>
+            {language.code === ownLanguage.code ? (
+              <span aria-current="true" lang={language.code} className="font-semibold">
+                {language.name}
+              </span>
+            ) : (
+              <a
+                href={addressWith(language.base, pathname)}
+                hrefLang={language.code}
+                lang={language.code}
+                className="text-white/85 hover:text-white hover:underline"
+                onClick={(event) => {
+                  noteLanguage(language.code);
+                  event.currentTarget.href = hereIn(language);
+                }}
+              >
+                {language.name}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The address of the page in the window in another language. A prerendered link has neither query nor fragment. */
+export function hereIn({ base }: SiteLanguage): string {
+  return `${addressWith(base, shownPath())}${location.search}${location.hash}`;
+}

@@ -1,0 +1,22 @@
+import { addressWith } from "#app/lib/addresses.ts";
+import { tabStorageOrPage } from "#app/lib/browser-storage.ts";
+import { languages, ownLanguage, shownPath } from "#app/lib/language.ts";
+import { paths } from "#app/lib/paths.ts";
+
+const key = "matchday:left-in";
+
+/** Leaves for a page of the payment provider. It returns to `/return`, whatever the language. */
+export function leaveSite(url: string): void {
+  tabStorageOrPage().setItem(key, ownLanguage.code);
+  location.assign(url);
+}
+
+/** Returns the address of this page in the language in which the tab left the site; null if the page has it. */
+export function addressOfReturn(): string | null {
+  if (shownPath() !== paths.return()) return null;
+  const storage = tabStorageOrPage();
+  const left = languages.find(({ code }) => code === storage.getItem(key));
+  storage.removeItem(key);
+  if (left === undefined || left.code === ownLanguage.code) return null;
+  return `${addressWith(left.base, shownPath())}${location.search}${location.hash}`;
+}

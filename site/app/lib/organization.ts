@@ -1,0 +1,29 @@
+import { marketplace } from "./marketplace.ts";
+import { paths } from "./paths.ts";
+import { absolute, pageUrl } from "./site-config.ts";
+
+/** Structured data of the company behind the marketplace, as far as the operator filled it in. */
+export function organization(): object {
+  const { brand, business } = marketplace();
+  const { legalName, street, postalCode, city, country, vatNumber, email, phone } = business;
+  const address = {
+    ...(street === undefined ? {} : { streetAddress: street }),
+    ...(postalCode === undefined ? {} : { postalCode }),
+    ...(city === undefined ? {} : { addressLocality: city }),
+    ...(country === undefined ? {} : { addressCountry: country }),
+  };
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: brand.name,
+    url: pageUrl(paths.home()),
+    logo: absolute(brand.logo?.src ?? "/icon-512.png"),
+    ...(legalName === undefined ? {} : { legalName }),
+    ...(Object.keys(address).length === 0
+      ? {}
+      : { address: { "@type": "PostalAddress", ...address } }),
+    ...(vatNumber === undefined ? {} : { vatID: vatNumber }),
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { telephone: phone }),
+  };
+}

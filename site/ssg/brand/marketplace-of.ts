@@ -1,0 +1,41 @@
+import type { Brand, Business, Marketplace } from "#app/lib/marketplace.ts";
+import { defaultMarketplace } from "#app/lib/marketplace.ts";
+import type { ExportedMarketplace } from "#ssg/catalogue/marketplace-shape.ts";
+import { coloursOf } from "./colours.ts";
+
+/** Returns what every document carries of the operator's settings. */
+export function marketplaceOf(
+  settings: ExportedMarketplace,
+  { logo, preview }: Pick<Brand, "logo" | "preview">,
+): Marketplace {
+  const { name, tagline } = settings.brand;
+  const { commissionBps, serviceFeeBps, payoutDelayDays } = settings.money;
+  const { legalName, imprint } = settings.business;
+  return {
+    brand: {
+      name,
+      tagline,
+      ...coloursOf(settings),
+      logo,
+      preview,
+      hasHouseMark: hasHouseMark(settings),
+    },
+    business: businessOf(settings.business),
+    money: { commissionBps, serviceFeeBps, payoutDelayDays },
+    isOpen: settings.launch.open,
+    ownTexts: settings.content.map(({ language, page }) => `${language}/${page}` as const),
+    hasImprint: legalName !== "" || imprint !== "",
+  };
+}
+
+/** Returns whether the site shows its own mark: only beside its own name, and not beside another logo. */
+export function hasHouseMark({ brand }: ExportedMarketplace): boolean {
+  return brand.name === defaultMarketplace.brand.name && brand.logo == null;
+}
+
+/** The lines that are filled in; the imprint's text is only in its page. */
+function businessOf({ imprint: _, ...lines }: ExportedMarketplace["business"]): Business {
+  return Object.fromEntries(
+    Object.entries(lines).filter(([, line]) => line != null && line !== ""),
+  );
+}
