@@ -81,6 +81,7 @@ test("every page opens for the roles of the table", async () => {
     /find-my-orders: visitor opens | customer opens | talent opens | operator opens
     /contact: visitor opens | customer opens | talent opens | operator opens
     /privacy-policy: visitor opens | customer opens | talent opens | operator opens
+    /imprint: visitor opens | customer opens | talent opens | operator opens
     /not-found: visitor opens | customer opens | talent opens | operator opens
     /index copy: visitor opens | customer opens | talent opens | operator opens
     /for-athletes: visitor opens | customer opens | talent opens | operator opens

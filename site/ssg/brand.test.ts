@@ -139,6 +139,23 @@ test("an operator's text of the site's language replaces a page; its HTML is sho
   expect(JSON.parse(read("about/_payload.json")).page).toEqual({});
 });
 
+test("in another language pages have the name, and that language's text of the operator", {
+  timeout: longestBuild,
+}, () => {
+  const site = join(folder, "languages");
+  mustBuild({ catalogue: join(folder, "export"), out: site, languages: "en,de" });
+  const german = pagesOf(site).filter((name) => name.startsWith("de/"));
+  expect(german.length).toBeGreaterThan(20);
+  for (const name of german) {
+    expect(read(name, site), name).toContain("Podium &amp; Co");
+    expect(read(name, site).includes("Matchday"), name).toBe(false);
+  }
+  expect(read("de/terms/index.html", site)).toContain("<p>Es gelten diese Bedingungen.</p>");
+  expect(read("terms/index.html", site)).toContain("<p>These terms apply.");
+  expect(read("de/imprint/index.html", site)).toContain("Responsible for the content");
+  expect(read("de/faq/index.html", site)).toContain("12,5");
+});
+
 test("fees and the payout delay are the operator's", () => {
   const questions = read("faq/index.html");
   expect(questions).toContain("12.5%");

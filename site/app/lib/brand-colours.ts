@@ -10,7 +10,7 @@ export interface BrandColours {
 const ink = "#0d1a14";
 const white = "#ffffff";
 const light = { ground: "#ece8dd", page: "#f7f5ef", mute: "#57635c" };
-const dark = { ground: "#2a3731", page: "#1f2b25", mute: "#a9b6ae" };
+const dark = { ground: "#2b3430", page: "#202724", mute: "#a9b6ae" };
 
 /** The least contrast of text (WCAG AA), with a margin for rounding. */
 const text = 4.55;
