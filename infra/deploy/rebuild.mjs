@@ -2,7 +2,7 @@
 // (ADR 39). One at a time: the project runs one build, and the publisher holds the lock of its folder.
 
 import { existsSync } from "node:fs";
-import { mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { forEachOf, openBucket, openEdge } from "../cdn/bucket.mjs";
 import { Failure } from "../scripts/failure.mjs";
@@ -14,7 +14,7 @@ import { modernNode } from "../scripts/toolchain.mjs";
 
 /**
  * Builds and publishes the site of a stack with these outputs. Returns the publisher's summary, or null if there is
- * nothing to do: no page is stale (unless `always`), or no talent is published yet. Stale pages are removed from the
+ * nothing to do: no page is stale (unless `always`), or an open marketplace has no talent. Stale pages are removed from the
  * list at the end, so a failed run leaves them there, and the old site in place. `begin` is awaited before anything is
  * built.
  */
@@ -40,7 +40,7 @@ export async function rebuildPublishedSite({
   await given.begin?.();
   await rm(catalogue, { recursive: true, force: true });
   await tell(["export", "--table", "--out", catalogue], "The catalogue could not be exported.");
-  if ((await stat(join(catalogue, "talent.ndjson"))).size === 0) return null;
+  if (await lacksTalent(catalogue)) return null;
   const { endpoint } = given;
   await downloadBelow(openBucket(outputs.MediaBucketName, { endpoint }), "media/", catalogue);
   await downloadBelow(
@@ -73,6 +73,14 @@ export async function rebuildPublishedSite({
     await tell(["held", "--table", "--list", heldListOf(site)], "Held records are not told.");
   await tell(["rebuilt", "--table", "--list", list], "The stale pages stay on the list.");
   return published;
+}
+
+/** Whether an open marketplace has no talent: then its last site stays. One that is not open has a page about that. */
+async function lacksTalent(catalogue) {
+  const { size } = await stat(join(catalogue, "talent.ndjson"));
+  if (size > 0) return false;
+  const settings = await readFile(join(catalogue, "marketplace.json"), "utf8").catch(() => "{}");
+  return JSON.parse(settings).launch?.open ?? true;
 }
 
 async function askTable(runner, args, sentence, environment) {

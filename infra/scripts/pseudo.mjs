@@ -69,7 +69,7 @@ function pseudoText(text) {
   const [, before, inner, after] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   if (!/\p{L}/u.test(inner)) return text;
   const accented = Array.from(inner, (letter) => accents.get(letter) ?? letter).join("");
-  const padding = "~".repeat(Math.ceil(inner.length * 0.4));
+  const padding = "~~~~ ".repeat(Math.ceil((inner.length * 0.4) / 5)).trim();
   return `${before}${brackets[0]}${accented} ${padding}${brackets[1]}${after}`;
 }
 

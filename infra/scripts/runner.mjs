@@ -43,6 +43,7 @@ export async function exportCatalogue(runner, data, { address, empty = false } =
   if (empty) {
     const sentence = "The operator's account could not be written.";
     await ask(runner, ["seed", "--empty", "--data", data], sentence);
+    await ask(runner, args, failed);
   } else if (!(await hasTalent(out))) {
     await step("Seeding the demo catalogue", () =>
       ask(runner, ["seed", "--data", data], "The demo catalogue could not be written."),

@@ -62,7 +62,7 @@ test("A paused athlete takes no booking, and interested customers are notified w
     await visitor.goto(new URL((await stop.getAttribute("href")) ?? "").pathname);
     await expectAccessible(visitor);
     await visitor.getByRole("button", { name: "Stop them" }).click();
-    await expect(visitor.getByRole("heading", { name: "These mails are stopped" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "These emails are stopped" })).toBeVisible();
   });
   await context.close();
 });

@@ -21,6 +21,9 @@
  * they are prerendered where `/{slug}` is listed. One newer than the build answers 404 and the
  * page falls back to the API, as for every payload that does not come.
  *
+ * **Languages.** A document of another language than the default one lies below its prefix (`/de/faq`). Ids, the manifest and
+ * payloads are the same for all: `prerendered` lists paths without a language.
+ *
  * **`{path}/_payload.json`** `{ shape, page }`: `page` is what the page's loader reads. Asked for as `?_b={id}`, so
  * that a newer build is never answered from the cache of an older one. The file is the same in every build, so an
  * open page of older code may get one of newer code, or one that its service worker cached: `shape`

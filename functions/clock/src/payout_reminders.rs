@@ -103,6 +103,7 @@ async fn remind(
             Ok(Notice {
                 notice_guid: NoticeGuid::from_parts(clock.unix_milliseconds(), random),
                 to,
+                language: None,
                 content,
                 created_at: now,
             })

@@ -10,7 +10,7 @@ use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
 
-use crate::form::check_sports;
+use crate::form::check_form;
 use crate::mails::confirm_address;
 
 /// The receipt of an application.
@@ -44,7 +44,7 @@ pub(crate) async fn apply_to_join(
     let guid = ApplicationGuid::from_parts(clock.unix_milliseconds(), http_api::random_bytes()?);
     let reference = OrderNumber::from_random(http_api::random_bytes()?);
     let application = Application::draft(&form, guid, reference, clock.now())?;
-    let wrong = check_sports(&store, &application, &[]).await?;
+    let wrong = check_form(&store, &application, &[]).await?;
     wrong.into_result(())?;
     // Counted after validation, so that an invalid form does not use up one of three applications a day.
     limiter.count(Limited::Apply, &[]).await?;

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::limits::Limited;
-use domain::{Email, Slug};
+use domain::{Email, Language, Slug};
 use http_api::{ApiError, Clock, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Subject};
 use serde::{Deserialize, Serialize};
 use store::{AvailabilityAlert, Store};
@@ -20,6 +20,9 @@ pub(crate) struct AskForAlert {
     #[serde(default)]
     #[schema(value_type = Option<Email>)]
     email: Option<String>,
+    /// The language of the page, in which the email is.
+    #[serde(default)]
+    language: Language,
 }
 
 /// Confirms the subscription.
@@ -80,6 +83,7 @@ pub(crate) async fn ask_for_alert(
     let alert = AvailabilityAlert {
         talent_guid: talent.talent_guid,
         email,
+        language: request.language,
         created_at: now,
     };
     store

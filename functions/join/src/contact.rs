@@ -70,6 +70,7 @@ pub(crate) async fn send_contact_message(
     let notice = Notice {
         notice_guid: NoticeGuid::from_parts(clock.unix_milliseconds(), http_api::random_bytes()?),
         to: None,
+        language: None,
         content: NoticeContent::ContactMessage {
             reference,
             contact,

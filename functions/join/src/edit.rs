@@ -10,7 +10,7 @@ use serde::Deserialize;
 use store::{Store, StoreError};
 use utoipa::ToSchema;
 
-use crate::form::check_sports;
+use crate::form::check_form;
 use crate::link::{open_for_applicant, refused};
 use crate::view::ApplicantView;
 
@@ -51,7 +51,7 @@ pub(crate) async fn edit_application(
     if request.version != before.version {
         return Err(StoreError::Conflict.into());
     }
-    let wrong = check_sports(&store, &after, &before.sports).await?;
+    let wrong = check_form(&store, &after, &before.sports).await?;
     wrong.into_result(()).map_err(within_form)?;
     limiter.count(Limited::ChangeApplication, &[]).await?;
     let mut mails = Vec::new();

@@ -5,8 +5,9 @@ use domain::{Slug, Violations};
 use http_api::Result;
 use store::Store;
 
-/// Returns a violation for each sport that is neither in `kept` nor a sport of the catalogue that athletes can choose.
-pub(crate) async fn check_sports(
+/// Returns a violation for each sport that is neither in `kept` nor a sport of the catalogue that athletes can choose,
+/// and for each price that the marketplace's settings do not allow.
+pub(crate) async fn check_form(
     store: &Store,
     application: &Application,
     kept: &[Slug],
@@ -19,6 +20,15 @@ pub(crate) async fn check_sports(
             &format!("sports.{position}"),
             "is not a sport of the catalogue",
         );
+    }
+    let settings = store.marketplace().await?;
+    for (position, offer) in application.offers.iter().enumerate() {
+        let field = format!("offers.{position}.price");
+        if let Err(wrong) = settings.money.value.check_price(&field, offer.price) {
+            for error in wrong.into_errors() {
+                violations.add(error.field, error.message);
+            }
+        }
     }
     Ok(violations)
 }

@@ -82,7 +82,12 @@ pub(crate) fn withdrawn(
         by_guardian,
     };
     Ok(ApplicationMail {
-        notice: notice_to(clock, application.email.clone(), content)?,
+        notice: notice_to(
+            clock,
+            application.email.clone(),
+            Some(application.language),
+            content,
+        )?,
         link: None,
     })
 }

@@ -3,9 +3,9 @@
 use accounts::notice_to;
 use axum::extract::State;
 use axum::http::StatusCode;
-use domain::Email;
 use domain::limits::Limited;
 use domain::notice::NoticeContent;
+use domain::{Email, Language};
 use http_api::{ApiError, Clock, Failures, Json, Limiter, Result, Subject};
 use serde::{Deserialize, Serialize};
 use store::Store;
@@ -18,6 +18,9 @@ pub(crate) struct SendOrderLinks {
     /// The address that was used to book.
     #[schema(value_type = Email)]
     email: String,
+    /// The language of the page, in which the email is.
+    #[serde(default)]
+    language: Language,
 }
 
 /// The request was accepted.
@@ -47,7 +50,12 @@ pub(crate) async fn send_order_links(
         .map_err(|error| ApiError::invalid_field("email", error.to_string()))?;
     let address = Subject::Email(&email);
     limiter.count(Limited::MailOrderLinks, &[address]).await?;
-    let notice = notice_to(&clock, email, NoticeContent::OrderLinks)?;
+    let notice = notice_to(
+        &clock,
+        email,
+        Some(request.language),
+        NoticeContent::OrderLinks,
+    )?;
     store.add_notice(&notice).await?;
     let requested = OrderLinksRequested { success: true };
     Ok((StatusCode::ACCEPTED, Json(requested)))

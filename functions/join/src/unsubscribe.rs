@@ -3,12 +3,34 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
+use domain::Language;
 use domain::mail_topics::Subscription;
 use domain::quote::QuoteKey;
-use http_api::{Failures, Path, Result};
+use http_api::{Failures, Path, Query, Result};
+use serde::Deserialize;
 use store::Store;
+use texts::Texts;
 
 use crate::unsubscribe_page;
+
+/// The query of a link.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PageQuery {
+    /// The language of the email.
+    #[serde(default)]
+    language: Language,
+}
+
+impl PageQuery {
+    async fn texts(&self, store: &Store) -> Result<Texts> {
+        let marketplace = store.marketplace().await?;
+        Ok(Texts::new(
+            self.language,
+            marketplace.brand.value.name.as_str(),
+        ))
+    }
+}
 
 /// Return the page of the link. It changes nothing, because email programs and virus scanners open links automatically.
 #[utoipa::path(
@@ -16,9 +38,9 @@ use crate::unsubscribe_page;
     path = "/api/mail/unsubscribe/{subscriptionToken}",
     tag = "join",
     params((
-        "subscriptionToken" = String, Path, description = "From the mail", max_length = 200,
+        "subscriptionToken" = String, Path, description = "From the email", max_length = 200,
         pattern = "^[a-z_]+\\.[0-9a-f]{64}\\.[A-Za-z0-9_-]{43}$",
-    )),
+    ), ("language" = Option<Language>, Query, description = "The language of the page; English if absent")),
     extensions(("x-access" = json!("public"))),
     responses((status = 200, content_type = "text/html", body = String), Failures),
 )]
@@ -26,12 +48,14 @@ pub(crate) async fn read_subscription(
     State(store): State<Store>,
     State(key): State<QuoteKey>,
     Path(token): Path<String>,
+    Query(query): Query<PageQuery>,
 ) -> Result<Response> {
+    let texts = query.texts(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
-        return Ok(refuse_link());
+        return Ok(refuse_link(&texts));
     };
     let is_subscribed = store.is_subscribed(&subscription).await?;
-    Ok(answer(&subscription, &token, is_subscribed))
+    Ok(answer(&texts, &subscription, &token, is_subscribed))
 }
 
 /// Unsubscribe immediately. Email programs send this request for their own button (RFC 8058), and the page for its
@@ -41,9 +65,9 @@ pub(crate) async fn read_subscription(
     path = "/api/mail/unsubscribe/{subscriptionToken}",
     tag = "join",
     params((
-        "subscriptionToken" = String, Path, description = "From the mail", max_length = 200,
+        "subscriptionToken" = String, Path, description = "From the email", max_length = 200,
         pattern = "^[a-z_]+\\.[0-9a-f]{64}\\.[A-Za-z0-9_-]{43}$",
-    )),
+    ), ("language" = Option<Language>, Query, description = "The language of the page; English if absent")),
     extensions(("x-access" = json!("public"))),
     responses((status = 200, content_type = "text/html", body = String), Failures),
 )]
@@ -51,12 +75,14 @@ pub(crate) async fn unsubscribe(
     State(store): State<Store>,
     State(key): State<QuoteKey>,
     Path(token): Path<String>,
+    Query(query): Query<PageQuery>,
 ) -> Result<Response> {
+    let texts = query.texts(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
-        return Ok(refuse_link());
+        return Ok(refuse_link(&texts));
     };
     store.unsubscribe(&subscription).await?;
-    Ok(answer(&subscription, &token, false))
+    Ok(answer(&texts, &subscription, &token, false))
 }
 
 /// Subscribe again, for a recipient who unsubscribed by mistake.
@@ -65,9 +91,9 @@ pub(crate) async fn unsubscribe(
     path = "/api/mail/resubscribe/{subscriptionToken}",
     tag = "join",
     params((
-        "subscriptionToken" = String, Path, description = "From the mail", max_length = 200,
+        "subscriptionToken" = String, Path, description = "From the email", max_length = 200,
         pattern = "^[a-z_]+\\.[0-9a-f]{64}\\.[A-Za-z0-9_-]{43}$",
-    )),
+    ), ("language" = Option<Language>, Query, description = "The language of the page; English if absent")),
     extensions(("x-access" = json!("public"))),
     responses((status = 200, content_type = "text/html", body = String), Failures),
 )]
@@ -75,21 +101,28 @@ pub(crate) async fn resubscribe(
     State(store): State<Store>,
     State(key): State<QuoteKey>,
     Path(token): Path<String>,
+    Query(query): Query<PageQuery>,
 ) -> Result<Response> {
+    let texts = query.texts(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
-        return Ok(refuse_link());
+        return Ok(refuse_link(&texts));
     };
     store.resubscribe(&subscription).await?;
-    Ok(answer(&subscription, &token, true))
+    Ok(answer(&texts, &subscription, &token, true))
 }
 
-fn answer(subscription: &Subscription, token: &str, is_subscribed: bool) -> Response {
-    let page = unsubscribe_page::render_choice(subscription.topic, token, is_subscribed);
+fn answer(
+    texts: &Texts,
+    subscription: &Subscription,
+    token: &str,
+    is_subscribed: bool,
+) -> Response {
+    let page = unsubscribe_page::render_choice(texts, subscription.topic, token, is_subscribed);
     Html(page.into_string()).into_response()
 }
 
 /// Returns a page, because a person opened the link, which is truncated or was not signed by us.
-fn refuse_link() -> Response {
-    let page = unsubscribe_page::render_bad_link().into_string();
+fn refuse_link(texts: &Texts) -> Response {
+    let page = unsubscribe_page::render_bad_link(texts).into_string();
     (StatusCode::NOT_FOUND, Html(page)).into_response()
 }

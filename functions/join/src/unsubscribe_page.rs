@@ -3,6 +3,7 @@
 
 use domain::mail_topics::MailTopic;
 use maud::{DOCTYPE, Markup, html};
+use texts::{Texts, text};
 
 const PAGE: &str = "margin:0;padding:48px 16px;color-scheme:light dark;background:light-dark(#ece8dd,#0b1f17);\
                     font-family:Archivo,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
@@ -14,51 +15,85 @@ const TITLE: &str = "margin:0 0 16px;font-size:26px;line-height:1.25;font-weight
 const LINK: &str = "color:inherit";
 
 /// Renders the status of the topic, and the button that changes it.
-pub(crate) fn render_choice(topic: MailTopic, token: &str, is_subscribed: bool) -> Markup {
-    let mails = topic.description();
-    if is_subscribed {
-        let action = format!("/api/mail/unsubscribe/{token}");
-        let text =
-            format!("You will get no more {mails}. Mails that an order of yours needs still come.");
-        frame("Stop these mails?", &text, Some(("Stop them", &action)))
-    } else {
-        let action = format!("/api/mail/resubscribe/{token}");
-        let text = format!("You get no {mails}. Mails that an order of yours needs still come.");
-        frame(
-            "These mails are stopped",
-            &text,
-            Some(("Get them again", &action)),
+pub(crate) fn render_choice(
+    texts: &Texts,
+    topic: MailTopic,
+    token: &str,
+    is_subscribed: bool,
+) -> Markup {
+    let language = texts.language().as_str();
+    let (change, title, label) = if is_subscribed {
+        (
+            "unsubscribe",
+            text!(texts, "unsubscribe-ask"),
+            text!(texts, "unsubscribe-button"),
         )
-    }
+    } else {
+        (
+            "resubscribe",
+            text!(texts, "unsubscribe-done"),
+            text!(texts, "unsubscribe-again"),
+        )
+    };
+    let action = format!("/api/mail/{change}/{token}?language={language}");
+    let sentence = describe(texts, topic, is_subscribed);
+    frame(texts, &title, &sentence, Some((&label, &action)))
 }
 
 /// Renders the page for an invalid link.
-pub(crate) fn render_bad_link() -> Markup {
-    let text = "This link is not complete. Open it again from the mail, or choose your mails in your account.";
-    frame("We cannot read this link", text, None)
+pub(crate) fn render_bad_link(texts: &Texts) -> Markup {
+    let title = text!(texts, "unsubscribe-bad-link");
+    frame(
+        texts,
+        &title,
+        &text!(texts, "unsubscribe-bad-link-text"),
+        None,
+    )
 }
 
-fn frame(title: &str, text: &str, button: Option<(&str, &str)>) -> Markup {
+/// Returns what unsubscribing does, or that it is done.
+fn describe(texts: &Texts, topic: MailTopic, is_subscribed: bool) -> String {
+    match (topic, is_subscribed) {
+        (MailTopic::Feedback, true) => text!(texts, "unsubscribe-ask-feedback"),
+        (MailTopic::Feedback, false) => text!(texts, "unsubscribe-done-feedback"),
+        (MailTopic::AvailabilityAlerts, true) => {
+            text!(texts, "unsubscribe-ask-availability-alerts")
+        }
+        (MailTopic::AvailabilityAlerts, false) => {
+            text!(texts, "unsubscribe-done-availability-alerts")
+        }
+        (MailTopic::Messages, true) => text!(texts, "unsubscribe-ask-messages"),
+        (MailTopic::Messages, false) => text!(texts, "unsubscribe-done-messages"),
+        (MailTopic::UnfinishedOrders, true) => text!(texts, "unsubscribe-ask-unfinished-orders"),
+        (MailTopic::UnfinishedOrders, false) => {
+            text!(texts, "unsubscribe-done-unfinished-orders")
+        }
+    }
+}
+
+fn frame(texts: &Texts, title: &str, sentence: &str, button: Option<(&str, &str)>) -> Markup {
     html! {
         (DOCTYPE)
-        html lang="en" {
+        html lang=(texts.language().as_str()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width,initial-scale=1";
                 meta name="robots" content="noindex";
                 meta name="referrer" content="no-referrer";
-                title { (title) " | Matchday" }
+                title { (title) " | " (texts.brand()) }
             }
             body style=(PAGE) {
                 main style=(CARD) {
                     h1 style=(TITLE) { (title) }
-                    p style="margin:0 0 24px" { (text) }
+                    p style="margin:0 0 24px" { (sentence) }
                     @if let Some((label, action)) = button {
                         form method="post" action=(action) style="margin:0 0 24px" {
                             button type="submit" style=(BUTTON) { (label) }
                         }
                     }
-                    p style="margin:0" { a href="/" style=(LINK) { "Go to Matchday" } }
+                    p style="margin:0" {
+                        a href=(texts.page("", "/")) style=(LINK) { (text!(texts, "unsubscribe-home")) }
+                    }
                 }
             }
         }

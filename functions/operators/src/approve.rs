@@ -69,7 +69,12 @@ async fn complete(
         reference: application.reference.clone(),
         name: application.display_name.clone(),
     };
-    let notice = notice_to(&state.clock, application.email.clone(), content)?;
+    let notice = notice_to(
+        &state.clock,
+        application.email.clone(),
+        Some(application.language),
+        content,
+    )?;
     let approve = ApproveApplication {
         application,
         talent: ApprovedTalent::Registered(&talent),
@@ -94,7 +99,12 @@ async fn invite(
         name: application.display_name.clone(),
         token: token.reveal(),
     };
-    let notice = notice_to(&state.clock, application.email.clone(), content)?;
+    let notice = notice_to(
+        &state.clock,
+        application.email.clone(),
+        Some(application.language),
+        content,
+    )?;
     for attempt in 1..=SLUGS_IN_ORDER + SLUGS_DRAWN {
         let number = if attempt <= SLUGS_IN_ORDER {
             attempt

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::marketplace::PayoutDelay;
 use domain::money::RefundParts;
 use domain::operator::OperatorRole;
 use domain::order::{
@@ -156,7 +157,13 @@ pub(crate) async fn preview_decision(
         delivery_note: Some("-".to_owned()),
     };
     let command = wanted.into_command(&order, "-".to_owned(), now)?;
-    let applied = apply(&order, command, Actor::Operator, now)?;
+    let applied = apply(
+        &order,
+        command,
+        Actor::Operator,
+        now,
+        payout_delay(&state).await?,
+    )?;
     Ok(Json(DecisionEffect::new(&order, &applied)))
 }
 
@@ -195,7 +202,13 @@ pub(crate) async fn decide_order(
     };
     let command = wanted.into_command(&before, reason.clone(), now)?;
     // Applied without being written: the log contains the effects, and a rejected decision is not logged.
-    let applied = apply(&before, command.clone(), Actor::Operator, now)?;
+    let applied = apply(
+        &before,
+        command.clone(),
+        Actor::Operator,
+        now,
+        payout_delay(&state).await?,
+    )?;
     let act = Act {
         action: action_of(request.decision),
         subject: subject.clone(),
@@ -209,6 +222,12 @@ pub(crate) async fn decide_order(
         Err(SettleError::Conflict) => Err(outrun(&state, &subject, request.version.get()).await),
         Err(error) => Err(error.into()),
     }
+}
+
+/// The marketplace's payout delay now.
+async fn payout_delay(state: &OperatorsState) -> Result<PayoutDelay> {
+    let settings = state.store.marketplace().await?;
+    Ok(settings.money.value.payout_delay_days)
 }
 
 /// A decision with its data.

@@ -131,7 +131,12 @@ fn mails_of(
                 reason: reason.unwrap_or_default(),
             };
             ApplicationMail {
-                notice: notice_to(clock, application.email.clone(), content)?,
+                notice: notice_to(
+                    clock,
+                    application.email.clone(),
+                    Some(application.language),
+                    content,
+                )?,
                 link: None,
             }
         }

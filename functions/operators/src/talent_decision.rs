@@ -119,7 +119,7 @@ fn notice(
         name: after.display_name.clone(),
         slug: after.slug.clone(),
     };
-    notice_to(&state.clock, email, content).map(Some)
+    notice_to(&state.clock, email, None, content).map(Some)
 }
 
 impl DecideTalent {

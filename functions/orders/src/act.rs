@@ -66,10 +66,9 @@ async fn act(
         ));
     }
     let files = delivery_files::find_files(state, &order, viewer, &request).await?;
-    let fees = if request.names_price() {
-        pricing::find_fees(state, &order).await?
-    } else {
-        state.fees.clone()
+    let fees = match request.named_price() {
+        Some(price) => Some(pricing::find_fees(state, &order, price).await?),
+        None => None,
     };
     let seen = request.version();
     let command = request.command(&order, files.as_ref(), fees, now)?;

@@ -182,18 +182,21 @@ impl ActOnOrder {
         })
     }
 
-    /// Returns whether the talent sets a price.
-    pub(crate) const fn names_price(&self) -> bool {
-        matches!(self, Self::SendQuote { .. })
+    /// Returns the price that the talent sets, if the action is that.
+    pub(crate) const fn named_price(&self) -> Option<Money> {
+        match self {
+            Self::SendQuote { price, .. } => Some(*price),
+            _ => None,
+        }
     }
 
-    /// Returns the command, or all violations. `fees` are those of this talent. `files` are the delivery's uploaded
+    /// Returns the command, or all violations. `fees` are those of this talent, for a price that the talent sets. `files` are the delivery's uploaded
     /// files, which the caller has checked.
     pub(crate) fn command(
         &self,
         order: &Order,
         files: Option<&DeliveryFiles>,
-        fees: Fees,
+        fees: Option<Fees>,
         now: Timestamp,
     ) -> Result<Command> {
         let mut violations = Violations::new();
@@ -202,7 +205,7 @@ impl ActOnOrder {
                 let price = *price;
                 violations.check("price", price.check_chargeable());
                 let note = optional_note(note.as_deref(), &mut violations);
-                Some(Command::SendQuote { price, note, fees })
+                fees.map(|fees| Command::SendQuote { price, note, fees })
             }
             Self::Accept { .. } => Some(Command::Accept),
             Self::Approve { .. } => Some(Command::Approve),

@@ -5,15 +5,16 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use domain::TalentGuid;
-use domain::calendar::write_feed;
 use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::order::Order;
 use http_api::{ApiError, Failures, Limiter, Path, Result, Subject};
 use store::{Store, StoreError};
+use texts::Texts;
 
 use crate::OrdersState;
 use crate::calendar_feed::find_working_feed;
+use crate::feed::write_feed;
 
 /// The most pages of orders in a feed, newest first; older orders have no bookings in the future.
 const MOST_PAGES: usize = 40;
@@ -51,7 +52,8 @@ pub(crate) async fn read_calendar_feed(
     let subject = Subject::Account(nonce.as_str());
     limiter.count(Limited::ReadCalendar, &[subject]).await?;
     let orders = list_orders(&state.store, talent).await?;
-    let file = write_feed(&orders, state.settle.site_url(), state.clock.now());
+    let texts = find_texts(&state.store, talent).await?;
+    let file = write_feed(&texts, &orders, state.settle.site_url(), state.clock.now());
     let etag = format!("\"{}\"", sha256_hex(&file));
     // Only the calendar that fetched the file may cache it, and must revalidate each time.
     let kept = [
@@ -63,6 +65,18 @@ pub(crate) async fn read_calendar_feed(
     }
     let content_type = [(CONTENT_TYPE, "text/calendar; charset=utf-8")];
     Ok((kept, content_type, file).into_response())
+}
+
+/// Returns the texts in the language of the talent's account.
+async fn find_texts(store: &Store, talent: TalentGuid) -> Result<Texts, StoreError> {
+    let marketplace = store.marketplace().await?;
+    let talent = store.find_talent(talent).await?;
+    let language = match talent.and_then(|talent| talent.email) {
+        Some(email) => store.find_language(&email).await?,
+        None => None,
+    };
+    let brand = marketplace.brand.value.name.as_str();
+    Ok(Texts::new(language.unwrap_or_default(), brand))
 }
 
 async fn list_orders(store: &Store, talent: TalentGuid) -> Result<Vec<Order>, StoreError> {

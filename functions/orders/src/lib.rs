@@ -15,6 +15,7 @@ mod checkout;
 mod claim;
 mod delivery_files;
 mod evidence;
+mod feed;
 mod feedback;
 mod find;
 mod gift;
@@ -39,6 +40,7 @@ use http_api::routes;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
+pub use feed::write_feed;
 pub use state::OrdersState;
 
 /// Schemas that are used only in paths, and that the routes alone would not add to the description.

@@ -20,7 +20,7 @@ async fn main() -> Result<(), StartError> {
         verifier,
         limits,
         settle,
-        fees: settings.fees()?,
+        default_tax: settings.default_tax()?,
         quote_key: settings.quote_key()?,
         calendar_hosts: settings.calendar_hosts()?,
     };

@@ -9,9 +9,11 @@ use domain::order::{
     ConsentsInput, CustomerInput, Gift, GiftInput, Order, OrderCustomer, Placement, PostalAddress,
     Schedule, ScheduleInput, Visibility, place,
 };
-use domain::quote::{Quote, QuoteTokenError, Selection};
+use domain::quote::{Quote, QuoteTokenError};
 use domain::slots::slot_at;
-use domain::{Email, OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId, Violations};
+use domain::{
+    Email, Language, OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId, Violations,
+};
 use http_api::{
     ApiError, Caller, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Role, Subject,
     idempotency_key, random_bytes,
@@ -56,6 +58,10 @@ pub(crate) struct PlaceOrder {
     #[serde(default)]
     asks_for_price: bool,
     consents: ConsentsInput,
+    /// The language of the page, in which a guest gets emails; an account has its own.
+    #[serde(default, skip_serializing_if = "Language::is_source")]
+    #[schema(required = false)]
+    language: Language,
 }
 
 /// A placed order with its checkout page.
@@ -94,7 +100,7 @@ pub(crate) struct PlacedOrder {
             "recipientEmail": "mia@example.org", "message": "Happy birthday!",
             "opens": { "date": "2026-12-24", "hour": 9, "timeZone": "Asia/Tokyo" },
         },
-        "visibility": "private", "asksForPrice": false,
+        "visibility": "private", "asksForPrice": false, "language": "en",
         "consents": { "terms": true, "performanceBeginsNow": true, "age": true, "marketing": false },
     })),
     security((), ("bearer" = [])),
@@ -130,7 +136,8 @@ pub(crate) async fn place_order(
 
     let (quote, on_sale) = find_still_quoted(&state, &request, now).await?;
 
-    let form = check_form(&request, &on_sale, &quote, user_id, now)?;
+    let mut form = check_form(&request, &on_sale, &quote, user_id, now)?;
+    form.customer.language = request.language;
     let is_own = own_email.as_ref() == Some(&form.customer.email);
     promo::check_unused(&state, &on_sale, &quote, &form.customer, is_own, now).await?;
     // A caller with a verified address is counted by account, so that others cannot use up the limit by entering the
@@ -297,7 +304,7 @@ async fn find_still_quoted(
     let offer_guid = quote.selection.offer_guid;
     let on_sale = pricing::find_quoted(state, quote.talent_guid, offer_guid, now).await?;
     let selection = quote.selection.clone();
-    let priced = price_now(state, &on_sale, selection.clone(), now).await;
+    let priced = price_again(state, &on_sale, &quote, now).await;
     let current = match priced {
         Err(error) if promo::is_about_code(&error) => {
             let message = error.message().to_owned();
@@ -312,16 +319,17 @@ async fn find_still_quoted(
     }
 }
 
-/// Returns the current price of a selection.
-async fn price_now(
+/// Returns the current price of a quote's selection under the quote's fees.
+async fn price_again(
     state: &OrdersState,
     on_sale: &OnSale,
-    selection: Selection,
+    quote: &Quote,
     now: Timestamp,
 ) -> Result<Quote> {
+    let selection = quote.selection.clone();
     let promotion = promo::find_promotion(state, &selection).await?;
     on_sale
-        .price(state, selection, promotion.as_ref(), now)
+        .price(state, selection, (promotion.as_ref(), quote.fees), now)
         .await
 }
 

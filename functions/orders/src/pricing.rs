@@ -1,13 +1,14 @@
 //! The bookable offers and their current prices.
 
-use domain::money::Fees;
+use domain::marketplace::Marketplace;
+use domain::money::{Fees, QuotedFees};
 use domain::offer::Offer;
 use domain::order::Order;
 use domain::promotion::Promotion;
 use domain::quote::{Quote, Selection};
 use domain::talent::Talent;
 use domain::tax::{Billing, apply_rates};
-use domain::{OfferGuid, TalentGuid};
+use domain::{Money, OfferGuid, TalentGuid};
 use http_api::{ApiError, ErrorCode, Result};
 use jiff::Timestamp;
 
@@ -49,24 +50,37 @@ pub(crate) async fn find_quoted(
 }
 
 impl OnSale {
-    /// Returns the price of a selection under the current fee policy, with the discount of its code.
+    /// Returns the price of a selection, with the discount of its code. It has the fees of an earlier quote, or the
+    /// current ones for an offer that may be sold now.
     pub(crate) async fn price(
         &self,
         state: &OrdersState,
         selection: Selection,
-        promotion: Option<&Promotion>,
+        (promotion, quoted): (Option<&Promotion>, Option<QuotedFees>),
         now: Timestamp,
     ) -> Result<Quote> {
-        let fees = with_tax(state, fees(state, &self.talent), selection.billing.as_ref()).await?;
+        let settings = state.store.marketplace().await?;
+        let current = fees(state, &settings, &self.talent);
+        let fees = if let Some(quoted) = quoted {
+            current.as_quoted(quoted)
+        } else {
+            let price = self.offer.listed_price(selection.order_use);
+            settings.money.value.check_price("offerGuid", price)?;
+            current
+        };
+        let fees = with_tax(state, fees, selection.billing.as_ref()).await?;
         Quote::price(&self.offer, selection, promotion, &fees, now).map_err(ApiError::refused)
     }
 }
 
-/// Returns the current fee policy for an order's talent and buyer.
-pub(crate) async fn find_fees(state: &OrdersState, order: &Order) -> Result<Fees> {
+/// Returns the current fee policy for an order's talent and buyer, if the talent may name this price.
+pub(crate) async fn find_fees(state: &OrdersState, order: &Order, price: Money) -> Result<Fees> {
+    let settings = state.store.marketplace().await?;
+    settings.money.value.check_price("price", price)?;
     let talent = state.store.find_talent(order.talent.talent_guid).await?;
     let talent = talent.ok_or_else(|| ApiError::missing("the talent of this order"))?;
-    with_tax(state, fees(state, &talent), order.billing.as_deref()).await
+    let fees = fees(state, &settings, &talent);
+    with_tax(state, fees, order.billing.as_deref()).await
 }
 
 /// Returns the policy with the tax of the buyer's country, or the default tax if the buyer stated none.
@@ -79,8 +93,8 @@ async fn with_tax(state: &OrdersState, fees: Fees, billing: Option<&Billing>) ->
 }
 
 /// Returns the current policy with the talent's commission.
-fn fees(state: &OrdersState, talent: &Talent) -> Fees {
-    let mut fees = state.fees.clone();
+fn fees(state: &OrdersState, settings: &Marketplace, talent: &Talent) -> Fees {
+    let mut fees = settings.money.fees(state.default_tax);
     if let Some(commission) = talent.commission_bps {
         fees.commission = commission;
     }

@@ -175,7 +175,7 @@ pub(crate) async fn view(
     now: Timestamp,
 ) -> Result<QuoteView> {
     let promotion = promo::find_promotion(state, &selection).await?;
-    let quote = on_sale.price(state, selection, promotion.as_ref(), now);
+    let quote = on_sale.price(state, selection, (promotion.as_ref(), None), now);
     let quote = quote.await?;
     let offer = OfferSnapshot::from_offer(&on_sale.offer, &quote);
     let slots = free_slots(state, on_sale, now).await?;

@@ -2,13 +2,13 @@
 
 use axum::extract::FromRef;
 use domain::calendar::CalendarHosts;
-use domain::money::Fees;
+use domain::money::DefaultTax;
 use domain::quote::QuoteKey;
 use http_api::{Clock, Limits, Verifier};
 use settle::Settle;
 use store::Store;
 
-/// The store, the payments, the fee policy and the key that signs quotes.
+/// The store, the payments, the default tax and the key that signs quotes.
 #[derive(Debug, Clone, FromRef)]
 pub struct OrdersState {
     /// The current time.
@@ -21,8 +21,8 @@ pub struct OrdersState {
     pub limits: Limits,
     /// Applies transitions together with their money.
     pub settle: Settle,
-    /// The fee policy (PRODUCT section 2).
-    pub fees: Fees,
+    /// The tax of buyers whose country has no row in the tax table.
+    pub default_tax: DefaultTax,
     /// Signs quotes.
     pub quote_key: QuoteKey,
     /// The hosts that talents' calendars may be fetched from.

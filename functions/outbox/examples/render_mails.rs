@@ -1,5 +1,5 @@
-//! Writes every email about an order, and every notice, as text and HTML into a folder, for review: `cargo run -p
-//! outbox --example render_mails -- FOLDER`.
+//! Writes every email about an order, and every notice, as text and HTML into a folder for each language, for review:
+//! `cargo run -p outbox --example render_mails -- FOLDER`.
 //!
 //! Each email is about an order in the state in which it is sent, with all optional parts: extras, a discount, tax, a
 //! refund, a decision, a parcel, a proposal, a gift. Notices go through the outbox and the email service's emulator, so
@@ -22,12 +22,13 @@ use domain::order::{
     RescheduleProposal, State,
 };
 use domain::slots::Slot;
-use domain::{Currency, Money, NoticeGuid, OrderNumber, later};
+use domain::{Currency, Language, Money, NoticeGuid, OrderNumber, later};
 use jiff::{SignedDuration, Timestamp};
 use outbox::{Links, Mailer, Outbox, write_email};
 use serde_json::{Value, json};
 use store::{ContactRecord, IdempotencyKey};
 use testkit::TestContext;
+use texts::Texts;
 
 const SITE: &str = "https://matchday.example";
 const LONG_TEXT: &str = "I looked forward to this for weeks.\nThe address https://videos.example.org/a/very/long/address/\
@@ -75,19 +76,24 @@ async fn main() {
             .nth(1)
             .unwrap_or_else(|| "mails".to_owned()),
     );
-    std::fs::create_dir_all(&folder).unwrap();
-    let context = TestContext::start().await;
-    write_order_mails(&context, &folder).await;
-    write_notices(&context, &folder).await;
+    for language in Language::ALL {
+        let folder = folder.join(language.as_str());
+        std::fs::create_dir_all(&folder).unwrap();
+        let context = TestContext::start().await;
+        write_order_mails(&context, language, &folder).await;
+        write_notices(&context, language, &folder).await;
+    }
 }
 
-async fn write_order_mails(context: &TestContext, folder: &Path) {
+async fn write_order_mails(context: &TestContext, language: Language, folder: &Path) {
+    let texts = Texts::new(language, "Matchday");
     let talent = context.published_talent("ada-keller").await;
     let links = Links {
         order: format!("{SITE}/order"),
         feedback: format!("{SITE}/feedback"),
         talent: format!("{SITE}/ada-keller"),
         home: format!("{SITE}/"),
+        contact: format!("{SITE}/contact"),
     };
     let video = context.requested_order(&talent, &talent.video, None).await;
     let session = context
@@ -103,8 +109,10 @@ async fn write_order_mails(context: &TestContext, folder: &Path) {
     ] {
         for (state, to, template) in &mails {
             let order = order_in(*state, &base, context.now());
-            let email = write_email(*template, *to, &order, &links);
-            assert!(!email.subject.starts_with("News about"), "{template}");
+            let email = write_email(&texts, *template, *to, &order, &links);
+            let is_unexpected =
+                ["News about", "Neuigkeiten zu"].map(|start| email.subject.starts_with(start));
+            assert!(!is_unexpected.contains(&true), "{template}");
             let name = format!("{kind}-{state}-{template}-{to}");
             write_mail(folder, &name, &email.text(), &email.html());
         }
@@ -288,7 +296,7 @@ fn chargeback(order: &Order, respond_by: Timestamp) -> domain::order::Chargeback
 }
 
 /// Sends every notice and writes the emails that arrive at the emulator.
-async fn write_notices(context: &TestContext, folder: &Path) {
+async fn write_notices(context: &TestContext, language: Language, folder: &Path) {
     let settings = context.settings();
     let outbox = Outbox {
         clock: context.clock(),
@@ -307,6 +315,7 @@ async fn write_notices(context: &TestContext, folder: &Path) {
         let notice = Notice {
             notice_guid: NoticeGuid::from_parts(number, [1; 10]),
             to: Some(to.parse().unwrap()),
+            language: Some(language),
             content,
             created_at: now,
         };
@@ -340,6 +349,7 @@ fn notices(now: Timestamp) -> Vec<NoticeContent> {
         email: "kim@example.org".to_owned(),
         order_number: Some(reference().to_string()),
         message: LONG_TEXT.to_owned(),
+        language: Language::De,
     };
     let all = [
         application("application_confirm_address", linked.clone()),

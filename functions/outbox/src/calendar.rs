@@ -4,8 +4,9 @@
 //! The UID is the order's for good and SEQUENCE its version, which every step raises: a calendar replaces the entry
 //! that it has, and a file that arrives late changes nothing.
 
-use domain::calendar::{escape_text, fold_line, format_utc};
+use domain::calendar::{escape_text, fold_line, format_utc, quote_parameter};
 use domain::order::{ChargebackStatus, MailTemplate, Order, Party, State};
+use texts::{Texts, text};
 
 /// A file that goes with an email.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +73,7 @@ fn is_lost_before_start(order: &Order) -> bool {
 /// is the sender of emails. It contains no link: calendars are shared, and a guest's link opens the order. The
 /// recipient of a gift does not see the order's number, as in the email itself.
 pub fn calendar_file(
+    texts: &Texts,
     template: MailTemplate,
     to: Party,
     order: &Order,
@@ -96,15 +98,18 @@ pub fn calendar_file(
         Party::Talent => &order.brief.recipient_name,
         Party::Customer | Party::Operator | Party::Recipient => &order.talent.display_name,
     };
-    let summary = escape_text(&format!("{} with {with}", order.offer.title));
+    let title = &order.offer.title;
+    let summary = escape_text(&text!(texts, "calendar-booked", title = title, with = with));
     let description = (to != Party::Recipient).then(|| {
-        let number = escape_text(&format!("Order {}", order.number));
-        format!("DESCRIPTION:{number}")
+        let number = text!(texts, "calendar-order", number = order.number.as_str());
+        format!("DESCRIPTION:{}", escape_text(&number))
     });
+    let brand = texts.brand();
+    let language = texts.language().as_str().to_uppercase();
     let before = [
         "BEGIN:VCALENDAR".to_owned(),
         "VERSION:2.0".to_owned(),
-        "PRODID:-//Matchday//Bookings//EN".to_owned(),
+        format!("PRODID:-//{}//Bookings//{language}", escape_text(brand)),
         format!("METHOD:{name}"),
         "BEGIN:VEVENT".to_owned(),
         format!("UID:order-{}@matchday", order.order_guid),
@@ -116,10 +121,14 @@ pub fn calendar_file(
     ];
     let after = [
         format!("STATUS:{status}"),
-        format!("ORGANIZER;CN=Matchday:mailto:{}", address(organizer)),
+        format!(
+            "ORGANIZER;CN={}:mailto:{}",
+            quote_parameter(brand),
+            bare_address(organizer)
+        ),
         format!(
             "ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:{}",
-            address(attendee)
+            bare_address(attendee)
         ),
         "END:VEVENT".to_owned(),
         "END:VCALENDAR".to_owned(),
@@ -133,7 +142,7 @@ pub fn calendar_file(
 }
 
 /// Returns the address without a name before it.
-fn address(sender: &str) -> &str {
+pub(crate) fn bare_address(sender: &str) -> &str {
     let bare = sender.rsplit_once('<').map_or(sender, |(_, rest)| rest);
     bare.trim_end_matches('>').trim()
 }

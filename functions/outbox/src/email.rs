@@ -1,12 +1,18 @@
 //! The content of an email: facts in order, rendered as plain text and as simple HTML.
 
+use texts::{Texts, text};
+
 use crate::calendar::Attachment;
 
 /// The content of an email, in reading order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Email {
+    /// The language, and the marketplace's name.
+    pub texts: Texts,
     /// One line, no line breaks.
     pub subject: String,
+    /// The first line, such as `Hello Noor,`.
+    pub greeting: Option<String>,
     /// Sentences before the facts.
     pub opening: Vec<String>,
     /// Label and value, such as `Total` and `€126.00`.
@@ -21,8 +27,10 @@ pub struct Email {
     pub reply_to: Option<String>,
     /// An attached file.
     pub attachment: Option<Attachment>,
-    /// Why it is sent, for use after "because of"; an order by default.
-    pub cause: Option<&'static str>,
+    /// The sentence that explains why it is sent; about an order by default.
+    pub cause: Option<String>,
+    /// The company below the text: name and address on one line.
+    pub company: Option<String>,
     /// How its reader unsubscribes; none if an order needs it.
     pub unsubscribe: Option<Unsubscribe>,
 }
@@ -30,8 +38,8 @@ pub struct Email {
 /// The unsubscribe link of a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsubscribe {
-    /// The topic, for use after "Stop".
-    pub what: &'static str,
+    /// The text of the link.
+    pub label: String,
     /// The page that asks for confirmation and accepts the one click of RFC 8058.
     pub address: String,
 }
@@ -47,11 +55,29 @@ pub struct EmailLink {
 
 impl Email {
     /// Starts an email.
-    pub fn new(subject: impl Into<String>) -> Self {
+    pub fn new(texts: &Texts, subject: impl Into<String>) -> Self {
         Self {
+            texts: texts.clone(),
             subject: subject.into(),
-            ..Self::default()
+            greeting: None,
+            opening: Vec::new(),
+            facts: Vec::new(),
+            links: Vec::new(),
+            button: None,
+            closing: Vec::new(),
+            reply_to: None,
+            attachment: None,
+            cause: None,
+            company: None,
+            unsubscribe: None,
         }
+    }
+
+    /// Sets the first line.
+    #[must_use]
+    pub fn greeting(mut self, name: &str) -> Self {
+        self.greeting = Some(text!(self.texts, "greeting", name = name));
+        self
     }
 
     /// Adds a paragraph: before the button while there is none, after it from then on.
@@ -68,14 +94,14 @@ impl Email {
 
     /// Adds a labelled fact.
     #[must_use]
-    pub fn fact(mut self, label: &str, value: impl Into<String>) -> Self {
-        self.facts.push((label.to_owned(), value.into()));
+    pub fn fact(mut self, label: impl Into<String>, value: impl Into<String>) -> Self {
+        self.facts.push((label.into(), value.into()));
         self
     }
 
     /// Adds a labelled fact if there is a value.
     #[must_use]
-    pub fn fact_if(self, label: &str, value: Option<String>) -> Self {
+    pub fn fact_if(self, label: impl Into<String>, value: Option<String>) -> Self {
         match value {
             Some(value) => self.fact(label, value),
             None => self,
@@ -84,9 +110,9 @@ impl Email {
 
     /// Adds a link to a page elsewhere, below the facts.
     #[must_use]
-    pub fn link(mut self, label: &str, address: impl Into<String>) -> Self {
+    pub fn link(mut self, label: impl Into<String>, address: impl Into<String>) -> Self {
         self.links.push(EmailLink {
-            label: label.to_owned(),
+            label: label.into(),
             address: address.into(),
         });
         self
@@ -94,8 +120,8 @@ impl Email {
 
     /// Sets the email's only button.
     #[must_use]
-    pub fn button(mut self, label: &str, link: impl Into<String>) -> Self {
-        self.button = Some((label.to_owned(), link.into()));
+    pub fn button(mut self, label: impl Into<String>, link: impl Into<String>) -> Self {
+        self.button = Some((label.into(), link.into()));
         self
     }
 
@@ -108,21 +134,23 @@ impl Email {
 
     /// Sets the reason for an email about no order.
     #[must_use]
-    pub fn because_of(mut self, cause: &'static str) -> Self {
-        self.cause = Some(cause);
+    pub fn because_of(mut self, cause: impl Into<String>) -> Self {
+        self.cause = Some(cause.into());
         self
     }
 
     pub(crate) fn footer(&self) -> String {
-        let cause = self.cause.unwrap_or("an order");
-        format!(
-            "Matchday sends this because of {cause}. It never asks for a card or a password by mail."
-        )
+        let cause = match &self.cause {
+            Some(cause) => cause.clone(),
+            None => text!(self.texts, "footer-order"),
+        };
+        format!("{cause} {}", text!(self.texts, "footer-safety"))
     }
 
     /// The plain text form.
     pub fn text(&self) -> String {
-        let mut blocks = self.opening.clone();
+        let mut blocks: Vec<_> = self.greeting.iter().cloned().collect();
+        blocks.extend(self.opening.iter().cloned());
         if !self.facts.is_empty() {
             let lines: Vec<_> = self
                 .facts
@@ -139,8 +167,9 @@ impl Email {
         }
         blocks.extend(self.closing.iter().cloned());
         blocks.push(format!("-- \n{}", self.footer()));
-        if let Some(Unsubscribe { what, address }) = &self.unsubscribe {
-            blocks.push(format!("Stop {what}:\n{address}"));
+        blocks.extend(self.company.iter().cloned());
+        if let Some(Unsubscribe { label, address }) = &self.unsubscribe {
+            blocks.push(format!("{label}:\n{address}"));
         }
         blocks.join("\n\n") + "\n"
     }
@@ -150,16 +179,31 @@ impl Email {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
+    use domain::Language;
+    use texts::Texts;
+
     use super::Email;
 
     fn email() -> Email {
-        Email::new("Mia \"The Wall\" <b> asks")
+        let texts = Texts::new(Language::En, "Matchday");
+        Email::new(&texts, "Mia \"The Wall\" <b> asks")
             .paragraph("Hello & welcome.")
             .fact("Total", "€126.00")
             .fact_if("Start", None)
             .link("Track <it>", "https://carrier.example/?a=1&b=2")
             .button("Open", "https://site.example/a?b=1&c=2")
             .paragraph("Line one\nline two.")
+    }
+
+    #[test]
+    fn the_company_is_below_the_text_if_there_is_one() {
+        let line = "Fan Held GmbH, Seeweg 1 & 2, 10115 Berlin";
+        let mut email = email();
+        assert!(!email.text().contains("Fan Held"));
+        email.company = Some(line.to_owned());
+        assert!(email.text().ends_with(&format!("\n\n{line}\n")));
+        let html = email.html();
+        assert!(html.contains("Seeweg 1 &amp; 2"), "{html}");
     }
 
     #[test]

@@ -31,13 +31,10 @@ impl Email {
 }
 
 fn render(email: &Email, footer: &str) -> String {
-    let preview = email
-        .opening
-        .iter()
-        .find(|line| !line.starts_with("Hello "));
+    let preview = email.opening.first();
     html! {
         (DOCTYPE)
-        html lang="en" {
+        html lang=(email.texts.language().as_str()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width,initial-scale=1";
@@ -57,7 +54,7 @@ fn render(email: &Email, footer: &str) -> String {
                             table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px" {
                                 tr {
                                     td class="brand" style={ (FONT) "padding:0 4px 14px;font-size:15px;font-weight:800;letter-spacing:.08em;text-transform:uppercase;color:#14402f" } {
-                                        "Matchday"
+                                        (email.texts.brand())
                                     }
                                 }
                                 tr {
@@ -68,9 +65,12 @@ fn render(email: &Email, footer: &str) -> String {
                                 tr {
                                     td class="soft" style={ (FONT) "padding:16px 4px 0;font-size:13px;line-height:1.5;color:#57635c;text-align:left" } {
                                         (footer)
-                                        @if let Some(Unsubscribe { what, address }) = &email.unsubscribe {
-                                            " " a href=(address) style="color:#57635c" { "Stop " (what) }
+                                        @if let Some(Unsubscribe { label, address }) = &email.unsubscribe {
+                                            " " a href=(address) style="color:#57635c" { (label) }
                                             "."
+                                        }
+                                        @if let Some(company) = &email.company {
+                                            br; (company)
                                         }
                                     }
                                 }
@@ -87,6 +87,9 @@ fn render(email: &Email, footer: &str) -> String {
 fn content(email: &Email) -> Markup {
     html! {
         h1 class="ink" style="margin:0 0 18px;font-size:22px;line-height:1.25;font-weight:800;color:#0d1a14;overflow-wrap:anywhere" { (email.subject) }
+        @if let Some(greeting) = &email.greeting {
+            p class="ink" style=(PARAGRAPH) { (lines(greeting)) }
+        }
         (paragraphs(&email.opening))
         @if !email.facts.is_empty() {
             table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:18px 0;border-collapse:collapse" {

@@ -13,9 +13,9 @@ pub(crate) use order_links::write as order_links;
 use domain::TimeZoneName;
 use domain::order::{MailTemplate, Meeting, Order, Party};
 use jiff::Timestamp;
+use texts::{Texts, text};
 
 use crate::email::Email;
-use crate::wording::{amount, moment};
 
 /// The addresses that an email links to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,55 +28,74 @@ pub struct Links {
     pub talent: String,
     /// The front page.
     pub home: String,
+    /// The contact page.
+    pub contact: String,
 }
 
 /// The email of a template for one of the parties.
-pub fn write(template: MailTemplate, to: Party, order: &Order, links: &Links) -> Email {
+pub fn write(
+    texts: &Texts,
+    template: MailTemplate,
+    to: Party,
+    order: &Order,
+    links: &Links,
+) -> Email {
     match to {
-        Party::Customer => customer::write(template, order, links),
-        Party::Talent => talent::write(template, order, links),
-        Party::Operator => operator::write(template, order, links),
-        Party::Recipient => recipient::write(template, order, links),
+        Party::Customer => customer::write(texts, template, order, links),
+        Party::Talent => talent::write(texts, template, order, links),
+        Party::Operator => operator::write(&texts.english(), template, order, links),
+        Party::Recipient => recipient::write(texts, template, order, links),
     }
 }
 
 /// Number, offer and booked time: what every email about an order shows.
-fn about_order(email: Email, order: &Order, zone: Option<&TimeZoneName>) -> Email {
+fn about_order(texts: &Texts, email: Email, order: &Order, zone: Option<&TimeZoneName>) -> Email {
     let start = order
         .schedule
         .as_ref()
-        .map(|schedule| moment(schedule.slot.start_at, zone));
+        .map(|schedule| texts.moment(schedule.slot.start_at, zone));
     email
-        .fact("Order", order.number.to_string())
-        .fact("Booking", order.offer.title.clone())
-        .fact_if("Starts", start)
+        .fact(text!(texts, "fact-order"), order.number.to_string())
+        .fact(text!(texts, "fact-booking"), order.offer.title.clone())
+        .fact_if(text!(texts, "fact-starts"), start)
 }
 
 /// Adds the meeting place if the talent has named one.
-fn meeting(email: Email, order: &Order) -> Email {
+fn meeting(texts: &Texts, email: Email, order: &Order) -> Email {
     match order.meeting.as_deref() {
         None => email,
         Some(Meeting::Online { join_url, note }) => email
-            .fact_if("Good to know", note.clone())
-            .link("Join the call", join_url.as_str()),
+            .fact_if(text!(texts, "fact-good-to-know"), note.clone())
+            .link(text!(texts, "link-join-call"), join_url.as_str()),
         Some(Meeting::InPerson {
             place,
             address,
             note,
         }) => email
-            .fact("Where", format!("{place}, {}", address.replace('\n', ", ")))
-            .fact_if("Good to know", note.clone()),
+            .fact(
+                text!(texts, "fact-where"),
+                format!("{place}, {}", address.replace('\n', ", ")),
+            )
+            .fact_if(text!(texts, "fact-good-to-know"), note.clone()),
     }
 }
 
 /// The times that one side proposed instead of the booked one, and until when the other answers.
-fn proposed_times(email: Email, order: &Order, zone: Option<&TimeZoneName>) -> Email {
+fn proposed_times(
+    texts: &Texts,
+    email: Email,
+    order: &Order,
+    zone: Option<&TimeZoneName>,
+) -> Email {
     let Some(proposal) = &order.reschedule_proposal else {
         return email;
     };
     let mut email = email;
-    for (slot, number) in proposal.slots.iter().zip(1..) {
-        email = email.fact(&format!("Proposal {number}"), moment(slot.start_at, zone));
+    for (slot, number) in proposal.slots.iter().zip(1_u32..) {
+        email = email.fact(
+            text!(texts, "fact-proposal", number = number),
+            texts.moment(slot.start_at, zone),
+        );
     }
     let booked = order.schedule.as_ref().map(|schedule| schedule.slot);
     let last = proposal.slots.last().map(|slot| slot.start_at);
@@ -85,36 +104,41 @@ fn proposed_times(email: Email, order: &Order, zone: Option<&TimeZoneName>) -> E
         .into_iter()
         .chain(last)
         .min();
-    deadline(email, "Answer before", answer_by, zone)
+    deadline(email, text!(texts, "fact-answer-before"), answer_by, zone)
 }
 
-/// A deadline as a fact, if there is one.
+/// Adds a deadline, if there is one.
 fn deadline(
     email: Email,
-    label: &str,
+    label: String,
     at: Option<Timestamp>,
     zone: Option<&TimeZoneName>,
 ) -> Email {
-    email.fact_if(label, at.map(|at| moment(at, zone)))
-}
-
-/// Returns the total of all refunds.
-fn refunded(order: &Order) -> String {
-    amount(order.payment.refunded)
+    let at = at.map(|at| email.texts.moment(at, zone));
+    email.fact_if(label, at)
 }
 
 /// Adds the message that the recipient of a gift wrote.
-fn thanks(email: Email, order: &Order) -> Email {
+fn thanks(texts: &Texts, email: Email, order: &Order) -> Email {
     let recipient = &order.brief.recipient_name;
     match order.gift.as_deref().and_then(|gift| gift.thanks.as_ref()) {
         Some(thanks) => email
-            .paragraph(format!("{recipient} opened the gift and wrote:"))
-            .paragraph(quoted(&thanks.text)),
+            .paragraph(text!(texts, "gift-thanks", recipient = recipient))
+            .paragraph(quoted(texts, &thanks.text)),
+        None => email,
+    }
+}
+
+/// Adds the operator's note on the decision about a problem, if there is one.
+fn decision(texts: &Texts, email: Email, order: &Order) -> Email {
+    let dispute = order.dispute.as_ref();
+    match dispute.and_then(|dispute| dispute.resolution.as_deref()) {
+        Some(note) => email.paragraph(text!(texts, "decision", text = quoted(texts, note))),
         None => email,
     }
 }
 
 /// Returns a user's text as a quotation.
-fn quoted(text: &str) -> String {
-    format!("“{text}”")
+fn quoted(texts: &Texts, written: &str) -> String {
+    text!(texts, "quoted", text = written)
 }

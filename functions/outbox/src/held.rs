@@ -1,6 +1,8 @@
 //! Notifies the operator of records that the site could not be built from.
 
+use domain::Language;
 use store::{HeldRecord, StoreError};
+use texts::{Texts, text};
 
 use crate::Outbox;
 use crate::email::Email;
@@ -17,11 +19,8 @@ impl Outbox {
             return Ok(());
         }
         let name = message_name(&record);
-        match self
-            .mailer
-            .send(&self.operator, &write(&record), &name)
-            .await
-        {
+        let email = write(&Box::pin(self.texts(Language::En)).await?, &record);
+        match Box::pin(self.send(&self.operator, email, &name)).await? {
             Ok(()) => store.mark_held_record_told(&record).await,
             Err(error) => {
                 tracing::error!(%error, record = key, "the operator was not told of a held record");
@@ -31,30 +30,32 @@ impl Outbox {
     }
 }
 
-fn write(record: &HeldRecord) -> Email {
-    let HeldRecord { list, name, .. } = record;
+fn write(t: &Texts, record: &HeldRecord) -> Email {
+    let (list, name) = (record.list.as_str(), record.name.as_str());
     let (subject, what, pages) = if record.is_partial {
         (
-            format!("The page of {list} {name} lacks pictures"),
-            format!("The last build of the site could not use some pictures of {list} {name}."),
-            "They are left out. Everything else of the page is up to date.",
+            text!(t, "operator-partial-subject", list = list, name = name),
+            text!(t, "operator-partial", list = list, name = name),
+            text!(t, "operator-partial-pages"),
         )
     } else {
         (
-            format!("The site was built without {list} {name}"),
-            format!("The last build of the site could not use the record of {list} {name}."),
+            text!(t, "operator-held-subject", list = list, name = name),
+            text!(t, "operator-held", list = list, name = name),
             if record.keeps_pages {
-                "The pages of the last good build stay online until the record is mended."
+                text!(t, "operator-held-pages")
             } else {
-                "There was no page before, so there is none in the build; the address shows the live data."
+                text!(t, "operator-held-no-pages")
             },
         )
     };
-    let email = Email::new(subject).paragraph(what).paragraph(pages);
-    record
-        .faults
-        .iter()
-        .fold(email, |email, fault| email.fact("Fault", fault.clone()))
+    let email = Email::new(t, subject)
+        .paragraph(what)
+        .paragraph(pages)
+        .because_of(text!(t, "footer-operating"));
+    record.faults.iter().fold(email, |email, fault| {
+        email.fact(text!(t, "operator-fact-fault"), fault.clone())
+    })
 }
 
 /// Returns a name of letters, digits and hyphens, which is different for every report.

@@ -11,6 +11,7 @@ mod email;
 mod email_html;
 mod emails;
 mod held;
+mod language;
 mod mailer;
 mod message_mail;
 mod notice;
@@ -20,10 +21,10 @@ mod project;
 mod push;
 mod rebuild;
 mod send_email;
+mod sender;
 mod similar;
 mod stream;
 mod subscription;
-mod wording;
 
 use std::sync::Arc;
 

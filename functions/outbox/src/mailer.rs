@@ -66,8 +66,15 @@ impl Mailer {
         &self.from
     }
 
-    /// Sends one email. `message` is its permanent name: letters, digits and hyphens.
-    pub async fn send(&self, to: &str, email: &Email, message: &str) -> Result<(), MailError> {
+    /// Sends one email. `from` is an address with a name, and `message` the email's permanent name: letters, digits and
+    /// hyphens.
+    pub async fn send(
+        &self,
+        from: &str,
+        to: &str,
+        email: &Email,
+        message: &str,
+    ) -> Result<(), MailError> {
         let refused = |source: BuildError| MailError::Refused(source.into());
         let content = |data: String| Content::builder().data(data).charset("UTF-8").build();
         let body = Body::builder()
@@ -98,7 +105,7 @@ impl Mailer {
         let outcome = self
             .client
             .send_email()
-            .from_email_address(&self.from)
+            .from_email_address(from)
             .destination(Destination::builder().to_addresses(to).build())
             .set_reply_to_addresses(email.reply_to.clone().map(|address| vec![address]))
             .content(EmailContent::builder().simple(simple).build())

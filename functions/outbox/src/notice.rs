@@ -1,7 +1,7 @@
 //! Sends one email about no order: leases it, sends it and deletes it, or schedules its next attempt.
 
-use domain::later;
 use domain::notice::NoticeContent;
+use domain::{Language, later};
 use store::{NoticeRow, StoreError};
 
 use crate::effect::{LEASE, RunOutcome, chain, pause};
@@ -30,18 +30,24 @@ impl Outbox {
             Box::pin(store.delete_notice(notice)).await?;
             return Ok(RunOutcome::Done);
         }
+        let language = match (notice.language, &notice.to) {
+            (Some(language), _) => language,
+            (None, Some(_)) => Box::pin(self.find_account_language(to, Language::En)).await?,
+            (None, None) => Language::En,
+        };
+        let texts = Box::pin(self.texts(language)).await?;
         let mut email = match (&notice.content, &notice.to) {
             (NoticeContent::OrderLinks, Some(guest)) => {
-                let Some(email) = Box::pin(self.find_order_links(guest)).await? else {
+                let Some(email) = Box::pin(self.find_order_links(&texts, guest)).await? else {
                     Box::pin(store.delete_notice(notice.notice_guid)).await?;
                     return Ok(RunOutcome::Done);
                 };
                 email
             }
-            (content, _) => write_notice(content, &self.site_url),
+            (content, _) => write_notice(&texts, content, &self.site_url),
         };
         if let Some(topic) = notice.content.topic() {
-            email.unsubscribe = Box::pin(self.find_unsubscribe(topic, to)).await?;
+            email.unsubscribe = Box::pin(self.find_unsubscribe(&texts, topic, to)).await?;
             if email.unsubscribe.is_none() {
                 // Its reader has unsubscribed from the topic.
                 Box::pin(store.delete_notice(notice.notice_guid)).await?;
@@ -49,8 +55,7 @@ impl Outbox {
             }
         }
         let message = format!("notice-{}", notice.notice_guid);
-        let sent = self.mailer.send(to, &email, &message);
-        let error = match Box::pin(sent).await {
+        let error = match Box::pin(self.send(to, email, &message)).await? {
             Ok(()) => {
                 Box::pin(store.delete_notice(notice.notice_guid)).await?;
                 return Ok(RunOutcome::Done);

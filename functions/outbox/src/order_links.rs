@@ -2,6 +2,7 @@
 
 use domain::Email as Address;
 use domain::order::{Order, State};
+use texts::Texts;
 
 use crate::emails::order_links;
 use crate::{EffectError, Email, Outbox};
@@ -14,6 +15,7 @@ impl Outbox {
     /// An order whose payment expired is left out.
     pub(crate) async fn find_order_links(
         &self,
+        texts: &Texts,
         to: &Address,
     ) -> Result<Option<Email>, EffectError> {
         let store = self.settle.store();
@@ -21,9 +23,10 @@ impl Outbox {
         let mut links = Vec::new();
         for order in page.items.iter().filter(|order| has_link(order)) {
             let secret = Box::pin(self.new_link(order)).await?;
-            links.push((order, format!("{}/payment/{secret}", self.site_url)));
+            let page = texts.page(&self.site_url, &format!("/payment/{secret}"));
+            links.push((order, page));
         }
-        Ok((!links.is_empty()).then(|| order_links(&links)))
+        Ok((!links.is_empty()).then(|| order_links(texts, &links)))
     }
 }
 

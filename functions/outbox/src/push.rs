@@ -5,6 +5,7 @@ use domain::UserId;
 use domain::order::{MailTemplate, Order, Party};
 use tokio::task::JoinSet;
 
+use crate::email::Email;
 use crate::{EffectError, Outbox};
 
 /// A sent email, as the source of push notifications.
@@ -12,7 +13,7 @@ pub(crate) struct EmailNotification<'a> {
     pub(crate) order: &'a Order,
     pub(crate) to: Party,
     pub(crate) template: MailTemplate,
-    pub(crate) subject: &'a str,
+    pub(crate) email: &'a Email,
 }
 
 impl Outbox {
@@ -74,9 +75,9 @@ fn message(mail: &EmailNotification<'_>) -> PushMessage {
         Party::Customer | Party::Operator | Party::Recipient => "account",
     };
     PushMessage {
-        title: mail.subject.to_owned(),
+        title: mail.email.subject.clone(),
         body: format!("{} · {}", order.offer.title, order.number),
-        path: format!("/{area}/orders/{guid}"),
+        path: mail.email.texts.page("", &format!("/{area}/orders/{guid}")),
         // A later notification about the same order replaces it.
         tag: guid.as_uuid().simple().to_string(),
     }

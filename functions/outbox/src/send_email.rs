@@ -6,6 +6,7 @@ use domain::order::{MailTemplate, Order, Party, Reminder, ReminderKind, reminder
 use domain::{GiftToken, OrderHash};
 use jiff::Timestamp;
 use store::{MailState, OrderMail, OutboxRow};
+use texts::Texts;
 
 use crate::calendar::calendar_file;
 use crate::effect::{FailedAttempt, chain};
@@ -45,14 +46,17 @@ impl Outbox {
                 order: &mail.order,
                 to,
                 template,
-                subject: &mail.email.subject,
+                email: &mail.email,
             };
             Box::pin(self.push(notification)).await?;
         }
         let problem = Box::pin(self.find_bounce(&mail.address)).await?;
-        let outcome = match &problem {
-            Some(_) => Ok(()),
-            None => Box::pin(self.mailer.send(&mail.address, &mail.email, &mail.name)).await,
+        let outcome = if problem.is_some() {
+            Ok(())
+        } else {
+            let email = mail.email.clone();
+            let sent = Box::pin(self.send(&mail.address, email, &mail.name)).await;
+            sent.map_err(EffectError::from)?
         };
         let record = OrderMail {
             id: row.id,
@@ -136,22 +140,25 @@ impl Outbox {
             tracing::error!(order = %order.order_guid, %to, %template, "nobody to write to");
             return Ok(None);
         };
+        let language = Box::pin(self.find_order_language(&order, to, &address)).await?;
+        let texts = Box::pin(self.texts(language)).await?;
         let unsubscribe = match template.topic() {
-            Some(topic) => match Box::pin(self.find_unsubscribe(topic, &address)).await? {
+            Some(topic) => match Box::pin(self.find_unsubscribe(&texts, topic, &address)).await? {
                 Some(unsubscribe) => Some(unsubscribe),
                 // Its reader has unsubscribed from the topic.
                 None => return Ok(None),
             },
             None => None,
         };
-        let links = self.links(&order, to).await?;
-        let mut email = write(template, to, &order, &links);
+        let links = self.links(&texts, &order, to).await?;
+        let mut email = write(&texts, template, to, &order, &links);
         email.unsubscribe = unsubscribe;
         if to == Party::Customer {
             let similar = self.find_similar(template, &order).await?;
-            email = add_similar(email, &similar, &self.site_url);
+            email = add_similar(&texts, email, &similar, &self.site_url);
         }
-        email.attachment = calendar_file(template, to, &order, self.mailer.from(), &address);
+        email.attachment =
+            calendar_file(&texts, template, to, &order, self.mailer.from(), &address);
         Ok(Some(WrittenMail {
             email,
             name: format!(
@@ -197,33 +204,35 @@ impl Outbox {
         })
     }
 
-    async fn links(&self, order: &Order, to: Party) -> Result<Links, EffectError> {
+    async fn links(&self, texts: &Texts, order: &Order, to: Party) -> Result<Links, EffectError> {
         let (site, guid) = (&self.site_url, order.order_guid);
+        let page = |path: String| texts.page(site, &path);
         let (own, feedback) = match (to, order.customer.user_id) {
-            (Party::Talent, _) => (format!("{site}/talent/orders/{guid}"), String::new()),
-            (Party::Operator, _) => (format!("{site}/operators/orders/{guid}"), String::new()),
+            (Party::Talent, _) => (page(format!("/talent/orders/{guid}")), String::new()),
+            (Party::Operator, _) => (page(format!("/operators/orders/{guid}")), String::new()),
             (Party::Recipient, _) => {
                 let token = self.new_gift_link(order).await?;
-                (format!("{site}/gift/{token}"), String::new())
+                (page(format!("/gift/{token}")), String::new())
             }
             // Orders of an account are rated on the order's page: no link works for them.
             (Party::Customer, Some(_)) => {
-                let page = format!("{site}/account/orders/{guid}");
+                let page = page(format!("/account/orders/{guid}"));
                 (page.clone(), page)
             }
             (Party::Customer, None) => {
                 let secret = self.new_link(order).await?;
                 (
-                    format!("{site}/payment/{secret}"),
-                    format!("{site}/feedback/{secret}"),
+                    page(format!("/payment/{secret}")),
+                    page(format!("/feedback/{secret}")),
                 )
             }
         };
         Ok(Links {
             order: own,
             feedback,
-            talent: format!("{site}/{}", order.talent.slug),
-            home: format!("{site}/"),
+            talent: page(format!("/{}", order.talent.slug)),
+            home: page("/".to_owned()),
+            contact: page("/contact".to_owned()),
         })
     }
 

@@ -3,9 +3,9 @@
 use domain::order::{MailTemplate, Order};
 use domain::talent::{SimilarTalent, Talent, rank_similar};
 use store::{Cursor, StoreError};
+use texts::{Texts, text};
 
 use crate::email::Email;
-use crate::wording::amount;
 use crate::{EffectError, Outbox};
 
 /// The number of catalogue rows in one read.
@@ -92,21 +92,21 @@ impl Outbox {
 }
 
 /// Adds the athletes with links to their pages.
-pub(crate) fn add_similar(email: Email, similar: &[SimilarTalent], site: &str) -> Email {
+pub(crate) fn add_similar(t: &Texts, email: Email, similar: &[SimilarTalent], site: &str) -> Email {
     let mut email = email;
     if similar.is_empty() {
         return email;
     }
-    let sentence = "Athletes of the same sport with a similar price take requests right now. Have a look at them below.";
-    email.opening.push(sentence.to_owned());
+    email.opening.push(text!(t, "customer-similar"));
     for talent in similar {
-        let label = format!(
-            "{}: {}, {}",
-            talent.display_name,
-            talent.offer,
-            amount(talent.price)
+        let label = text!(
+            t,
+            "customer-similar-offer",
+            talent = &talent.display_name,
+            offer = &talent.offer,
+            price = t.amount(talent.price)
         );
-        email = email.link(&label, format!("{site}/{}", talent.slug));
+        email = email.link(label, t.page(site, &format!("/{}", talent.slug)));
     }
     email
 }

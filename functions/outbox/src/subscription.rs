@@ -2,6 +2,7 @@
 
 use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 use store::StoreError;
+use texts::{Texts, text};
 
 use crate::Outbox;
 use crate::email::Unsubscribe;
@@ -10,6 +11,7 @@ impl Outbox {
     /// Returns the unsubscribe link of the topic for this address; none if it has unsubscribed.
     pub(crate) async fn find_unsubscribe(
         &self,
+        texts: &Texts,
         topic: MailTopic,
         address: &str,
     ) -> Result<Option<Unsubscribe>, StoreError> {
@@ -21,9 +23,22 @@ impl Outbox {
             return Ok(None);
         }
         let token = self.quote_key.sign_subscription(&subscription);
+        let language = texts.language().as_str();
         Ok(Some(Unsubscribe {
-            what: topic.description(),
-            address: format!("{}/api/mail/unsubscribe/{token}", self.site_url),
+            label: label(texts, topic),
+            address: format!(
+                "{}/api/mail/unsubscribe/{token}?language={language}",
+                self.site_url
+            ),
         }))
+    }
+}
+
+fn label(texts: &Texts, topic: MailTopic) -> String {
+    match topic {
+        MailTopic::Feedback => text!(texts, "unsubscribe-feedback"),
+        MailTopic::AvailabilityAlerts => text!(texts, "unsubscribe-availability-alerts"),
+        MailTopic::Messages => text!(texts, "unsubscribe-messages"),
+        MailTopic::UnfinishedOrders => text!(texts, "unsubscribe-unfinished-orders"),
     }
 }

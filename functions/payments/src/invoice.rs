@@ -2,9 +2,10 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use domain::invoice::Invoice;
+use domain::invoice::{Invoice, LineLabels};
 use domain::order::{Actor, Order};
 use http_api::{ApiError, ErrorCode, Failures, OrderRef, Result};
+use texts::{Texts, text};
 
 use crate::PaymentsState;
 use crate::file_answer::{PDF, answer_file};
@@ -42,13 +43,16 @@ async fn print(state: &PaymentsState, order: &Order) -> Result<Response> {
         ));
     };
     let name = format!("{}.pdf", first.number);
-    Ok(answer_file(&name, PDF, to_pdf(&invoices)?))
+    let texts = state.texts(first.draft.language).await?;
+    Ok(answer_file(&name, PDF, to_pdf(&texts, &invoices)?))
 }
 
 /// Issues every document that the order needs, each with a number. Issued documents stay unchanged, also if the order
 /// or the seller changes.
 async fn issue(state: &PaymentsState, order: &Order) -> Result<Vec<Invoice>> {
-    let drafts = order.invoice_drafts(&state.seller);
+    let texts = state.texts(order.customer.language).await?;
+    let seller = state.seller().await?;
+    let drafts = order.invoice_drafts(&seller, &labels(&texts, order));
     let drafts = drafts.map_err(ApiError::internal)?;
     let now = state.clock.now();
     let mut issued: Vec<Invoice> = Vec::with_capacity(drafts.len());
@@ -58,4 +62,22 @@ async fn issue(state: &PaymentsState, order: &Order) -> Result<Vec<Invoice>> {
         issued.push(invoice);
     }
     Ok(issued)
+}
+
+/// Returns the descriptions of the lines, which a document keeps as they were when it was issued.
+fn labels(texts: &Texts, order: &Order) -> LineLabels {
+    let discount = order.money.discount.as_ref();
+    LineLabels {
+        offer: text!(
+            texts,
+            "invoice-offer",
+            title = &order.offer.title,
+            talent = &order.talent.display_name
+        ),
+        discount: discount.map_or_else(String::new, |discount| {
+            text!(texts, "invoice-discount", code = &discount.code)
+        }),
+        service_fee: text!(texts, "invoice-service-fee"),
+        refund: text!(texts, "invoice-refund", number = order.number.as_str()),
+    }
 }

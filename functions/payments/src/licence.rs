@@ -26,16 +26,18 @@ pub(crate) async fn print_licence(
     if !matches!(viewer, Actor::Customer | Actor::Guest | Actor::Talent) {
         return Err(ApiError::forbidden("a licence is for its two sides"));
     }
-    print(&order)
+    print(&state, &order).await
 }
 
-fn print(order: &Order) -> Result<Response> {
+/// Prints the licence in the language of the order, so that both parties have the same document.
+async fn print(state: &PaymentsState, order: &Order) -> Result<Response> {
     let Some(commercial) = order.commercial.as_deref().filter(|_| order.has_licence()) else {
         return Err(ApiError::new(
             ErrorCode::ActionRefused,
             "no licence was granted with this order",
         ));
     };
+    let texts = state.texts(order.customer.language).await?;
     let name = format!("licence-{}.pdf", order.number);
-    Ok(answer_file(&name, PDF, to_pdf(order, commercial)?))
+    Ok(answer_file(&name, PDF, to_pdf(&texts, order, commercial)?))
 }

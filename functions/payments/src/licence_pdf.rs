@@ -2,6 +2,7 @@
 
 use domain::order::{CommercialUse, Order};
 use http_api::{ApiError, Result};
+use texts::{Texts, text};
 
 use crate::paper::{MARGIN, Paper, Place, RIGHT};
 
@@ -12,75 +13,82 @@ const ROOM: f32 = RIGHT - MARGIN;
 const VALUES: f32 = MARGIN + 130.0;
 
 /// Returns the file. Equal orders give equal bytes.
-pub(crate) fn to_pdf(order: &Order, commercial: &CommercialUse) -> Result<Vec<u8>> {
-    let mut paper = Paper::new();
-    paper.write("MATCHDAY", SMALL, Place::Left(MARGIN), ROOM);
+pub(crate) fn to_pdf(t: &Texts, order: &Order, commercial: &CommercialUse) -> Result<Vec<u8>> {
+    let order_number = order.number.as_str();
+    let mut paper = Paper::new(t.brand());
+    paper.write(&t.brand().to_uppercase(), SMALL, Place::Left(MARGIN), ROOM);
     paper.go_down(30.0);
-    let heading = "Licence for commercial use";
-    paper.write(heading, 20.0, Place::Left(MARGIN), ROOM);
+    let heading = text!(t, "licence-heading");
+    paper.write(&heading, 20.0, Place::Left(MARGIN), ROOM);
     paper.go_down(24.0);
-    let number = format!("Order {}", order.number);
+    let number = text!(t, "licence-order", number = order_number);
     paper.write(&number, 12.0, Place::Left(MARGIN), ROOM);
     paper.go_down(26.0);
-    for (label, value) in facts(order, commercial) {
-        paper.write(label, SMALL, Place::Left(MARGIN), VALUES - MARGIN);
+    for (label, value) in facts(t, order, commercial) {
+        paper.write(&label, SMALL, Place::Left(MARGIN), VALUES - MARGIN);
         paper.write_lines(&value, SMALL, LINE, VALUES);
     }
     if let Some(licence) = &order.offer.licence {
         paper.go_down(12.0);
-        paper.write("Terms of the licence", 12.0, Place::Left(MARGIN), ROOM);
+        let heading = text!(t, "licence-terms");
+        paper.write(&heading, 12.0, Place::Left(MARGIN), ROOM);
         paper.rule();
         paper.go_down(LINE + 6.0);
         paper.write_lines(licence, SMALL, 14.0, MARGIN);
     }
-    let title = format!("Licence of order {}", order.number);
-    paper.foot(8.0, |number, count| {
-        format!("{title}. Page {number} of {count}")
-    });
-    paper.finish(&title, "en").map_err(ApiError::internal)
+    let title = text!(t, "licence-title", number = order_number);
+    paper.number_pages(t, &title);
+    paper
+        .finish(&title, t.language())
+        .map_err(ApiError::internal)
 }
 
-fn facts(order: &Order, commercial: &CommercialUse) -> Vec<(&'static str, String)> {
-    let day = |at: jiff::Timestamp| at.strftime("%Y-%m-%d").to_string();
+fn facts(t: &Texts, order: &Order, commercial: &CommercialUse) -> Vec<(String, String)> {
     let licence = &commercial.licence;
     let territory: Vec<String> = licence.territory.iter().map(ToString::to_string).collect();
     let territory = if territory.is_empty() {
-        "Everywhere".to_owned()
+        text!(t, "licence-everywhere")
     } else {
         territory.join(", ")
     };
     let lasts = match order.licence_term() {
-        Some(term) => format!("{} to {} (UTC)", day(term.starts_at), day(term.ends_at)),
-        None => "Begins with the first delivery".to_owned(),
+        Some(term) => text!(
+            t,
+            "licence-term-dates",
+            from = t.day(term.starts_at),
+            until = t.day(term.ends_at)
+        ),
+        None => text!(t, "licence-term-later"),
     };
     let review = if commercial.script_review {
-        "The company reads the script before anything is recorded"
+        text!(t, "licence-script-review-yes")
     } else {
-        "None"
+        text!(t, "licence-script-review-no")
     };
-    let price = &order.money.subtotal;
+    let price = order.money.subtotal;
+    let talent = order.talent.display_name.clone();
     let mut facts = vec![
-        ("Athlete", order.talent.display_name.clone()),
-        ("Licensed to", order.customer.name.clone()),
-        ("Brand", commercial.brand.clone()),
-        ("Product", commercial.product.clone()),
-        ("What", order.offer.title.clone()),
-        ("Channels", licence.channels.join(", ")),
-        ("Territory", territory),
-        ("Days", licence.term_days.to_string()),
-        ("Term", lasts),
-        ("Script review", review.to_owned()),
+        (text!(t, "licence-athlete"), talent),
+        (text!(t, "licence-licensee"), order.customer.name.clone()),
+        (text!(t, "licence-brand"), commercial.brand.clone()),
+        (text!(t, "licence-product"), commercial.product.clone()),
+        (text!(t, "licence-offer"), order.offer.title.clone()),
+        (text!(t, "licence-channels"), licence.channels.join(", ")),
+        (text!(t, "licence-territory"), territory),
+        (text!(t, "licence-days"), licence.term_days.to_string()),
+        (text!(t, "licence-term"), lasts),
+        (text!(t, "licence-script-review"), review),
         (
-            "Disclosure",
-            "Shown as advertising wherever it is shown".to_owned(),
+            text!(t, "licence-disclosure"),
+            text!(t, "licence-disclosure-text"),
         ),
         (
-            "Price without fees",
-            format!("{} {}", price.to_decimal(), price.currency().code()),
+            text!(t, "licence-price"),
+            format!("{} {}", t.cell(price), price.currency().code()),
         ),
     ];
     if let Some(accepted) = order.accepted_at {
-        facts.push(("Agreed", day(accepted)));
+        facts.push((text!(t, "licence-agreed"), t.day(accepted)));
     }
     facts
 }

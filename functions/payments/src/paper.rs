@@ -4,6 +4,7 @@ mod fonts;
 mod line;
 mod parts;
 
+use domain::Language;
 use krilla::color::rgb;
 use krilla::geom::PathBuilder;
 use krilla::metadata::Metadata;
@@ -11,6 +12,7 @@ use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, Stroke};
 use krilla::{Document, SerializeSettings};
+use texts::{Texts, text};
 
 use line::Line;
 
@@ -24,6 +26,8 @@ pub(crate) const RIGHT: f32 = WIDTH - MARGIN;
 /// The last baseline of a page.
 const BOTTOM: f32 = HEIGHT - 60.0;
 const TOP: f32 = 70.0;
+/// The font size of the foot of a page.
+const FOOT: f32 = 8.0;
 
 /// The reason why a file cannot be created.
 #[derive(Debug, thiserror::Error)]
@@ -64,14 +68,17 @@ enum Mark {
 pub(crate) struct Paper {
     pages: Vec<Vec<Mark>>,
     y: f32,
+    /// The program that made the file, which is the marketplace.
+    creator: String,
 }
 
 impl Paper {
-    /// Creates a document with one empty page.
-    pub(crate) fn new() -> Self {
+    /// Creates a document with one empty page; `creator` is the marketplace's name.
+    pub(crate) fn new(creator: &str) -> Self {
         Self {
             pages: vec![Vec::new()],
             y: TOP,
+            creator: creator.to_owned(),
         }
     }
 
@@ -117,13 +124,20 @@ impl Paper {
         self.mark(Mark::Rule { y });
     }
 
-    /// Writes at the foot of every page; `text` gets the page number, from 1, and the number of pages.
-    pub(crate) fn foot(&mut self, size: f32, text: impl Fn(usize, usize) -> String) {
+    /// Writes the title and the page number at the foot of every page.
+    pub(crate) fn number_pages(&mut self, t: &Texts, title: &str) {
         let count = self.pages.len();
-        for (page, number) in self.pages.iter_mut().zip(1..) {
+        for (page, number) in self.pages.iter_mut().zip(1_usize..) {
+            let foot = text!(
+                t,
+                "paper-page",
+                title = title,
+                number = number,
+                count = count
+            );
             page.push(Mark::Text {
-                line: Line::new(&text(number, count)),
-                size,
+                line: Line::new(&foot),
+                size: FOOT,
                 x: MARGIN,
                 y: HEIGHT - 32.0,
             });
@@ -137,14 +151,14 @@ impl Paper {
     }
 
     /// Returns the file. Equal pages give equal bytes, because it contains no time and no generated identifier.
-    pub(crate) fn finish(self, title: &str, language: &str) -> Result<Vec<u8>, PaperError> {
+    pub(crate) fn finish(self, title: &str, language: Language) -> Result<Vec<u8>, PaperError> {
         fonts::base().ok_or(PaperError::Font)?;
         let mut document = Document::new_with(SerializeSettings::default());
         document.set_metadata(
             Metadata::new()
                 .title(title.to_owned())
-                .language(language.to_owned())
-                .creator("Matchday".to_owned()),
+                .language(language.as_str().to_owned())
+                .creator(self.creator),
         );
         let settings = PageSettings::from_wh(WIDTH, HEIGHT)
             .ok_or_else(|| PaperError::Writer("the size of a page".to_owned()))?;

@@ -1,10 +1,12 @@
 //! The state of this function's endpoints.
 
 use axum::extract::FromRef;
+use domain::Language;
 use domain::invoice::Seller;
 use http_api::{AppState, Clock, Limits, Verifier};
 use settle::Settle;
-use store::Store;
+use store::{Store, StoreError};
+use texts::Texts;
 
 /// The common state of functions, and orders together with their money.
 #[derive(Debug, Clone, FromRef)]
@@ -19,7 +21,7 @@ pub struct PaymentsState {
     pub limits: Limits,
     /// Applies transitions together with their money.
     pub settle: Settle,
-    /// The seller on invoices.
+    /// The seller on invoices of a marketplace whose settings have no company.
     pub seller: Seller,
 }
 
@@ -40,6 +42,28 @@ impl PaymentsState {
             settle,
             seller: Seller::default(),
         }
+    }
+
+    /// Returns the texts of a language, with the marketplace's name.
+    pub(crate) async fn texts(&self, language: Language) -> Result<Texts, StoreError> {
+        let marketplace = self.store.marketplace().await?;
+        Ok(Texts::new(language, marketplace.brand.value.name.as_str()))
+    }
+
+    /// Returns the seller: the company in the settings, or that of the deployment as long as the settings have none.
+    pub(crate) async fn seller(&self) -> Result<Seller, StoreError> {
+        let marketplace = self.store.marketplace().await?;
+        let business = &marketplace.business.value;
+        if business.legal_name.is_empty() {
+            return Ok(self.seller.clone());
+        }
+        let vat_number = Some(business.vat_number.clone());
+        Ok(Seller {
+            code: self.seller.code.clone(),
+            name: business.legal_name.clone(),
+            address: business.address_line(),
+            vat_id: vat_number.filter(|number| !number.is_empty()),
+        })
     }
 
     /// Returns the state with the seller of a deployment.

@@ -2,10 +2,11 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use domain::statement::{Month, StatementTotals};
+use domain::statement::{LedgerEntryKind, Month, StatementTotals};
 use domain::talent::Talent;
 use http_api::{ApiError, Caller, Failures, Json, Query, Result};
 use serde::Deserialize;
+use texts::{Texts, text};
 
 use crate::PaymentsState;
 use crate::account::own_talent;
@@ -57,7 +58,7 @@ pub(crate) async fn export_statement(
 ) -> Result<Response> {
     let (talent, statement) = statement(&state, &caller, &query).await?;
     let name = format!("payouts-{}-{}.csv", talent.slug, statement.month);
-    let csv = to_csv(&statement)?;
+    let csv = to_csv(&texts(&state, &caller).await?, &statement)?;
     Ok(answer_file(&name, "text/csv; charset=utf-8", csv))
 }
 
@@ -79,7 +80,7 @@ pub(crate) async fn print_statement(
 ) -> Result<Response> {
     let (talent, statement) = statement(&state, &caller, &query).await?;
     let name = format!("payouts-{}-{}.pdf", talent.slug, statement.month);
-    let pdf = to_pdf(&talent, &statement)?;
+    let pdf = to_pdf(&texts(&state, &caller).await?, &talent, &statement)?;
     Ok(answer_file(&name, PDF, pdf))
 }
 
@@ -104,18 +105,35 @@ async fn statement(
     Ok((talent, view))
 }
 
-fn to_csv(statement: &StatementView) -> Result<String> {
-    let mut lines =
-        vec!["date,kind,order,title,currency,amount,netted,transferred,transfer".to_owned()];
+/// Returns the texts in the language of the caller's account.
+async fn texts(state: &PaymentsState, caller: &Caller) -> Result<Texts> {
+    let user = state.store.find_user(&caller.uid).await?;
+    let language = user.map(|user| user.language).unwrap_or_default();
+    Ok(state.texts(language).await?)
+}
+
+fn to_csv(t: &Texts, statement: &StatementView) -> Result<String> {
+    let columns = [
+        text!(t, "statement-csv-date"),
+        text!(t, "statement-csv-kind"),
+        text!(t, "statement-csv-order"),
+        text!(t, "statement-csv-title"),
+        text!(t, "statement-csv-currency"),
+        text!(t, "statement-csv-amount"),
+        text!(t, "statement-csv-netted"),
+        text!(t, "statement-csv-transferred"),
+        text!(t, "statement-csv-transfer"),
+    ];
+    let mut lines = vec![columns.join(",")];
     for entry in &statement.entries {
-        let sign = match entry.kind {
-            domain::statement::LedgerEntryKind::Payout => "",
-            domain::statement::LedgerEntryKind::TakenBack => "-",
+        let (sign, kind) = match entry.kind {
+            LedgerEntryKind::Payout => ("", text!(t, "statement-csv-payout")),
+            LedgerEntryKind::TakenBack => ("-", text!(t, "statement-csv-taken-back")),
         };
         let transferred = entry.transferred().map_err(ApiError::internal)?;
         let fields = [
             entry.at.to_string(),
-            entry.kind.as_str().to_owned(),
+            kind,
             entry.order_number.to_string(),
             entry.title.clone(),
             entry.amount.currency().code().to_owned(),

@@ -4,6 +4,7 @@ mod close;
 mod customer;
 mod export;
 mod favourite_news;
+mod language;
 mod mail_preferences;
 mod pause;
 mod publication;
@@ -25,6 +26,7 @@ pub fn router(state: ProfilesState) -> OpenApiRouter {
         .routes(routes!(export::export_account))
         .routes(routes!(customer::find_profile))
         .routes(routes!(favourite_news::list_favourite_news))
+        .routes(routes!(language::find_language, language::change_language))
         .routes(routes!(
             mail_preferences::find_mail_preferences,
             mail_preferences::change_mail_preference

@@ -98,7 +98,7 @@ pub(crate) async fn publish_talent(
                 name: after.display_name.clone(),
                 slug: after.slug.clone(),
             };
-            notice_to(&clock, email, content)
+            notice_to(&clock, email, None, content)
         });
         store
             .publish_talent(&after, notice.transpose()?.as_ref())

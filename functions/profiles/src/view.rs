@@ -3,7 +3,7 @@
 use domain::customer::{CustomerProfile, User};
 use domain::offer::Offer;
 use domain::talent::{Achievement, Image, IntroVideo, Socials, Talent, TalentStats, TalentStatus};
-use domain::{CountryCode, Currency, Email, LanguageTag, Slug, TalentGuid, TimeZoneName};
+use domain::{CountryCode, Currency, Email, Language, LanguageTag, Slug, TalentGuid, TimeZoneName};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,6 +14,8 @@ use utoipa::ToSchema;
 pub(crate) struct CustomerProfileView {
     /// The registered address, which can be changed only at the identity service.
     email: Email,
+    /// The language of emails; changed by `PUT /api/account/language`.
+    language: Language,
     #[serde(flatten)]
     profile: CustomerProfile,
     /// The version to send when saving.
@@ -24,6 +26,7 @@ impl From<User> for CustomerProfileView {
     fn from(user: User) -> Self {
         Self {
             email: user.email,
+            language: user.language,
             profile: user.profile,
             version: user.version,
         }

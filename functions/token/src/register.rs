@@ -5,7 +5,7 @@ use domain::customer::{CustomerProfile, Role, User};
 use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::talent::Talent;
-use domain::{Email, InvitationToken, Slug, UserId};
+use domain::{Email, InvitationToken, Language, Slug, UserId};
 use http_api::{
     ApiError, Clock, ErrorCode, Failures, Identity, Json, JsonBody, Limiter, Result, Subject,
     TokenOnly,
@@ -47,7 +47,9 @@ pub(crate) async fn register(
     token: TokenOnly,
     body: JsonBody,
 ) -> Result<Json<TokenView>> {
-    let wanted = Registration::read(&body)?.checked(token.email.as_ref())?;
+    let registration = Registration::read(&body)?;
+    let language = registration.language();
+    let wanted = registration.checked(token.email.as_ref())?;
     let account = Subject::Account(&token.uid);
     limiter.count(Limited::Register, &[account]).await?;
     // A verified address has a separate limit, so that others who claim the address cannot use it up.
@@ -56,13 +58,19 @@ pub(crate) async fn register(
         limiter.count_for(Limited::Register, address).await?;
     }
     if let Wanted::Invited { email, invitation } = wanted {
-        let user = accept(&store, &identity, token, email, &invitation, clock.now()).await?;
+        let invited = Invited {
+            email,
+            invitation,
+            language,
+        };
+        let user = accept(&store, &identity, token, invited, clock.now()).await?;
         identity
             .set_claims(&user.uid, user.user_id, user.role)
             .await?;
         return Ok(Json(TokenView::from_role(user.role)));
     }
     let (user, draft) = prepare(&store, &clock, token.uid, wanted).await?;
+    let user = User { language, ..user };
     let user = match create(&store, &user, draft.clone()).await {
         // The address may be taken by an earlier attempt whose account the site has deleted.
         Err(error) if error.code() == ErrorCode::EmailTaken => {
@@ -79,16 +87,27 @@ pub(crate) async fn register(
     Ok(Json(TokenView::from_role(user.role)))
 }
 
+/// The registration of an invited athlete.
+struct Invited {
+    email: Email,
+    invitation: InvitationToken,
+    language: Language,
+}
+
 /// Registers the account of an invited athlete with an existing page. The rest of the form is ignored: the page has
 /// these fields, which the athlete can change. If the link was sent to the account's address, it verifies the address.
 async fn accept(
     store: &Store,
     identity: &Identity,
     token: TokenOnly,
-    email: Email,
-    invitation: &InvitationToken,
+    invited: Invited,
     now: Timestamp,
 ) -> Result<User> {
+    let Invited {
+        email,
+        invitation,
+        language,
+    } = invited;
     let TokenOnly {
         uid,
         email_verified,
@@ -103,7 +122,7 @@ async fn accept(
         };
     }
     let used = || ApiError::invalid_field("invitation", "is not valid, or was used already");
-    let found = store.find_invitation(invitation).await?.ok_or_else(used)?;
+    let found = store.find_invitation(&invitation).await?.ok_or_else(used)?;
     let page = store
         .find_talent(found.talent_guid)
         .await?
@@ -117,7 +136,8 @@ async fn accept(
         identity.set_email_proven(&uid).await?;
     }
     let user = account(uid, talent.talent_guid.into(), Role::Talent, email, now);
-    Ok(store.accept_invitation(invitation, &user, &talent).await?)
+    let user = User { language, ..user };
+    Ok(store.accept_invitation(&invitation, &user, &talent).await?)
 }
 
 /// Returns the account to write, for a talent with the draft of the page.
@@ -168,6 +188,7 @@ fn account(uid: String, user_id: UserId, role: Role, email: Email, now: Timestam
         user_id,
         role,
         email,
+        language: Language::default(),
         profile: CustomerProfile::default(),
         version: 1,
         created_at: now,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use domain::customer::CustomerEdit;
 use domain::text_rules;
-use domain::{CountryCode, Email, InvitationToken, Slug, Violations};
+use domain::{CountryCode, Email, InvitationToken, Language, Slug, Violations};
 use http_api::{JsonBody, Result};
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
@@ -39,6 +39,9 @@ pub(crate) struct RegisterCustomer {
     #[serde(default)]
     #[schema(max_length = 40, pattern = "^[ +0-9./()-]*$")]
     phone: Option<String>,
+    /// The language of the page, in which the account gets emails.
+    #[serde(default)]
+    language: Language,
 }
 
 /// A talent's registration.
@@ -62,6 +65,9 @@ pub(crate) struct RegisterTalent {
     #[serde(default)]
     #[schema(value_type = Option<InvitationToken>)]
     invitation: Option<String>,
+    /// The language of the page, in which the account gets emails.
+    #[serde(default)]
+    language: Language,
 }
 
 /// The talent's account at the identity service.
@@ -101,6 +107,16 @@ pub(crate) enum Wanted {
         email: Email,
         invitation: InvitationToken,
     },
+}
+
+impl Registration {
+    /// Returns the language of the page.
+    pub(crate) const fn language(&self) -> Language {
+        match self {
+            Self::Talent(talent) => talent.language,
+            Self::Customer(customer) => customer.language,
+        }
+    }
 }
 
 impl Wanted {

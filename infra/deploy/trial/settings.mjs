@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 
 /** What has a default. */
 const optional = new Set([
-  ...["COMMISSION_BPS", "SERVICE_FEE_BPS", "TAX_BPS", "MEDIA_ENDPOINT"],
+  ...["TAX_BPS", "MEDIA_ENDPOINT"],
   ...["REBUILD_BUCKET", "VAPID_PRIVATE_KEY"],
   ...["SELLER_CODE", "SELLER_NAME", "SELLER_ADDRESS", "SELLER_VAT_ID"],
 ]);
@@ -22,7 +22,7 @@ const malformed = {
   STRIPE_API_URL: "stripe",
   IDENTITY_API_URL: "identity",
   IDENTITY_SERVICE_ACCOUNT: "{}",
-  COMMISSION_BPS: "many",
+  TAX_BPS: "many",
   MEDIA_ENDPOINT: "storage",
   SELLER_CODE: "no code",
 };

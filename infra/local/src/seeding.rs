@@ -1,9 +1,11 @@
 use std::path::Path;
 
+use domain::marketplace::Launch;
 use emulators::identity::{IdentityServer, NewAccount};
 use jiff::Timestamp;
 use seed::{DemoAccount, catalogue, demo_accounts, operator_account};
 use serde_json::json;
+use store::StoreError;
 
 use crate::database::EmbeddedDatabase;
 use crate::error::RunnerError;
@@ -13,7 +15,8 @@ use crate::printing;
 use crate::secrets::Secrets;
 use crate::services::{Ports, Services};
 
-/// Brings table, media and sign-ins up to the demo catalogue, or with `empty` writes the operator's account alone. Rows that
+/// Brings table, media and sign-ins up to the demo catalogue, or with `empty` writes the operator's account and that the
+/// marketplace is not open yet. Rows that
 /// exist stay as they are.
 pub(crate) async fn seed(data: &Path, empty: bool) -> Result<(), RunnerError> {
     let folder = DataFolder::open(data)?;
@@ -31,6 +34,11 @@ pub(crate) async fn seed(data: &Path, empty: bool) -> Result<(), RunnerError> {
     let (report, accounts) = if empty {
         let account = operator_account()?;
         store.create_user(&account.user, None).await?;
+        // A second start of an empty folder keeps what its operator decided since.
+        match store.seed_settings(Launch { open: false }).await {
+            Ok(()) | Err(StoreError::Conflict) => {}
+            Err(error) => return Err(error.into()),
+        }
         (seed::Report::default(), vec![account])
     } else {
         let report = seed::run(&store, &folder.media(), now).await?;

@@ -4,11 +4,13 @@
     reason = "a member that a JSON value does not have reads as null"
 )]
 
+use std::path::{Path, PathBuf};
+
 use reqwest::{Method, RequestBuilder};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::arguments::{Command, Connection};
+use crate::arguments::{Command, Connection, SettingsStep};
 
 /// Why a command did not happen, as one line.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +36,17 @@ pub enum CliError {
         /// Its message, and who was faster.
         message: String,
     },
+    /// A file that cannot be read.
+    #[error("{} cannot be read: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// No such group of settings.
+    #[error("{0} is no group of settings: name brand, business, money or launch")]
+    Group(String),
     /// The settings, the table or the identity service of a command that is no call of the API.
     #[error("{0}")]
     Table(String),
@@ -171,6 +184,17 @@ impl Api {
             Command::Feedback => self.get("feedback").await,
             Command::Reports => self.get("reports").await,
             Command::Audit => self.get("audit").await,
+            Command::Settings {
+                step: SettingsStep::Show,
+            } => self.get("settings").await,
+            Command::Settings {
+                step:
+                    SettingsStep::Set {
+                        group,
+                        file,
+                        reason,
+                    },
+            } => self.save_settings(group, file, reason).await,
             money => self.run_money(money).await,
         }
     }
@@ -218,6 +242,28 @@ impl Api {
             }
             _ => Err(CliError::Table("is no call of the API".to_owned())),
         }
+    }
+
+    /// Saves the group in the file over the version that is stored now.
+    async fn save_settings(
+        &self,
+        group: &str,
+        file: &Path,
+        reason: &str,
+    ) -> Result<Value, CliError> {
+        let text = std::fs::read_to_string(file).map_err(|source| CliError::File {
+            path: file.to_path_buf(),
+            source,
+        })?;
+        let settings: Value = serde_json::from_str(&text)?;
+        let stored = self.get("settings").await?;
+        let version = &stored[group]["version"];
+        if version.is_null() {
+            return Err(CliError::Group(group.to_owned()));
+        }
+        let body = json!({ "settings": settings, "version": version, "reason": reason });
+        let request = self.request(Method::PUT, &format!("settings/{group}"));
+        answer(request.json(&body)).await
     }
 
     /// The order as it is, and an amount in its currency.

@@ -4,6 +4,8 @@
     reason = "these comments are the help that people read"
 )]
 
+use std::path::PathBuf;
+
 use clap::{Args, Parser, Subcommand};
 
 /// Operators at a terminal: queues, decisions and the audit log of a Matchday deployment.
@@ -207,6 +209,29 @@ pub enum Command {
     Feedback,
     /// Reported messages.
     Reports,
+    /// Shows or saves the settings of the marketplace.
+    Settings {
+        /// Which of the two.
+        #[command(subcommand)]
+        step: SettingsStep,
+    },
     /// What operators did, newest first.
     Audit,
+}
+
+/// What to do with the settings of the marketplace.
+#[derive(Debug, Subcommand)]
+pub enum SettingsStep {
+    /// Shows every group with its version, and the texts of pages.
+    Show,
+    /// Saves a group: brand, business, money or launch.
+    Set {
+        /// The group.
+        group: String,
+        /// A JSON file with the whole group, like `value` of `settings show --json`.
+        file: PathBuf,
+        /// Why.
+        #[arg(long)]
+        reason: String,
+    },
 }

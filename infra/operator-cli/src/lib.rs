@@ -8,7 +8,7 @@ mod grant;
 mod print;
 
 pub use api::{Api, CliError};
-pub use arguments::{Arguments, Command, Connection};
+pub use arguments::{Arguments, Command, Connection, SettingsStep};
 pub use backfill::backfill_orders;
 pub use grant::grant;
 pub use print::plain;

@@ -136,6 +136,35 @@ fn nothing_is_decided_without_a_reason() {
 }
 
 #[tokio::test]
+async fn settings_are_shown_and_saved_from_a_file() {
+    let context = TestContext::start_with_identity().await;
+    let (_served, api) = serve(&context).await;
+    let shown = run(&api, &["settings", "show"]).await.unwrap();
+    let mut money = shown["money"]["value"].clone();
+    money["commissionBps"] = json!(1_200);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("money.json");
+    std::fs::write(&file, money.to_string()).unwrap();
+    let file = file.to_str().unwrap();
+    let set = |group: &'static str| ["settings", "set", group, file, "--reason", "Agreed"];
+    let saved = run(&api, &set("money")).await.unwrap();
+    assert_eq!(saved, json!({ "value": money, "version": 1 }));
+    let wrong = run(&api, &set("launch")).await.unwrap_err().to_string();
+    assert!(wrong.starts_with("validation_failed"), "{wrong}");
+    let unknown = run(&api, &set("colours")).await.unwrap_err().to_string();
+    assert_eq!(
+        unknown,
+        "colours is no group of settings: name brand, business, money or launch"
+    );
+    let missing = ["settings", "set", "money", "/no/such/file", "--reason", "x"];
+    let missing = run(&api, &missing).await.unwrap_err().to_string();
+    assert!(
+        missing.starts_with("/no/such/file cannot be read"),
+        "{missing}"
+    );
+}
+
+#[tokio::test]
 async fn the_first_operator_is_made_of_a_proven_account_and_logged() {
     let context = TestContext::start_with_identity().await;
     let operator = context.operator();

@@ -35,7 +35,7 @@ pub fn router(settings: &Settings, account: &AccountState) -> Result<OpenApiRout
         verifier,
         limits,
         settle: settle.clone(),
-        fees: settings.fees()?,
+        default_tax: settings.default_tax()?,
         quote_key: settings.quote_key()?,
         calendar_hosts: settings.calendar_hosts()?,
     };

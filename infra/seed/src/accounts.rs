@@ -1,7 +1,7 @@
 //! Accounts to sign in with on a demo: one customer, one operator, and every talent.
 
 use domain::customer::{CustomerEdit, CustomerProfile, Role, User};
-use domain::{Email, UserId};
+use domain::{Email, Language, UserId};
 use jiff::Timestamp;
 
 use crate::catalogue::Catalogue;
@@ -72,6 +72,7 @@ fn account(address: &str, display_name: &str, role: Role) -> Result<DemoAccount,
         user_id: UserId::from_parts(milliseconds(at), seed.random()),
         role,
         email,
+        language: Language::En,
         profile: CustomerProfile::default(),
         version: 1,
         created_at: at,

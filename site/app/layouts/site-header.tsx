@@ -63,7 +63,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
           <AccountLinks canLogOut={!isSkeleton} canApply={visitor === "athlete"} />
           <button
             type="button"
-            className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10 lg:hidden"
+            className="-me-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10 lg:hidden"
             aria-expanded={open}
             aria-controls="site-menu"
             aria-label={open ? texts.closeMenu : texts.openMenu}
@@ -91,7 +91,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
                 type="button"
                 aria-busy={busy || undefined}
                 onClick={() => void logOut().then(() => setOpen(false))}
-                className="block w-full cursor-pointer rounded-full px-3 py-3 text-left text-lg font-semibold hover:bg-on-night/10"
+                className="block w-full cursor-pointer rounded-full px-3 py-3 text-start text-lg font-semibold hover:bg-on-night/10"
               >
                 {texts.logOut}
               </button>

@@ -2,8 +2,8 @@ import { micromark } from "micromark";
 
 /**
  * Renders the Markdown of an operator to HTML that is safe to insert into a page: HTML in the text is shown as text,
- * links lead only to web pages, email addresses and places of the site, and there are no pictures, because one of another
- * host would tell it who reads the page. Headings start at the second level: the page's own title is the first.
+ * links lead only to web pages, email addresses and places of the site, and there are no pictures, because the host of
+ * one would learn who reads the page. Headings start at the second level: the page's own title is the first.
  */
 export function renderMarkdown(markdown: string): string {
   const html = micromark(markdown, {

@@ -41,7 +41,8 @@ export function PageHead({
 }: PageHeadProps) {
   const { brand, isOpen } = marketplace();
   const ending = isBranded ? "" : ` | ${brand.name}`;
-  const fullTitle = `${truncate(title, longest.title - ending.length)}${ending}`;
+  // Headings may have soft hyphens.
+  const fullTitle = `${truncate(title.replaceAll("\u00ad", ""), longest.title - ending.length)}${ending}`;
   const summary = truncate(description, longest.description);
   const shared =
     image?.src == null

@@ -65,7 +65,7 @@ export function Dialog({
               )}
             </div>
             <Primitive.Close
-              className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
+              className="-me-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
               aria-label={common.close}
             >
               <X aria-hidden="true" className="size-6" />

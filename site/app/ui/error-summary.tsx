@@ -35,13 +35,13 @@ export function ErrorSummary({ message, problems, attempt }: ErrorSummaryProps) 
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="flex gap-3 rounded-xl border-l-4 border-danger-mark bg-danger-soft p-4"
+      className="flex gap-3 rounded-xl border-s-4 border-danger-mark bg-danger-soft p-4"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0">
         <p className="font-bold">{message ?? texts.correctFollowingFields}</p>
         {problems.length > 0 && (
-          <ul className="mt-1 list-disc pl-5">
+          <ul className="mt-1 list-disc ps-5">
             {sorted.map(({ field, message: text }) => (
               <li key={field}>
                 <a

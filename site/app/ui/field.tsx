@@ -105,7 +105,7 @@ export function Select({
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id} className={className}>
       {(ids) => (
-        <select className={classNames(controlClasses, "select-arrow pr-10")} {...rest} {...ids}>
+        <select className={classNames(controlClasses, "select-arrow pe-10")} {...rest} {...ids}>
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}

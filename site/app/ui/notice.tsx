@@ -22,7 +22,7 @@ export function Notice({ tone = "info", title, children, className }: NoticeProp
   return (
     <div
       role={role}
-      className={classNames("flex gap-3 rounded-xl border-l-4 p-4 text-strong", classes, className)}
+      className={classNames("flex gap-3 rounded-xl border-s-4 p-4 text-strong", classes, className)}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">

@@ -27,7 +27,7 @@ export function PasswordInput({
         <span className="relative block">
           <input
             type={shown ? "text" : "password"}
-            className={`${controlClasses} pr-14`}
+            className={`${controlClasses} pe-14`}
             {...rest}
             {...ids}
             aria-describedby={
@@ -39,7 +39,7 @@ export function PasswordInput({
             type="button"
             aria-label={shown ? texts.hidePassword : texts.showPassword}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-1 grid w-11 cursor-pointer place-items-center text-mute hover:text-strong"
+            className="absolute inset-y-0 end-1 grid w-11 cursor-pointer place-items-center text-mute hover:text-strong"
           >
             <Icon aria-hidden="true" className="size-5" />
           </button>

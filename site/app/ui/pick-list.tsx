@@ -40,7 +40,7 @@ export function PickList({
           {value.map((picked) => (
             <li
               key={picked}
-              className="inline-flex items-center gap-1 rounded-full bg-action py-1 pr-1 pl-4 text-sm font-semibold text-on-action"
+              className="inline-flex items-center gap-1 rounded-full bg-action py-1 pe-1 ps-4 text-sm font-semibold text-on-action"
             >
               {labelOf(picked)}
               <button
@@ -64,7 +64,7 @@ export function PickList({
             ? {}
             : { "aria-invalid": true, "aria-describedby": `${id}-error` })}
           onChange={(event) => onChange([...value, event.target.value])}
-          className={`${controlClasses} select-arrow pr-10`}
+          className={`${controlClasses} select-arrow pe-10`}
         >
           <option value="" disabled>
             {addLabel}

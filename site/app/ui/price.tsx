@@ -23,7 +23,7 @@ export function AmountLine({ label, children }: { label: string; children: React
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-soft">{label}</dt>
-      <dd className="tabular">{children}</dd>
+      <dd className="whitespace-nowrap tabular">{children}</dd>
     </div>
   );
 }

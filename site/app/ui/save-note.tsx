@@ -18,7 +18,7 @@ export function SaveNote({ waiting, online, clashes, onTake }: SaveNoteProps) {
   return (
     <div role="status" className="grid gap-3 empty:hidden">
       {clashes.length > 0 && (
-        <div className="flex gap-3 rounded-xl border-l-4 border-warning-mark bg-warning-soft p-4">
+        <div className="flex gap-3 rounded-xl border-s-4 border-warning-mark bg-warning-soft p-4">
           <GitCompareArrows aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <div className="grid min-w-0 flex-1 gap-3">
             <p>

@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="ml-2 rounded-full bg-surface-sunken px-2 py-0.5 text-xs text-strong tabular">
+              <span className="ms-2 rounded-full bg-surface-sunken px-2 py-0.5 text-xs text-strong tabular">
                 {tab.count}
               </span>
             )}

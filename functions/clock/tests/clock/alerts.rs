@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clock::{Report, sweep};
-use domain::TalentGuid;
+use domain::{Language, TalentGuid};
 use jiff::SignedDuration;
 use store::{AvailabilityAlert, DUE_SHARDS, DueRow};
 use testkit::{PublishedTalent, TestContext};
@@ -16,6 +16,7 @@ async fn wait_for(context: &TestContext, talent: TalentGuid) {
     let alert = AvailabilityAlert {
         talent_guid: talent,
         email: "kim@example.org".parse().unwrap(),
+        language: Language::En,
         created_at: context.now(),
     };
     let store = context.store();

@@ -6,10 +6,10 @@ use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
-use document_core::{CollectionPath, DocumentPath};
+use document_core::{CollectionPath, DocumentPath, Fields};
 use document_store::{collection_partition, document_key};
 use serde_json::Value;
-use table::{ConditionFailure, QueryBuilder, Row, Table, TableError, Transaction, read_text};
+use table::{Attributes, ConditionFailure, QueryBuilder, Row, Table, TableError, Transaction};
 
 const ACTION: &str = "measure the table";
 /// The attribute with a document's fields.
@@ -32,8 +32,14 @@ async fn read(State(table): State<Table>, body: Bytes) -> Response {
     let (_database, path) = name.split_once("/documents/").unwrap();
     let path = DocumentPath::parse(path).unwrap();
     let row = table.get(document_key(&path), ACTION).await.unwrap();
-    let fields = read_text(&row.unwrap(), FIELDS).unwrap();
+    let fields = fields_of(&row.unwrap());
     ([(CONTENT_TYPE, "application/json")], fields).into_response()
+}
+
+/// Returns the fields that a document's row contains, as JSON.
+fn fields_of(row: &Attributes) -> String {
+    let bytes = row[FIELDS].as_b().unwrap().as_ref();
+    Fields::from_bytes(bytes).unwrap().to_text()
 }
 
 async fn write(
@@ -94,9 +100,6 @@ async fn query(State(table): State<Table>, Path(collection): Path<String>) -> St
     let collection = CollectionPath::parse(&collection).unwrap();
     let query = QueryBuilder::partition(collection_partition(&collection)).limit(20);
     let rows = table.query(query, ACTION).await.unwrap().rows;
-    let found: Vec<String> = rows
-        .iter()
-        .map(|row| read_text(row, FIELDS).unwrap())
-        .collect();
+    let found: Vec<String> = rows.iter().map(fields_of).collect();
     format!("[{}]", found.join(","))
 }

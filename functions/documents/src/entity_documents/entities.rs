@@ -1,10 +1,12 @@
 //! Rows of the marketplace that a commit would change, read before it is decided.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use document_core::{Operation, Status, Transform, Value, Write};
 use document_protocol::Known;
 use domain::customer::User;
+use domain::marketplace::Marketplace;
 use domain::message;
 use domain::offer::Offer;
 use domain::order::Order;
@@ -32,6 +34,8 @@ pub(crate) struct EntityRows {
     pub(crate) talent: Option<Talent>,
     /// The caller's offers, in whatever state.
     pub(crate) offers: Vec<Offer>,
+    /// The marketplace's settings, for a write to an offer.
+    pub(crate) settings: Option<Arc<Marketplace>>,
     /// Sports in the writes that the catalogue has and that athletes can choose.
     pub(crate) sports: BTreeSet<Slug>,
     /// Orders that a message with a contact is about.
@@ -44,6 +48,7 @@ pub(crate) fn read_entities(known: &Known) -> &EntityRows {
         user: None,
         talent: None,
         offers: Vec::new(),
+        settings: None,
         sports: BTreeSet::new(),
         orders: Vec::new(),
     };
@@ -139,10 +144,19 @@ async fn of_talent(
         }
         Ok(sports)
     };
-    let (talent, offers, sports) = tokio::try_join!(store.find_talent(guid), offers, sports)?;
+    let settings = async {
+        if with_offers {
+            store.marketplace().await.map(Some)
+        } else {
+            Ok(None)
+        }
+    };
+    let (talent, offers, settings, sports) =
+        tokio::try_join!(store.find_talent(guid), offers, settings, sports)?;
     Ok(EntityRows {
         talent,
         offers,
+        settings,
         sports,
         ..EntityRows::default()
     })

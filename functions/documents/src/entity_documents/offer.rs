@@ -66,6 +66,7 @@ pub(crate) fn offer(change: &ProposedWrite<'_>, entities: &EntityRows) -> Result
         }
         None => opened(change, entities, talent, guid, now)?,
     };
+    check_prices(entities, stored, &saved)?;
     let fields = offer_fields(&saved).map_err(store_status)?;
     let mut updates = vec![EntityUpdate::Offer(saved)];
     updates.extend(stale_page(talent, now));
@@ -73,6 +74,28 @@ pub(crate) fn offer(change: &ProposedWrite<'_>, entities: &EntityRows) -> Result
         rows: updates.iter().map(row_write).collect::<Result<_, _>>()?,
         fields,
     })))
+}
+
+/// New prices follow the marketplace's settings; an offer that is edited otherwise keeps the prices that it has.
+fn check_prices(
+    entities: &EntityRows,
+    stored: Option<&Offer>,
+    saved: &Offer,
+) -> Result<(), Status> {
+    let prices = |offer: &Offer| {
+        let commercial = offer.commercial.as_ref();
+        (offer.price, commercial.map(|terms| terms.price))
+    };
+    if stored.is_some_and(|stored| prices(stored) == prices(saved)) {
+        return Ok(());
+    }
+    match &entities.settings {
+        Some(settings) => {
+            let checked = settings.money.value.check_offer(saved);
+            checked.map_err(|found| refused(&found))
+        }
+        None => Ok(()),
+    }
 }
 
 fn opened(

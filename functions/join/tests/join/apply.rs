@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use domain::marketplace::MoneySettings;
 use domain::sport::{Sport, SportStatus};
-use domain::{ApplicationGuid, Email, OrderNumber, Slug};
+use domain::{ApplicationGuid, Currency, Email, OrderNumber, Slug};
 use serde_json::{Value, json};
 use testkit::{App, TestContext};
 
@@ -121,6 +122,18 @@ async fn computes_the_age_with_the_functions_clock() {
 }
 
 #[tokio::test]
+async fn a_price_follows_the_settings_of_the_marketplace() {
+    let (context, app) = start().await;
+    let settings = MoneySettings {
+        currencies: vec![Currency::parse("USD").unwrap()],
+        ..MoneySettings::default()
+    };
+    context.store().seed_settings(settings).await.unwrap();
+    let refused = app.post("/api/join").json(form()).await;
+    assert_eq!(refused.expect(422).fields(), ["offers.0.price"]);
+}
+
+#[tokio::test]
 async fn reports_an_invalid_field_and_writes_nothing() {
     let (context, app) = start().await;
     seed_sport(&context, "squash", SportStatus::Hidden, 1).await;
@@ -206,4 +219,19 @@ async fn rejects_a_body_that_is_not_json_or_too_large() {
         context.store().find_open_application(&ada()).await.unwrap(),
         None
     );
+}
+
+#[tokio::test]
+async fn emails_about_an_application_are_in_the_language_of_its_page() {
+    let (context, app) = start().await;
+    let german = form_with("/language", json!("de"));
+    let token = crate::support::apply(&context, &app, &german).await;
+    let path = format!("/api/join/links/{token}/steps");
+    let submit = app.post(&path).json(json!({ "step": "submit" }));
+    submit.await.expect(200);
+    let notices = crate::support::notices(&context).await;
+    assert_eq!(notices.len(), 2);
+    for notice in notices {
+        assert_eq!(notice.language, Some(domain::Language::De));
+    }
 }

@@ -32,7 +32,7 @@ async fn one_click_unsubscribes_only_from_that_topic() {
         let request = app.post(&path).raw(form, "List-Unsubscribe=One-Click");
         let reply = request.await.expect(200);
         assert!(
-            reply.text.contains("These mails are stopped"),
+            reply.text.contains("These emails are stopped"),
             "{}",
             reply.text
         );
@@ -48,10 +48,11 @@ async fn opening_the_link_asks_and_changes_nothing() {
         .get(&format!("/api/mail/unsubscribe/{token}"))
         .await
         .expect(200);
-    assert!(page.text.contains("Stop these mails?"), "{}", page.text);
+    assert!(page.text.contains("Stop these emails?"), "{}", page.text);
     assert!(
-        page.text
-            .contains(&format!("action=\"/api/mail/unsubscribe/{token}\"")),
+        page.text.contains(&format!(
+            "action=\"/api/mail/unsubscribe/{token}?language=en\""
+        )),
         "{}",
         page.text
     );
@@ -89,4 +90,23 @@ async fn an_invalid_link_changes_nothing_and_shows_an_error() {
     let reply = app.get("/api/mail/unsubscribe/x").await.expect(404);
     assert!(!reply.text.contains("<form"), "{}", reply.text);
     assert!(is_subscribed(&context, MailTopic::UnfinishedOrders).await);
+}
+
+#[tokio::test]
+async fn the_page_is_in_the_language_of_the_email() {
+    let (context, app, token) = start().await;
+    let brand = domain::marketplace::Brand {
+        name: "Fan Club".to_owned(),
+        ..domain::marketplace::Brand::default()
+    };
+    context.store().seed_settings(brand).await.unwrap();
+    let path = |change: &str| format!("/api/mail/{change}/{token}?language=de");
+    let page = app.get(&path("unsubscribe")).await.expect(200).text;
+    assert!(page.contains("<html lang=\"de\">"), "{page}");
+    let title = "<title>Diese E-Mails abbestellen? | Fan Club</title>";
+    assert!(page.contains(title), "{page}");
+    let action = path("unsubscribe");
+    assert!(page.contains(&format!("action=\"{action}\"")), "{page}");
+    let done = app.post(&action).await.expect(200).text;
+    assert!(done.contains("Diese E-Mails sind abbestellt"), "{done}");
 }

@@ -3,7 +3,7 @@
 use domain::customer::{CustomerProfile, User};
 use domain::notice::Notice;
 use domain::talent::Talent;
-use domain::{Email, Slug, TalentGuid, UserId};
+use domain::{Email, Language, Slug, TalentGuid, UserId};
 use http_api::{AccountState, Role};
 use jiff::SignedDuration;
 use operators::OperatorsState;
@@ -50,6 +50,7 @@ impl Fixture {
             user_id: kim.user_id,
             role: Role::Operator,
             email: kim.email,
+            language: Language::En,
             profile: CustomerProfile::default(),
             version: 1,
             created_at: now,
@@ -116,6 +117,7 @@ impl Fixture {
             user_id: guid.into(),
             role: Role::Talent,
             email,
+            language: Language::En,
             profile: CustomerProfile::default(),
             version: 1,
             created_at: now,

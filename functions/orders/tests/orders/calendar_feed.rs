@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use domain::calendar::write_feed;
 use domain::order::{Order, State};
-use domain::{OrderGuid, OrderNumber};
+use domain::{Language, OrderGuid, OrderNumber};
+use orders::write_feed;
 use serde_json::json;
 use testkit::Reply;
+use texts::Texts;
 
 use crate::support::Fixture;
 
@@ -234,13 +235,26 @@ async fn writes_the_file_of_the_independent_parsers_test() {
     };
     let now = "2027-01-10T10:00:00Z".parse().unwrap();
     let orders = [accepted, cancelled, asked];
-    let file = write_feed(&orders, "https://matchday.example", now);
+    let texts = Texts::new(Language::En, "Matchday");
+    let file = write_feed(&texts, &orders, "https://matchday.example", now);
     assert!(file.split("\r\n").all(|line| line.len() <= 75));
     assert_eq!(
         file.replace("\r\n", "\n"),
         include_str!("../calendar/feed.ics")
     );
     let months_later = "2027-04-01T00:00:00Z".parse().unwrap();
-    let later = write_feed(&[over], "https://matchday.example", months_later);
+    let german = Texts::new(Language::De, "Fan & Held");
+    let german = write_feed(&german, &orders, "https://matchday.example", now);
+    for line in [
+        "PRODID:-//Fan & Held//Calendar//DE",
+        "X-WR-CALNAME:Fan & Held",
+    ] {
+        assert!(has_line(&german, line), "{german}");
+    }
+    assert!(
+        german.contains(" mit ") && german.contains("SUMMARY:Antwort fällig: "),
+        "{german}"
+    );
+    let later = write_feed(&texts, &[over], "https://matchday.example", months_later);
     assert!(!later.contains("BEGIN:VEVENT"), "{later}");
 }

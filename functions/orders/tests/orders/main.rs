@@ -37,6 +37,7 @@ mod quote;
 mod refunds;
 mod refusals;
 mod rescheduling;
+mod settings;
 mod sharing;
 mod shipping;
 mod support;

@@ -33,7 +33,7 @@ fn app_behind(fixture: &Fixture, proxy: &FaultProxy) -> App {
         store,
         verifier,
         limits,
-        fees: settings.fees().unwrap(),
+        default_tax: settings.default_tax().unwrap(),
         quote_key: settings.quote_key().unwrap(),
         calendar_hosts: settings.calendar_hosts().unwrap(),
     }))

@@ -302,3 +302,21 @@ async fn rejects_orders_of_an_account_in_deletion() {
     store.cancel_account_deletion(&noor.uid).await.unwrap();
     place("the-key-of-one", Some(&token)).await.expect(201);
 }
+
+#[tokio::test]
+async fn an_order_stores_the_language_of_the_page() {
+    let fixture = Fixture::start().await;
+    for (key, language, stored) in [
+        ("language-1", None, domain::Language::En),
+        ("language-2", Some("de"), domain::Language::De),
+    ] {
+        let mut body = fixture.booking().await;
+        if let Some(language) = language {
+            body["language"] = json!(language);
+        }
+        let placed = fixture.place(key, &body).await.expect(201);
+        let guid = placed.json["orderGuid"].as_str().unwrap().parse().unwrap();
+        let order = fixture.context.store().find_order(guid).await.unwrap();
+        assert_eq!(order.unwrap().customer.language, stored);
+    }
+}

@@ -234,7 +234,7 @@ fn app(context: &TestContext, state: AppState, settle: Settle) -> App {
         verifier,
         limits,
         settle,
-        fees: settings.fees().unwrap(),
+        default_tax: settings.default_tax().unwrap(),
         quote_key: settings.quote_key().unwrap(),
         calendar_hosts: settings.calendar_hosts().unwrap(),
     }))

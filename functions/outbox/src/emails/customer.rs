@@ -3,273 +3,285 @@
 use domain::offer::OfferKind;
 use domain::order::{DeclineReason, MailTemplate, Order, Refund, Shipment, Shortage};
 use domain::{Money, TimeZoneName};
+use texts::{Texts, text};
 
-use super::{Links, about_order, deadline, meeting, proposed_times, quoted, refunded, thanks};
+use super::{Links, about_order, deadline, decision, meeting, proposed_times, quoted, thanks};
 use crate::email::Email;
-use crate::wording::amount;
 
 #[expect(clippy::too_many_lines, reason = "one arm per email")]
-pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Email {
+pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
     let talent = order.talent.display_name.as_str();
-    let total = amount(order.money.total);
-    let about = |subject: String| Email::new(subject).paragraph(greeting(order));
+    let number = order.number.as_str();
+    let total = t.amount(order.money.total);
+    let about = |subject: String| Email::new(t, subject).greeting(&order.customer.name);
+    let see_order = |email: Email| email.button(text!(t, "button-see-order"), &links.order);
+    let find_another =
+        |email: Email| email.button(text!(t, "customer-button-find-another"), &links.home);
     match template {
         MailTemplate::QuoteSent => {
-            let email = about(format!("{talent} has a price for you: {total}"));
-            let note = order
-                .custom_quote
-                .as_ref()
-                .and_then(|quote| quote.note.as_deref());
-            let email = match note {
-                Some(note) => email.paragraph(format!("{talent} wrote: {}", quoted(note))),
+            let email = about(text!(
+                t,
+                "customer-quote-sent-subject",
+                talent = talent,
+                total = &total
+            ));
+            let quote = order.custom_quote.as_ref();
+            let email = match quote.and_then(|quote| quote.note.as_deref()) {
+                Some(note) => email.paragraph(text!(
+                    t,
+                    "customer-quote-note",
+                    talent = talent,
+                    note = quoted(t, note)
+                )),
                 None => email,
             };
-            let email = price_lines(facts(email, order), order).fact("Total", total);
-            let email = deadline(email, "Pay before", order.timers.pay_by, zone(order))
-                .button("See the price and pay", &links.order);
-            private(
-                email.paragraph(format!(
-                    "The amount is only reserved at first. You are charged once {talent} has accepted."
-                )),
-                order,
-            )
+            let email =
+                price_lines(t, facts(t, email, order), order).fact(text!(t, "fact-total"), total);
+            let email = pay_before(t, email, order)
+                .button(text!(t, "customer-button-pay"), &links.order)
+                .paragraph(text!(t, "customer-reserved-first", talent = talent));
+            private(t, email, order)
         }
         MailTemplate::QuoteExpired => {
-            let email = about(format!("The price from {talent} has expired"))
-                .paragraph("It was not paid in time, so nothing was booked. You were not charged.");
-            facts(email, order).button("Ask again", &links.talent)
+            let email = about(text!(t, "customer-quote-expired-subject", talent = talent))
+                .paragraph(text!(t, "customer-quote-expired"));
+            facts(t, email, order).button(text!(t, "customer-button-ask-again"), &links.talent)
         }
         MailTemplate::FinishYourOrder if order.has_quoted_price() => {
-            let email = about(format!("The price from {talent} expires soon"))
-                .paragraph("Pay it in time if you would like to go on. Nothing is reserved yet.");
-            let email = facts(email, order);
-            deadline(email, "Pay before", order.timers.pay_by, zone(order))
-                .fact("Total", total)
-                .button("See the price and pay", &links.order)
+            let email = about(text!(t, "customer-finish-quote-subject", talent = talent))
+                .paragraph(text!(t, "customer-finish-quote"));
+            pay_before(t, facts(t, email, order), order)
+                .fact(text!(t, "fact-total"), total)
+                .button(text!(t, "customer-button-pay"), &links.order)
         }
         MailTemplate::FinishYourOrder => {
-            let email = about(format!("Finish your request to {talent}"))
-                .paragraph("Your request is ready, but nothing is reserved yet.");
-            let email = deadline(
-                facts(email, order),
-                "Pay before",
-                order.timers.pay_by,
-                zone(order),
-            );
-            email
-                .fact("Total", total)
-                .button("Finish your request", &links.order)
+            let email = about(text!(t, "customer-finish-subject", talent = talent))
+                .paragraph(text!(t, "customer-finish"));
+            pay_before(t, facts(t, email, order), order)
+                .fact(text!(t, "fact-total"), total)
+                .button(text!(t, "customer-button-finish"), &links.order)
         }
         MailTemplate::OrderRequested => {
-            let email = about(format!("Your request to {talent} is in")).paragraph(format!(
-                "{total} is reserved on your card. You are charged only if {talent} accepts; \
-                 otherwise the reservation is released."
-            ));
+            let email = about(text!(t, "customer-requested-subject", talent = talent)).paragraph(
+                text!(t, "customer-requested", total = &total, talent = talent),
+            );
+            let label = text!(t, "fact-answer-by");
             let by = order.timers.accept_by;
-            let email = deadline(facts(email, order), "Answer by", by, zone(order));
-            private(
-                email
-                    .fact("Reserved", total)
-                    .button("See your request", &links.order),
-                order,
-            )
+            let email = deadline(facts(t, email, order), label, by, zone(order))
+                .fact(text!(t, "customer-fact-reserved"), total)
+                .button(text!(t, "customer-button-request"), &links.order);
+            private(t, email, order)
         }
-        MailTemplate::OrderAcceptedReceipt => receipt(order, links),
+        MailTemplate::OrderAcceptedReceipt => receipt(t, order, links),
         MailTemplate::OrderDeclinedNotCharged => {
-            let email =
-                about(format!("{talent} cannot take your request")).paragraph(not_charged(order));
-            let email = match declined_because(order) {
+            let email = about(text!(t, "customer-declined-subject", talent = talent))
+                .paragraph(not_charged(t, order));
+            let email = match declined_because(t, order) {
                 Some(reason) => email.paragraph(reason),
                 None => email,
             };
-            let email = match order
-                .cancellation
-                .as_ref()
-                .and_then(|one| one.text.as_deref())
-            {
-                Some(text) => email.paragraph(format!("{talent} wrote: {}", quoted(text))),
+            let cancellation = order.cancellation.as_ref();
+            let email = match cancellation.and_then(|one| one.text.as_deref()) {
+                Some(note) => email.paragraph(text!(
+                    t,
+                    "customer-wrote",
+                    talent = talent,
+                    text = quoted(t, note)
+                )),
                 None => email,
             };
-            facts(email, order).button("Find another athlete", &links.home)
+            find_another(facts(t, email, order))
         }
         MailTemplate::WithdrawnNotCharged => {
-            let email = about(format!("You withdrew your request to {talent}"))
-                .paragraph(not_charged(order));
-            facts(email, order).button("See the order", &links.order)
+            let email = about(text!(t, "customer-withdrawn-subject", talent = talent))
+                .paragraph(not_charged(t, order));
+            see_order(facts(t, email, order))
         }
         MailTemplate::ExpiredNotCharged => {
-            let email =
-                about(format!("{talent} did not answer in time")).paragraph(not_charged(order));
-            facts(email, order).button("Find another athlete", &links.home)
+            let email = about(text!(t, "customer-expired-subject", talent = talent))
+                .paragraph(not_charged(t, order));
+            find_another(facts(t, email, order))
         }
         MailTemplate::NewMessages => {
-            let email = about(format!("{talent} wrote to you")).paragraph(format!(
-                "There is a new message from {talent} about your order. You can read it and answer on your order page."
-            ));
-            private(
-                facts(email, order).button("Read and answer", &links.order),
-                order,
-            )
+            let email = about(text!(t, "customer-messages-subject", talent = talent))
+                .paragraph(text!(t, "customer-messages", talent = talent));
+            let email =
+                facts(t, email, order).button(text!(t, "button-read-and-answer"), &links.order);
+            private(t, email, order)
         }
         MailTemplate::GiftThanks => {
             let recipient = &order.brief.recipient_name;
-            let email = about(format!("{recipient} says thank you for your gift"));
-            let email = thanks(email, order);
-            private(
-                facts(email, order).button("See the order", &links.order),
-                order,
-            )
+            let email = about(text!(
+                t,
+                "customer-gift-thanks-subject",
+                recipient = recipient
+            ));
+            let email = facts(t, thanks(t, email, order), order);
+            private(t, see_order(email), order)
         }
         MailTemplate::SoldOutNotCharged => {
             let (subject, why) = match order.shortage() {
                 Some(Shortage::SlotTaken) => (
-                    format!("Your time with {talent} has just been taken"),
-                    "Another customer paid for the same time a moment before you.".to_owned(),
+                    text!(t, "customer-slot-taken-subject", talent = talent),
+                    text!(t, "customer-slot-taken"),
                 ),
                 Some(Shortage::PromoCodeUsed) => (
-                    format!("Your request to {talent} was not placed"),
-                    "The promo code is not valid any more, or was used before. You can book again without it."
-                        .to_owned(),
+                    text!(t, "customer-promo-used-subject", talent = talent),
+                    text!(t, "customer-promo-used"),
                 ),
                 _ => (
-                    format!("{talent} is fully booked right now"),
-                    format!(
-                        "Another customer paid for {talent}'s last open slot a moment before you."
-                    ),
+                    text!(t, "customer-sold-out-subject", talent = talent),
+                    text!(t, "customer-sold-out", talent = talent),
                 ),
             };
-            let email = about(subject).paragraph(why).paragraph(not_charged(order));
-            facts(email, order).button("Choose again", &links.talent)
+            let email = about(subject)
+                .paragraph(why)
+                .paragraph(not_charged(t, order));
+            facts(t, email, order).button(text!(t, "customer-button-choose-again"), &links.talent)
         }
         MailTemplate::HoldLostReorder => {
-            let email = about(format!("Your request to {talent} has ended")).paragraph(
-                "Your bank ended the reservation before the request was answered. You were not charged. \
-                 You can place the same request again.",
-            );
-            facts(email, order).button("Book again", book_again(order, links))
+            let email = about(text!(t, "customer-hold-lost-subject", talent = talent))
+                .paragraph(text!(t, "customer-hold-lost"));
+            let page = book_again(order, links);
+            facts(t, email, order).button(text!(t, "customer-button-book-again"), page)
         }
         MailTemplate::VideoReady => {
-            let email = about(format!("Your video from {talent} is ready")).paragraph(format!(
-                "{talent} accepted and delivered at once. {total} was charged."
-            ));
-            let email = shipped(facts(email, order).fact("Charged", total), order);
-            review(email, order, links)
+            let email = about(text!(t, "customer-video-ready-subject", talent = talent)).paragraph(
+                text!(t, "customer-video-ready", talent = talent, total = &total),
+            );
+            let email = facts(t, email, order).fact(text!(t, "customer-fact-charged"), total);
+            review(t, shipped(t, email, order), order, links)
         }
         MailTemplate::Delivered => {
             let email = match parcel(order) {
                 Some(_) if order.offer.kind == OfferKind::Item => {
-                    about(format!("{talent} has sent your parcel"))
-                        .paragraph("It is on its way to you.")
+                    about(text!(t, "customer-parcel-subject", talent = talent))
+                        .paragraph(text!(t, "customer-parcel"))
                 }
-                _ => about(format!("{talent} has delivered")).paragraph("Have a look."),
+                _ => about(text!(t, "customer-delivered-subject", talent = talent))
+                    .paragraph(text!(t, "customer-delivered")),
             };
-            review(shipped(facts(email, order), order), order, links)
+            review(t, shipped(t, facts(t, email, order), order), order, links)
         }
         MailTemplate::HowDidItGo => {
-            let email = about(format!("How was it with {talent}?"))
-                .paragraph("The booked time is over. Tell us if anything went wrong.");
-            review(facts(email, order), order, links)
+            let email = about(text!(t, "customer-how-did-it-go-subject", talent = talent))
+                .paragraph(text!(t, "customer-how-did-it-go"));
+            review(t, facts(t, email, order), order, links)
         }
         MailTemplate::NotDeliveredRefunded => {
-            let email = about(format!("{talent} did not deliver in time"))
-                .paragraph("We are sorry. You get all of your money back.");
-            returned(facts(email, order), order).button("Find another athlete", &links.home)
+            let email = about(text!(t, "customer-not-delivered-subject", talent = talent))
+                .paragraph(text!(t, "customer-not-delivered"));
+            find_another(returned(t, facts(t, email, order), order))
         }
         MailTemplate::TalentCancelledRefunded => {
-            let email = about(format!("{talent} had to cancel"))
-                .paragraph("You get all of your money back.");
-            returned(facts(email, order), order).button("Find another athlete", &links.home)
+            let email = about(text!(
+                t,
+                "customer-talent-cancelled-subject",
+                talent = talent
+            ))
+            .paragraph(text!(t, "customer-full-refund"));
+            find_another(returned(t, facts(t, email, order), order))
         }
         MailTemplate::CancelConfirmedRefund => {
-            let email = about(format!("You cancelled your order with {talent}"))
-                .paragraph("The refund follows the cancellation policy you agreed to.");
-            returned(facts(email, order).fact("Paid", total), order)
-                .button("See the order", &links.order)
+            let email = about(text!(t, "customer-cancelled-subject", talent = talent))
+                .paragraph(text!(t, "customer-cancelled"));
+            let email = facts(t, email, order).fact(text!(t, "customer-fact-paid"), total);
+            see_order(returned(t, email, order))
         }
         MailTemplate::CancelledByUs => {
-            let email = about(format!("We cancelled your order with {talent}"));
+            let email = about(text!(
+                t,
+                "customer-cancelled-by-us-subject",
+                talent = talent
+            ));
             if order.payment.captured.is_zero() {
-                facts(email.paragraph(not_charged(order)), order)
-                    .button("See the order", &links.order)
+                see_order(facts(t, email.paragraph(not_charged(t, order)), order))
             } else {
-                let email = email.paragraph("You get all of your money back.");
-                returned(facts(email, order), order).button("See the order", &links.order)
+                let email = email.paragraph(text!(t, "customer-full-refund"));
+                see_order(returned(t, facts(t, email, order), order))
             }
         }
         MailTemplate::Refunded => {
-            let email = about(format!("Your order with {talent} was refunded"));
-            let email = if order.has_lost_chargeback() {
+            let email = about(text!(t, "customer-refunded-subject", talent = talent));
+            see_order(if order.has_lost_chargeback() {
                 // No part of the refund goes to the card, because the bank already returned the payment.
-                let email =
-                    email.paragraph("Your bank gave you the money back, so the order has ended.");
-                facts(email, order).fact("Refund", refunded(order))
+                let email = email.paragraph(text!(t, "customer-refunded-by-bank"));
+                let refund = t.amount(order.payment.refunded);
+                facts(t, email, order).fact(text!(t, "customer-fact-refund"), refund)
             } else {
-                returned(facts(email, order), order)
-            };
-            email.button("See the order", &links.order)
+                returned(t, facts(t, email, order), order)
+            })
         }
-        MailTemplate::RefundReturned => refund_returned(order, links),
+        MailTemplate::RefundReturned => refund_returned(t, order, links),
         MailTemplate::DisputeRefunded => {
-            let email = about(format!(
-                "Your problem with order {} is settled",
-                order.number
+            let email = about(text!(
+                t,
+                "customer-problem-settled-subject",
+                number = number
             ))
-            .paragraph("You get all of your money back.");
-            returned(facts(email, order), order).button("See the order", &links.order)
+            .paragraph(text!(t, "customer-full-refund"));
+            see_order(returned(t, facts(t, email, order), order))
         }
         MailTemplate::DisputeClosed => {
-            let email = about(format!(
-                "Your problem with order {} is settled",
-                order.number
+            let email = about(text!(
+                t,
+                "customer-problem-settled-subject",
+                number = number
             ));
-            let email = facts(resolution(email, order), order);
-            let email = if order.payment.refunded.is_zero() {
+            let email = facts(t, decision(t, email, order), order);
+            see_order(if order.payment.refunded.is_zero() {
                 email
             } else {
-                returned(email, order)
-            };
-            email.button("See the order", &links.order)
+                returned(t, email, order)
+            })
         }
         MailTemplate::ProblemReceived | MailTemplate::ProblemReported | MailTemplate::Escalated => {
-            let email = about(format!("We are looking into order {}", order.number)).paragraph(
-                "Until it is decided, nothing is paid to the talent. We may write to you with questions.",
-            );
+            let email = about(text!(
+                t,
+                "customer-problem-received-subject",
+                number = number
+            ))
+            .paragraph(text!(t, "customer-problem-received"));
+            let label = text!(t, "fact-decided-by");
             let by = order.timers.resolve_by;
-            deadline(facts(email, order), "Decided by", by, zone(order))
-                .button("See the order", &links.order)
+            see_order(deadline(facts(t, email, order), label, by, zone(order)))
         }
         MailTemplate::FeedbackInvite | MailTemplate::FeedbackReminder => {
-            let email = about(format!("How was {talent}?")).paragraph(
-                "Your order is complete. A few words help the next fan, and the talent.",
-            );
-            facts(email, order).button("Rate it", &links.feedback)
+            let email = about(text!(t, "customer-feedback-subject", talent = talent))
+                .paragraph(text!(t, "customer-feedback", talent = talent));
+            facts(t, email, order).button(text!(t, "customer-button-rate"), &links.feedback)
         }
         MailTemplate::NewTimesProposed => {
-            let email = about(format!("{talent} proposes another time")).paragraph(format!(
-                "Take one of the times, or refuse and keep the one you booked. There is nothing more to pay. \
-                 Until you answer, {talent} still expects you at the booked time."
-            ));
-            proposed_times(facts(email, order), order, zone(order)).button("Answer", &links.order)
+            let email = about(text!(t, "customer-new-times-subject", talent = talent))
+                .paragraph(text!(t, "customer-new-times", talent = talent));
+            proposed_times(t, facts(t, email, order), order, zone(order))
+                .button(text!(t, "button-answer"), &links.order)
         }
         MailTemplate::NewTimesRefused => {
-            let email = about(format!("Your booking with {talent} stays as it is"))
-                .paragraph("The proposal of another time was refused or taken back.");
-            facts(email, order).button("See the order", &links.order)
+            let email = about(text!(t, "customer-times-refused-subject", talent = talent))
+                .paragraph(text!(t, "times-refused"));
+            see_order(facts(t, email, order))
         }
         MailTemplate::Rescheduled => {
-            let email = about(format!("Your booking with {talent} has a new time"))
-                .paragraph("There is nothing more to pay.");
-            facts(email, order).button("See the order", &links.order)
+            let email = about(text!(t, "customer-rescheduled-subject", talent = talent))
+                .paragraph(text!(t, "customer-rescheduled"));
+            see_order(facts(t, email, order))
         }
         MailTemplate::ReviewReminder => {
-            let email = about(format!(
-                "Is everything right with your order from {talent}?"
+            let email = about(text!(
+                t,
+                "customer-review-reminder-subject",
+                talent = talent
             ));
-            review(facts(email, order), order, links)
+            review(t, facts(t, email, order), order, links)
         }
         MailTemplate::SessionReminder => {
-            let email = about(format!("Your booking with {talent} is coming up"));
-            meeting(facts(email, order), order).button("See the order", &links.order)
+            let email = about(text!(
+                t,
+                "customer-session-reminder-subject",
+                talent = talent
+            ));
+            see_order(meeting(t, facts(t, email, order), order))
         }
         // Written to the talent or the operators; a customer who gets one still gets true facts.
         MailTemplate::QuoteRequested
@@ -294,46 +306,39 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         | MailTemplate::DeliverReminder
         | MailTemplate::GiftReady
         | MailTemplate::GiftCancelled => {
-            let email = about(format!("News about order {}", order.number));
-            facts(email, order).button("See the order", &links.order)
+            let email = about(text!(t, "customer-news-subject", number = number));
+            see_order(facts(t, email, order))
         }
     }
 }
 
-const NOT_CHARGED: &str = "You were not charged: the reservation on your card is released. Some banks show it for a few more days.";
-
 /// Returns that nothing was charged, and mentions the reservation only if there was one.
-fn not_charged(order: &Order) -> &'static str {
+fn not_charged(t: &Texts, order: &Order) -> String {
     if order.payment.intent_id.is_some() {
-        NOT_CHARGED
+        text!(t, "customer-not-charged-released")
     } else {
-        "You were not charged."
+        text!(t, "customer-not-charged")
     }
 }
 
 /// Returns the reason of a decline for the customer; none if no reason was chosen.
-fn declined_because(order: &Order) -> Option<String> {
+fn declined_because(t: &Texts, order: &Order) -> Option<String> {
     let talent = &order.talent.display_name;
     let chosen = &order.cancellation.as_ref()?.reason;
     let reason = DeclineReason::ALL
         .iter()
         .find(|one| one.as_str() == chosen)?;
     match reason {
-        DeclineReason::NoTime => Some(format!("{talent} has no time for it.")),
-        DeclineReason::NotMyKind => Some(format!("This is not what {talent} does.")),
-        DeclineReason::Unclear => Some(
-            "The brief did not say enough to begin. A new request that says more is welcome."
-                .to_owned(),
-        ),
-        DeclineReason::Inappropriate => Some(format!(
-            "{talent} found it insulting, dangerous or against our rules."
-        )),
+        DeclineReason::NoTime => Some(text!(t, "customer-declined-no-time", talent = talent)),
+        DeclineReason::NotMyKind => {
+            Some(text!(t, "customer-declined-not-my-kind", talent = talent))
+        }
+        DeclineReason::Unclear => Some(text!(t, "customer-declined-unclear")),
+        DeclineReason::Inappropriate => {
+            Some(text!(t, "customer-declined-inappropriate", talent = talent))
+        }
         DeclineReason::Other => None,
     }
-}
-
-fn greeting(order: &Order) -> String {
-    format!("Hello {},", order.customer.name)
 }
 
 fn zone(order: &Order) -> Option<&TimeZoneName> {
@@ -341,56 +346,71 @@ fn zone(order: &Order) -> Option<&TimeZoneName> {
     booked.or(order.customer.time_zone.as_ref())
 }
 
-fn facts(email: Email, order: &Order) -> Email {
-    let email = email.fact("Athlete", order.talent.display_name.clone());
-    about_order(email, order, zone(order))
+fn facts(t: &Texts, email: Email, order: &Order) -> Email {
+    let talent = order.talent.display_name.clone();
+    let email = email.fact(text!(t, "customer-fact-athlete"), talent);
+    about_order(t, email, order, zone(order))
 }
 
-fn receipt(order: &Order, links: &Links) -> Email {
-    let talent = &order.talent.display_name;
-    let money = &order.money;
-    let total = amount(money.total);
-    let email = Email::new(format!("{talent} accepted: your receipt"))
-        .paragraph(greeting(order))
-        .paragraph(format!(
-            "{talent} accepted your request, and {total} was charged."
+fn pay_before(t: &Texts, email: Email, order: &Order) -> Email {
+    let label = text!(t, "customer-fact-pay-before");
+    deadline(email, label, order.timers.pay_by, zone(order))
+}
+
+fn receipt(t: &Texts, order: &Order, links: &Links) -> Email {
+    let talent = order.talent.display_name.as_str();
+    let total = t.amount(order.money.total);
+    let email = Email::new(t, text!(t, "customer-receipt-subject", talent = talent))
+        .greeting(&order.customer.name)
+        .paragraph(text!(
+            t,
+            "customer-receipt",
+            talent = talent,
+            total = &total
         ));
-    let email = price_lines(facts(email, order), order);
-    let mut email = meeting(email.fact("Total charged", total), order);
+    let email = price_lines(t, facts(t, email, order), order);
+    let email = email.fact(text!(t, "customer-fact-total-charged"), total);
+    let mut email = meeting(t, email, order);
     if order.schedule.is_none() {
-        email = deadline(email, "Delivered by", order.timers.deliver_by, zone(order));
+        let label = text!(t, "customer-fact-delivered-by");
+        email = deadline(email, label, order.timers.deliver_by, zone(order));
     }
-    private(email.button("See your order", &links.order), order)
+    let email = email.button(text!(t, "customer-button-order"), &links.order);
+    private(t, email, order)
 }
 
 /// Adds every line of the price except the total.
-fn price_lines(email: Email, order: &Order) -> Email {
+fn price_lines(t: &Texts, email: Email, order: &Order) -> Email {
     let money = &order.money;
-    let mut email = email.fact("Price", amount(money.offer_price));
+    let price = t.amount(money.offer_price);
+    let mut email = email.fact(text!(t, "customer-fact-price"), price);
     for addon in &money.addons {
-        email = email.fact(&addon.label, amount(addon.price));
+        email = email.fact(&addon.label, t.amount(addon.price));
     }
     if let Some(discount) = &money.discount {
-        email = email.fact("Discount", format!("−{}", amount(discount.amount)));
+        let amount = format!("−{}", t.amount(discount.amount));
+        email = email.fact(text!(t, "customer-fact-discount"), amount);
     }
-    email = email.fact("Service fee", amount(money.service_fee));
+    let fee = t.amount(money.service_fee);
+    email = email.fact(text!(t, "customer-fact-service-fee"), fee);
     if money.tax.is_zero() {
         return email;
     }
     let label = if money.tax_inclusive {
-        "Tax, included"
+        text!(t, "customer-fact-tax-included")
     } else {
-        "Tax"
+        text!(t, "customer-fact-tax")
     };
-    email.fact(label, amount(money.tax))
+    email.fact(label, t.amount(money.tax))
 }
 
 /// Adds the request to check the delivery, with the day after which it counts as accepted.
-fn review(email: Email, order: &Order, links: &Links) -> Email {
-    let email = deadline(email, "Tell us by", order.timers.review_by, zone(order))
-        .button("See your order", &links.order)
-        .paragraph("If you do nothing by then, the order is completed.");
-    private(email, order)
+fn review(t: &Texts, email: Email, order: &Order, links: &Links) -> Email {
+    let label = text!(t, "customer-fact-check-by");
+    let email = deadline(email, label, order.timers.review_by, zone(order))
+        .button(text!(t, "customer-button-order"), &links.order)
+        .paragraph(text!(t, "customer-review"));
+    private(t, email, order)
 }
 
 /// The parcel that was sent last.
@@ -400,59 +420,53 @@ fn parcel(order: &Order) -> Option<&Shipment> {
 }
 
 /// Adds the carrier of the parcel and its tracking link.
-fn shipped(email: Email, order: &Order) -> Email {
+fn shipped(t: &Texts, email: Email, order: &Order) -> Email {
     let Some(parcel) = parcel(order) else {
         return email;
     };
+    let (carrier, number) = (parcel.carrier_name.clone(), parcel.tracking_number.clone());
     let email = email
-        .fact("Sent with", parcel.carrier_name.clone())
-        .fact_if("Tracking number", parcel.tracking_number.clone());
+        .fact(text!(t, "customer-fact-sent-with"), carrier)
+        .fact_if(text!(t, "customer-fact-tracking-number"), number);
     match &parcel.tracking_url {
-        Some(address) => email.link("Track your parcel", address.clone()),
+        Some(address) => email.link(text!(t, "customer-link-track"), address.clone()),
         None => email,
     }
 }
 
 /// Adds the refunded amount and where it goes. A cancellation may refund nothing, by its policy.
-fn returned(email: Email, order: &Order) -> Email {
-    let refund = refunded(order);
+fn returned(t: &Texts, email: Email, order: &Order) -> Email {
+    let refund = t.amount(order.payment.refunded);
     let email = if order.payment.refunded.is_zero() {
         email
     } else {
-        email.paragraph(format!(
-            "Your refund of {refund} goes to the card you paid with, usually within five working days."
-        ))
+        email.paragraph(text!(t, "customer-refund-goes-to-card", refund = &refund))
     };
-    email.fact("Refund", refund)
+    email.fact(text!(t, "customer-fact-refund"), refund)
 }
 
 /// The bank returned a refund; it is retried automatically.
-fn refund_returned(order: &Order, links: &Links) -> Email {
-    let number = &order.number;
-    let email = Email::new(format!("Your bank returned your refund for order {number}"))
-        .paragraph(greeting(order))
-        .paragraph(
-            "We sent your refund to the card you paid with, and your bank returned it. The money is still yours: \
-             we are sending it again, and there is nothing you have to do.",
-        )
-        .paragraph(
-            "If your card or the account behind it is closed, please contact us, so that we can find another way.",
-        );
+fn refund_returned(t: &Texts, order: &Order, links: &Links) -> Email {
+    let number = order.number.as_str();
+    let subject = text!(t, "customer-refund-returned-subject", number = number);
+    let email = Email::new(t, subject)
+        .greeting(&order.customer.name)
+        .paragraph(text!(t, "customer-refund-returned"))
+        .paragraph(text!(t, "customer-refund-returned-help"));
     let zero = Money::zero(order.money.total.currency());
     let returned = order
         .returned_refunds()
         .map(Refund::by_provider)
         .fold(zero, |sum, part| sum.plus(part).unwrap_or(sum));
+    let refund = Some(t.amount(returned)).filter(|_| !returned.is_zero());
     let card = order.payment.method.as_ref();
     let last4 = card.and_then(|method| method.last4.as_deref());
-    facts(email, order)
-        .fact_if(
-            "Refund",
-            Some(amount(returned)).filter(|_| !returned.is_zero()),
-        )
-        .fact_if("Card", last4.map(|digits| format!("ends in {digits}")))
-        .link("Contact us", format!("{}contact", links.home))
-        .button("See the order", &links.order)
+    let card = last4.map(|digits| text!(t, "customer-card-ends-in", digits = digits));
+    facts(t, email, order)
+        .fact_if(text!(t, "customer-fact-refund"), refund)
+        .fact_if(text!(t, "customer-fact-card"), card)
+        .link(text!(t, "customer-link-contact"), &links.contact)
+        .button(text!(t, "button-see-order"), &links.order)
 }
 
 /// The booking page with the offer chosen; the athlete names a new price where one was asked for.
@@ -465,21 +479,10 @@ fn book_again(order: &Order, links: &Links) -> String {
     }
 }
 
-fn resolution(email: Email, order: &Order) -> Email {
-    match order
-        .dispute
-        .as_ref()
-        .and_then(|dispute| dispute.resolution.as_deref())
-    {
-        Some(text) => email.paragraph(format!("Our decision: {}", quoted(text))),
-        None => email,
-    }
-}
-
 /// A guest's link opens the order for anyone who has it.
-fn private(email: Email, order: &Order) -> Email {
+fn private(t: &Texts, email: Email, order: &Order) -> Email {
     if order.customer.user_id.is_some() {
         return email;
     }
-    email.paragraph("Keep this mail: whoever has its link can open your order.")
+    email.paragraph(text!(t, "customer-private"))
 }

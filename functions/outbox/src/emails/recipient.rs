@@ -2,82 +2,80 @@
 
 use domain::offer::OfferKind;
 use domain::order::{MailTemplate, Order};
+use texts::{Texts, text};
 
 use super::{Links, quoted};
 use crate::email::Email;
-use crate::wording::moment;
 
-pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Email {
+pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
     let giver = giver(order);
     let talent = order.talent.display_name.as_str();
-    match template {
-        MailTemplate::GiftReady => gift_ready(order, giver, links),
+    let about = |subject: String| Email::new(t, subject).greeting(&order.brief.recipient_name);
+    let open = |email: Email| email.button(text!(t, "recipient-button-open"), &links.order);
+    let email = match template {
+        MailTemplate::GiftReady => {
+            let email = about(text!(
+                t,
+                "recipient-ready-subject",
+                giver = giver,
+                talent = talent
+            ))
+            .paragraph(what(t, order));
+            let email = match order.gift.as_deref() {
+                Some(gift) => email
+                    .paragraph(text!(t, "recipient-message", giver = giver))
+                    .paragraph(quoted(t, &gift.message)),
+                None => email,
+            };
+            open(email.fact_if(text!(t, "fact-starts"), start(t, order)))
+                .paragraph(text!(t, "recipient-private"))
+        }
         MailTemplate::Rescheduled => {
-            let email = Email::new(format!("Your time with {talent} has moved"))
-                .paragraph(format!("Hello {},", order.brief.recipient_name))
-                .paragraph(format!(
-                    "The time with {talent} that {giver} booked for you has another hour now."
-                ));
-            email
-                .fact_if("Starts", start(order))
-                .button("Open your gift", &links.order)
-                .because_of(CAUSE)
+            let email = about(text!(t, "recipient-moved-subject", talent = talent))
+                .paragraph(text!(t, "recipient-moved", talent = talent, giver = giver));
+            open(email.fact_if(text!(t, "fact-starts"), start(t, order)))
         }
         MailTemplate::GiftCancelled => {
-            let email = Email::new(format!("Your time with {talent} does not take place"))
-                .paragraph(format!("Hello {},", order.brief.recipient_name))
-                .paragraph(format!(
-                    "The time with {talent} that {giver} booked for you was cancelled. {giver} knows of it."
-                ));
-            email
-                .fact_if("Was to start", start(order))
-                .button(&format!("The page of {talent}"), &links.talent)
-                .because_of(CAUSE)
+            about(text!(t, "recipient-cancelled-subject", talent = talent))
+                .paragraph(text!(
+                    t,
+                    "recipient-cancelled",
+                    talent = talent,
+                    giver = giver
+                ))
+                .fact_if(text!(t, "recipient-fact-was-to-start"), start(t, order))
+                .button(
+                    text!(t, "recipient-button-talent", talent = talent),
+                    &links.talent,
+                )
         }
         // Written to the sides of the order; a recipient who gets one still gets true facts.
-        _ => Email::new(format!("News about a gift from {giver}"))
-            .paragraph(format!("Hello {},", order.brief.recipient_name))
-            .button("Open your gift", &links.order)
-            .because_of(CAUSE),
+        _ => open(about(text!(t, "recipient-news-subject", giver = giver))),
+    };
+    email.because_of(text!(t, "footer-gift"))
+}
+
+/// Returns what was booked, and by whom.
+fn what(t: &Texts, order: &Order) -> String {
+    let giver = giver(order);
+    let talent = order.talent.display_name.as_str();
+    match order.offer.kind {
+        OfferKind::Session | OfferKind::Appearance => {
+            text!(t, "recipient-ready-time", giver = giver, talent = talent)
+        }
+        OfferKind::Video => text!(t, "recipient-ready-video", giver = giver, talent = talent),
+        OfferKind::Item | OfferKind::Custom => {
+            text!(t, "recipient-ready-item", giver = giver, talent = talent)
+        }
     }
 }
 
-const CAUSE: &str = "a gift that somebody booked for you";
-
-fn gift_ready(order: &Order, giver: &str, links: &Links) -> Email {
-    let talent = order.talent.display_name.as_str();
-    let gift = order.gift.as_deref();
-    let what = match order.offer.kind {
-        OfferKind::Session | OfferKind::Appearance => {
-            format!("{giver} booked a time with {talent} for you.")
-        }
-        OfferKind::Video => format!("{talent} recorded a video for you. {giver} booked it."),
-        OfferKind::Item | OfferKind::Custom => {
-            format!("{talent} made something for you. {giver} booked it.")
-        }
-    };
-    let email = Email::new(format!("{giver} has a gift for you from {talent}"))
-        .paragraph(format!("Hello {},", order.brief.recipient_name))
-        .paragraph(what);
-    let email = match gift {
-        Some(gift) => email
-            .paragraph(format!("{giver} wrote:"))
-            .paragraph(quoted(&gift.message)),
-        None => email,
-    };
-    email
-        .fact_if("Starts", start(order))
-        .button("Open your gift", &links.order)
-        .paragraph("Whoever has this link can open the gift, so keep it to yourself.")
-        .because_of(CAUSE)
-}
-
 /// When what was booked begins, in the recipient's zone; where none is known in that of the booking.
-fn start(order: &Order) -> Option<String> {
+fn start(t: &Texts, order: &Order) -> Option<String> {
     let booked = order.schedule.as_ref()?;
     let opens = order.gift.as_deref().and_then(|gift| gift.opens.as_ref());
     let zone = opens.map_or(&booked.time_zone, |opens| &opens.time_zone);
-    Some(moment(booked.slot.start_at, Some(zone)))
+    Some(t.moment(booked.slot.start_at, Some(zone)))
 }
 
 /// Who gives it, as the customer wants to be called.

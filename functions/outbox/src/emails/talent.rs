@@ -1,223 +1,193 @@
 //! Emails to the talent.
 
 use domain::order::{MailTemplate, Order, PayoutStatus, State};
+use texts::{Texts, text};
 
-use super::{Links, about_order, deadline, meeting, proposed_times, quoted, thanks};
+use super::{Links, about_order, deadline, decision, meeting, proposed_times, quoted, thanks};
 use crate::email::Email;
-use crate::wording::amount;
 
 #[expect(clippy::too_many_lines, reason = "one arm per email")]
-pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Email {
-    let number = &order.number;
+pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
+    let number = order.number.as_str();
     let title = order.offer.title.as_str();
-    let about = |subject: String| {
-        Email::new(subject).paragraph(format!("Hello {},", order.talent.display_name))
-    };
-    let open = |email: Email| email.button("Open the order", &links.order);
+    let about = |subject: String| Email::new(t, subject).greeting(&order.talent.display_name);
+    let open = |email: Email| email.button(text!(t, "talent-button-open"), &links.order);
+    let answer = |email: Email| email.button(text!(t, "talent-button-answer"), &links.order);
     match template {
         MailTemplate::QuoteRequested => {
-            let email = about(format!("What is your price? {title}")).paragraph(
-                "A customer asks you for a price of your own. Read the request and name one, or decline; \
-                 without an answer the request expires.",
-            );
-            let by = order.timers.accept_by;
-            let zone = Some(&order.talent.time_zone);
-            deadline(facts(email, order), "Answer by", by, zone)
-                .button("Answer the request", &links.order)
+            let email = about(text!(t, "talent-quote-requested-subject", title = title))
+                .paragraph(text!(t, "talent-quote-requested"));
+            answer(answer_by(t, facts(t, email, order), order))
         }
         MailTemplate::QuoteExpired => {
-            let email = about(format!("Your price for request {number} has expired"))
-                .paragraph("The customer did not pay it in time.");
-            open(facts(email, order))
+            let email = about(text!(t, "talent-quote-expired-subject", number = number))
+                .paragraph(text!(t, "talent-quote-expired"));
+            open(facts(t, email, order))
         }
         MailTemplate::AcceptReminder if order.state == State::QuoteRequested => {
-            let email = about(format!("Still waiting for your price: {title}"));
-            let by = order.timers.accept_by;
-            let zone = Some(&order.talent.time_zone);
-            deadline(facts(email, order), "Answer by", by, zone)
-                .button("Answer the request", &links.order)
+            let email = about(text!(t, "talent-price-reminder-subject", title = title));
+            answer(answer_by(t, facts(t, email, order), order))
         }
         MailTemplate::NewRequest => {
-            let email = about(format!("New request: {title}")).paragraph(
-                "The money is reserved. Accept or decline; without an answer the request expires.",
-            );
-            let email = deadline(
-                facts(email, order),
-                "Answer by",
-                order.timers.accept_by,
-                Some(&order.talent.time_zone),
-            );
-            earnings(email, order).button("Answer the request", &links.order)
+            let email = about(text!(t, "talent-new-request-subject", title = title))
+                .paragraph(text!(t, "talent-new-request"));
+            let email = answer_by(t, facts(t, email, order), order);
+            answer(earnings(t, email, order))
         }
         MailTemplate::AcceptReminder => {
-            let email = about(format!("Still waiting for your answer: {title}"));
-            let email = deadline(
-                facts(email, order),
-                "Answer by",
-                order.timers.accept_by,
-                Some(&order.talent.time_zone),
-            );
-            earnings(email, order).button("Answer the request", &links.order)
+            let email = about(text!(t, "talent-answer-reminder-subject", title = title));
+            let email = answer_by(t, facts(t, email, order), order);
+            answer(earnings(t, email, order))
         }
         MailTemplate::AcceptedCalendar => {
-            let email = about(format!("You accepted order {number}"));
-            open(earnings(work_due(facts(email, order), order), order))
+            let email = about(text!(t, "talent-accepted-subject", number = number));
+            let email = work_due(t, facts(t, email, order), order);
+            open(earnings(t, email, order))
         }
         MailTemplate::DeliverReminder => {
-            let email = about(format!("Order {number} is due soon"));
-            open(work_due(facts(email, order), order))
+            let email = about(text!(t, "talent-deliver-reminder-subject", number = number));
+            open(work_due(t, facts(t, email, order), order))
         }
-        MailTemplate::RequestWithdrawn => open(facts(
-            about(format!("Request {number} was withdrawn")).paragraph(NOTHING_TO_DO),
-            order,
-        )),
+        MailTemplate::RequestWithdrawn => {
+            let email = about(text!(t, "talent-withdrawn-subject", number = number))
+                .paragraph(text!(t, "talent-nothing-to-do"));
+            open(facts(t, email, order))
+        }
         MailTemplate::MissedRequest => {
-            let email = about(format!("You missed request {number}"))
-                .paragraph("It expired without an answer, and the customer was not charged.");
-            open(facts(email, order))
+            let email = about(text!(t, "talent-missed-subject", number = number))
+                .paragraph(text!(t, "talent-missed"));
+            open(facts(t, email, order))
         }
         MailTemplate::RequestLost => {
-            let email = about(format!("Request {number} has ended")).paragraph(
-                "The customer's bank ended the reservation. There is nothing for you to do.",
-            );
-            open(facts(email, order))
+            let email = about(text!(t, "talent-request-lost-subject", number = number))
+                .paragraph(text!(t, "talent-request-lost"));
+            open(facts(t, email, order))
         }
         MailTemplate::OrderLostLate => {
-            let email = about(format!("Order {number} was cancelled: it is late"))
-                .paragraph("Nothing was delivered in time, so the customer got the money back.");
-            open(facts(email, order))
+            let email = about(text!(t, "talent-lost-late-subject", number = number))
+                .paragraph(text!(t, "talent-lost-late"));
+            open(facts(t, email, order))
         }
         MailTemplate::RevisionRequested => {
-            let email = about(format!("A change is asked for: order {number}"))
-                .paragraph("The customer asks for a change. The order says which.");
-            open(work_due(facts(email, order), order))
+            let email = about(text!(t, "talent-revision-subject", number = number))
+                .paragraph(text!(t, "talent-revision"));
+            open(work_due(t, facts(t, email, order), order))
         }
         MailTemplate::CompletedPayoutDate => {
-            let email = about(format!("Order {number} is complete"));
-            let email = earnings(facts(email, order), order);
-            open(deadline(
-                email,
-                "Paid out on",
-                order.payout.due_at,
-                Some(&order.talent.time_zone),
-            ))
+            let email = about(text!(t, "talent-completed-subject", number = number));
+            let email = earnings(t, facts(t, email, order), order);
+            let label = text!(t, "talent-fact-paid-on");
+            let zone = Some(&order.talent.time_zone);
+            open(deadline(email, label, order.payout.due_at, zone))
         }
         MailTemplate::ProblemReported | MailTemplate::ProblemReceived | MailTemplate::Escalated => {
-            let email = about(format!("We are looking into order {number}"))
-                .paragraph("A problem was reported. Your payout waits until it is decided.");
-            let email = deadline(
-                facts(email, order),
-                "Decided by",
-                order.timers.resolve_by,
-                Some(&order.talent.time_zone),
-            );
-            open(email)
+            let email = about(text!(t, "talent-problem-subject", number = number))
+                .paragraph(text!(t, "talent-problem"));
+            let label = text!(t, "fact-decided-by");
+            let (by, zone) = (order.timers.resolve_by, Some(&order.talent.time_zone));
+            open(deadline(facts(t, email, order), label, by, zone))
         }
         MailTemplate::DisputeClosed => {
-            let email = about(format!("The problem with order {number} is settled"));
-            let email = match order
-                .dispute
-                .as_ref()
-                .and_then(|one| one.resolution.as_deref())
-            {
-                Some(text) => email.paragraph(format!("Our decision: {}", quoted(text))),
-                None => email,
-            };
-            open(earnings(facts(email, order), order))
+            let email = about(text!(t, "talent-settled-subject", number = number));
+            let email = facts(t, decision(t, email, order), order);
+            open(earnings(t, email, order))
         }
         MailTemplate::DisputeRefunded => {
-            let email = about(format!("The problem with order {number} is settled")).paragraph(
-                "The customer got the money back, so nothing is paid out for this order.",
-            );
-            open(facts(email, order))
+            let email = about(text!(t, "talent-settled-subject", number = number))
+                .paragraph(text!(t, "talent-settled-refunded"));
+            open(facts(t, email, order))
         }
         MailTemplate::BriefChanged => {
-            let email = about(format!("The brief of request {number} has changed"))
-                .paragraph("Please read it again before you answer.");
-            let by = order.timers.accept_by;
-            let zone = Some(&order.talent.time_zone);
-            deadline(facts(email, order), "Answer by", by, zone)
-                .button("Read the brief", &links.order)
+            let email = about(text!(t, "talent-brief-changed-subject", number = number))
+                .paragraph(text!(t, "talent-brief-changed"));
+            answer_by(t, facts(t, email, order), order)
+                .button(text!(t, "talent-button-brief"), &links.order)
         }
         MailTemplate::NewTimesProposed => {
-            let email = about(format!("The customer proposes another time for {number}"))
-                .paragraph("Take one of the times, or refuse and keep the booked one.");
+            let email = about(text!(t, "talent-new-times-subject", number = number))
+                .paragraph(text!(t, "talent-new-times"));
             let zone = Some(&order.talent.time_zone);
-            proposed_times(facts(email, order), order, zone).button("Answer", &links.order)
+            proposed_times(t, facts(t, email, order), order, zone)
+                .button(text!(t, "button-answer"), &links.order)
         }
         MailTemplate::NewTimesRefused => {
-            let email = about(format!("Order {number} stays at its time"))
-                .paragraph("The proposal of another time was refused or taken back.");
-            open(facts(email, order))
+            let email = about(text!(t, "talent-times-refused-subject", number = number))
+                .paragraph(text!(t, "times-refused"));
+            open(facts(t, email, order))
         }
-        MailTemplate::Rescheduled => open(facts(
-            about(format!("Order {number} has a new time")),
-            order,
-        )),
+        MailTemplate::Rescheduled => {
+            let email = about(text!(t, "talent-rescheduled-subject", number = number));
+            open(facts(t, email, order))
+        }
         MailTemplate::SessionReminder => {
-            let email = facts(about(format!("Coming up: {title}")), order);
-            open(meeting(email, order))
+            let email = about(text!(t, "talent-session-reminder-subject", title = title));
+            open(meeting(t, facts(t, email, order), order))
         }
         MailTemplate::CancelConfirmed => {
-            let email = about(format!("You cancelled order {number}"))
-                .paragraph("The customer gets all of the money back.");
-            open(facts(email, order))
+            let email = about(text!(t, "talent-cancelled-subject", number = number))
+                .paragraph(text!(t, "talent-cancelled"));
+            open(facts(t, email, order))
         }
         MailTemplate::CustomerCancelled => {
-            let email = about(format!("Order {number} was cancelled by the customer"));
-            open(earnings(facts(email, order), order))
+            let email = about(text!(
+                t,
+                "talent-customer-cancelled-subject",
+                number = number
+            ));
+            open(earnings(t, facts(t, email, order), order))
         }
         MailTemplate::CancelledByUs => {
-            let email = about(format!("We cancelled order {number}"));
-            let email = match order
-                .cancellation
-                .as_ref()
-                .and_then(|one| one.text.as_deref())
-            {
-                Some(text) => email.paragraph(format!("The reason: {}", quoted(text))),
+            let email = about(text!(t, "talent-cancelled-by-us-subject", number = number));
+            let cancellation = order.cancellation.as_ref();
+            let email = match cancellation.and_then(|one| one.text.as_deref()) {
+                Some(reason) => {
+                    email.paragraph(text!(t, "talent-cancelled-by-us", text = quoted(t, reason)))
+                }
                 None => email,
             };
-            open(facts(email, order))
+            open(facts(t, email, order))
         }
         MailTemplate::RefundClawback => {
-            let email = about(format!("Order {number} was refunded"));
+            let email = about(text!(t, "talent-refunded-subject", number = number));
             let email = if order.has_lost_chargeback() {
-                email.paragraph("The bank decided for the holder of the card.")
+                email.paragraph(text!(t, "talent-bank-for-customer"))
             } else {
                 email
             };
-            open(taken_back(email, order))
+            open(taken_back(t, email, order))
         }
         MailTemplate::ChargebackOpened => {
-            let email = about(format!("The customer's bank looks into order {number}")).paragraph(
-                "The holder of the card asked the bank for the money. We send the bank what the order says for itself; \
-                 your payout waits until it has decided, which takes weeks. There is nothing for you to do.",
-            );
-            open(earnings(facts(email, order), order))
+            let email = about(text!(t, "talent-chargeback-subject", number = number))
+                .paragraph(text!(t, "talent-chargeback"));
+            open(earnings(t, facts(t, email, order), order))
         }
         MailTemplate::ChargebackWon => {
-            let email = about(format!("The payment of order {number} stands"))
-                .paragraph(format!("The bank decided for you. {}", after_bank(order)));
-            open(paid_out(facts(email, order), order))
+            let email = about(text!(t, "talent-chargeback-won-subject", number = number))
+                .paragraph(text!(
+                    t,
+                    "talent-chargeback-won",
+                    payout = after_bank(t, order)
+                ));
+            open(paid_out(t, facts(t, email, order), order))
         }
         MailTemplate::ChargebackLost => {
-            let email = about(format!("The bank has decided about order {number}")).paragraph(
-                "The bank decided for the holder of the card. The order was refunded before, so nothing changes for you.",
-            );
-            open(facts(email, order))
+            let email = about(text!(t, "talent-chargeback-lost-subject", number = number))
+                .paragraph(text!(t, "talent-chargeback-lost"));
+            open(facts(t, email, order))
         }
         MailTemplate::NewMessages => {
-            let email = about(format!("The customer wrote to you about order {number}")).paragraph(
-                "There is a new message about the order. You can read it and answer on its page.",
-            );
-            facts(email, order).button("Read and answer", &links.order)
+            let email = about(text!(t, "talent-messages-subject", number = number))
+                .paragraph(text!(t, "talent-messages"));
+            facts(t, email, order).button(text!(t, "button-read-and-answer"), &links.order)
         }
         MailTemplate::GiftThanks => {
             let recipient = &order.brief.recipient_name;
-            open(facts(
-                thanks(about(format!("{recipient} says thank you")), order),
-                order,
-            ))
+            let email = about(text!(
+                t,
+                "talent-gift-thanks-subject",
+                recipient = recipient
+            ));
+            open(facts(t, thanks(t, email, order), order))
         }
         // Written to the customer or the operators; a talent who gets one still gets true facts.
         MailTemplate::QuoteSent
@@ -244,74 +214,81 @@ pub(super) fn write(template: MailTemplate, order: &Order, links: &Links) -> Ema
         | MailTemplate::FeedbackReminder
         | MailTemplate::GiftReady
         | MailTemplate::GiftCancelled => {
-            open(facts(about(format!("News about order {number}")), order))
+            let email = about(text!(t, "talent-news-subject", number = number));
+            open(facts(t, email, order))
         }
     }
 }
 
-const NOTHING_TO_DO: &str = "There is nothing for you to do.";
-
 /// Returns what a chargeback that was won means for the payout.
-const fn after_bank(order: &Order) -> &'static str {
+fn after_bank(t: &Texts, order: &Order) -> String {
     match order.payout.status {
-        PayoutStatus::NotDue => "The order goes on, and you are paid once it is complete.",
+        PayoutStatus::NotDue => text!(t, "talent-payout-later"),
         PayoutStatus::Scheduled | PayoutStatus::Blocked | PayoutStatus::Failed => {
-            "Your payout goes on."
+            text!(t, "talent-payout-goes-on")
         }
-        PayoutStatus::Frozen => "Your payout still waits for our decision about the order.",
-        PayoutStatus::Paid | PayoutStatus::PartiallyReversed => "You keep what you were paid.",
-        PayoutStatus::Reversed | PayoutStatus::Cancelled => {
-            "The order was refunded before, so nothing changes for you."
-        }
+        PayoutStatus::Frozen => text!(t, "talent-payout-frozen"),
+        PayoutStatus::Paid | PayoutStatus::PartiallyReversed => text!(t, "talent-payout-kept"),
+        PayoutStatus::Reversed | PayoutStatus::Cancelled => text!(t, "talent-payout-unchanged"),
     }
 }
 
 /// Adds the remaining earnings after a refund and the part of an earlier payout that is taken back.
-fn taken_back(email: Email, order: &Order) -> Email {
+fn taken_back(t: &Texts, email: Email, order: &Order) -> Email {
     let payout = &order.payout;
     if !payout.reversed.is_zero() {
-        let email = email
-            .paragraph("The customer got money back, so what you were paid for it is taken back.");
-        return facts(email, order).fact("Taken back", amount(payout.reversed));
+        let email = email.paragraph(text!(t, "talent-reversed"));
+        let reversed = t.amount(payout.reversed);
+        return facts(t, email, order).fact(text!(t, "talent-fact-reversed"), reversed);
     }
-    let text = if payout.amount.is_zero() {
-        "The customer got the money back, so nothing is paid out for this order."
+    let sentence = if payout.amount.is_zero() {
+        text!(t, "talent-nothing-left")
     } else {
-        "The customer got a part of the money back. You are paid the rest."
+        text!(t, "talent-part-left")
     };
-    paid_out(facts(email.paragraph(text), order), order)
+    paid_out(t, facts(t, email.paragraph(sentence), order), order)
 }
 
 /// Adds the talent's earnings and the day of the payout; nothing if nothing is left.
-fn paid_out(email: Email, order: &Order) -> Email {
+fn paid_out(t: &Texts, email: Email, order: &Order) -> Email {
     let payout = &order.payout;
     if payout.amount.is_zero() {
         return email;
     }
     let is_frozen = payout.status == PayoutStatus::Frozen;
     let day = payout.paid_at.or(payout.due_at).filter(|_| !is_frozen);
+    let label = text!(t, "talent-fact-paid-on");
     let zone = Some(&order.talent.time_zone);
-    deadline(earnings(email, order), "Paid out on", day, zone)
+    deadline(earnings(t, email, order), label, day, zone)
 }
 
-fn facts(email: Email, order: &Order) -> Email {
-    about_order(email, order, Some(&order.talent.time_zone))
-        .fact("For", order.brief.recipient_name.clone())
+fn facts(t: &Texts, email: Email, order: &Order) -> Email {
+    about_order(t, email, order, Some(&order.talent.time_zone)).fact(
+        text!(t, "talent-fact-for"),
+        order.brief.recipient_name.clone(),
+    )
 }
 
-fn earnings(email: Email, order: &Order) -> Email {
-    email.fact("You earn", amount(order.payout.amount))
+fn answer_by(t: &Texts, email: Email, order: &Order) -> Email {
+    let zone = Some(&order.talent.time_zone);
+    deadline(
+        email,
+        text!(t, "fact-answer-by"),
+        order.timers.accept_by,
+        zone,
+    )
+}
+
+fn earnings(t: &Texts, email: Email, order: &Order) -> Email {
+    email.fact(text!(t, "talent-fact-earn"), t.amount(order.payout.amount))
 }
 
 /// Adds the delivery deadline; for a booked time its start.
-fn work_due(email: Email, order: &Order) -> Email {
+fn work_due(t: &Texts, email: Email, order: &Order) -> Email {
     if order.schedule.is_some() {
         return email;
     }
-    deadline(
-        email,
-        "Deliver by",
-        order.timers.deliver_by,
-        Some(&order.talent.time_zone),
-    )
+    let label = text!(t, "talent-fact-deliver-by");
+    let zone = Some(&order.talent.time_zone);
+    deadline(email, label, order.timers.deliver_by, zone)
 }

@@ -1,5 +1,6 @@
 //! Emails when an athlete takes bookings again.
 
+use domain::Language;
 use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 use store::AvailabilityAlert;
 
@@ -12,6 +13,7 @@ async fn pause_and_come_back(fixture: &Fixture) {
     let alert = AvailabilityAlert {
         talent_guid: paused.talent_guid,
         email: "kim@example.org".parse().unwrap(),
+        language: Language::En,
         created_at: now,
     };
     store.save_availability_alert(&alert, None).await.unwrap();

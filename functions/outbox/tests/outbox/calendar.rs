@@ -1,16 +1,21 @@
 //! Emails about a booked time contain a calendar file, which later ones update and cancel.
 
-use domain::OrderGuid;
 use domain::order::{
     Actor, CancelReason, Cancellation, Command, MailTemplate, Order, Party, State,
 };
+use domain::{Language, OrderGuid};
 use outbox::calendar_file;
+use texts::Texts;
 
 use crate::gifts::{MIA, accepted_session_of_mia, advance_to_start};
 use crate::support::Fixture;
 
 const NOOR: &str = "noor@example.org";
 const ADA: &str = "ada-keller@example.org";
+
+fn texts() -> Texts {
+    Texts::new(Language::En, "Matchday")
+}
 
 /// The value of a property of the only calendar file that came to this address with such a subject.
 fn calendar(fixture: &Fixture, address: &str, subject: &str) -> String {
@@ -151,7 +156,7 @@ async fn an_order_that_was_cancelled_before_the_bank_refunded_it_cancels_its_ent
     let mut order = refunded.unwrap().unwrap();
     assert_eq!(order.state, State::Refunded);
     let file = |template, order: &Order| {
-        let file = calendar_file(template, Party::Customer, order, ADA, NOOR);
+        let file = calendar_file(&texts(), template, Party::Customer, order, ADA, NOOR);
         file.map(|file| property(&file.content, "METHOD").to_owned())
     };
     let cancel = Some("CANCEL".to_owned());
@@ -187,7 +192,7 @@ async fn the_calendar_files_are_those_that_another_parser_reads() {
     schedule.slot.end_at = "2027-01-15T19:00:00Z".parse().unwrap();
     let write = |template, order: &Order| {
         let from = "Matchday <mail@matchday.example>";
-        let file = calendar_file(template, Party::Customer, order, from, NOOR).unwrap();
+        let file = calendar_file(&texts(), template, Party::Customer, order, from, NOOR).unwrap();
         assert!(file.content.split("\r\n").all(|line| line.len() <= 75));
         file.content.replace("\r\n", "\n")
     };

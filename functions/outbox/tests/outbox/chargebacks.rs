@@ -32,7 +32,10 @@ async fn a_chargeback_that_is_won_ends_with_the_day_of_the_payout() {
     let order = completed(&fixture).await;
     let dispute = fixture.open_chargeback(&order).await;
     fixture.consume().await;
-    assert_eq!(mails(&fixture, "The customer's bank looks into").len(), 1);
+    assert_eq!(
+        mails(&fixture, "The customer's bank is investigating").len(),
+        1
+    );
 
     fixture.win_chargeback(&dispute).await;
     fixture.win_chargeback(&dispute).await;
@@ -57,7 +60,7 @@ async fn a_chargeback_that_is_won_promises_no_payout_before_the_order_is_complet
     assert!(mail.text.contains(words), "{}", mail.text);
     assert!(!mail.text.contains("Paid out on"), "{}", mail.text);
     // No pending email reports the open chargeback any more.
-    assert_eq!(mails(&fixture, "looks into"), []);
+    assert_eq!(mails(&fixture, "is investigating"), []);
 }
 
 #[tokio::test]
@@ -71,7 +74,7 @@ async fn a_chargeback_that_is_lost_after_the_refund_ends_for_the_talent_too() {
     let cancelled = fixture.act(order, cancel, Actor::Talent).await;
     let dispute = fixture.open_chargeback(&cancelled).await;
     fixture.consume().await;
-    assert_eq!(mails(&fixture, "looks into").len(), 1);
+    assert_eq!(mails(&fixture, "is investigating").len(), 1);
 
     fixture.lose_chargeback(&dispute).await;
     fixture.lose_chargeback(&dispute).await;

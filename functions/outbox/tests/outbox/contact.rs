@@ -2,7 +2,7 @@
 
 use domain::contact_message::{ContactMessageInput, ContactTopic};
 use domain::notice::{Notice, NoticeContent};
-use domain::{NoticeGuid, OrderNumber};
+use domain::{Language, NoticeGuid, OrderNumber};
 use store::{ContactRecord, IdempotencyKey};
 
 use crate::support::Fixture;
@@ -19,10 +19,12 @@ async fn a_contact_message_is_one_email_and_replies_go_to_its_sender() {
         email: "kim@example.org".to_owned(),
         order_number: None,
         message: "May we <b>film</b>?\nOn Sunday".to_owned(),
+        language: Language::De,
     };
     let notice = Notice {
         notice_guid: NoticeGuid::from_parts(1, [4; 10]),
         to: None,
+        language: None,
         content: NoticeContent::ContactMessage {
             reference: reference.clone(),
             contact: contact.checked().unwrap(),

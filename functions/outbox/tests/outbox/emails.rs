@@ -1,6 +1,8 @@
+use domain::Language;
 use domain::offer::OfferKind;
-use domain::order::{MailTemplate, Meeting, Party};
-use outbox::{Email, Links, write_email};
+use domain::order::{MailTemplate, Meeting, Order, Party};
+use outbox::{Email, Links};
+use texts::Texts;
 
 use crate::support::Fixture;
 
@@ -10,36 +12,73 @@ fn links() -> Links {
         feedback: "https://matchday.example/feedback/secret".to_owned(),
         talent: "https://matchday.example/ada-keller".to_owned(),
         home: "https://matchday.example/".to_owned(),
+        contact: "https://matchday.example/contact".to_owned(),
     }
+}
+
+fn write_email(template: MailTemplate, to: Party, order: &Order, links: &Links) -> Email {
+    write_in(Language::En, template, to, order, links)
+}
+
+fn write_in(
+    language: Language,
+    template: MailTemplate,
+    to: Party,
+    order: &Order,
+    links: &Links,
+) -> Email {
+    let texts = Texts::new(language, "Fan Club");
+    outbox::write_email(&texts, template, to, order, links)
 }
 
 #[tokio::test]
 async fn every_template_renders_for_every_party() {
     let fixture = Fixture::set().await;
     let order = fixture.requested().await.order;
+    for (template, party, language) in everything() {
+        let email = write_in(language, template, party, &order, &links());
+        let text = email.text();
+        let what = format!("{template} to {party} in {language:?}: {text}");
+        assert!(
+            !email.subject.is_empty() && email.subject.chars().count() <= 100,
+            "{what}"
+        );
+        assert!(
+            !email.subject.contains(['\n', '_']),
+            "{}: {what}",
+            email.subject
+        );
+        // The recipient of a gift has no part in its order.
+        let names_order = party != Party::Recipient;
+        let number = order.number.to_string();
+        assert_eq!(text.contains(&number), names_order, "{what}");
+        assert!(!text.to_lowercase().contains("escrow"), "{what}");
+        assert_eq!(email.html().contains(&number), names_order, "{what}");
+        assert!(email.button.is_some(), "{what}");
+        assert!(text.contains("Fan Club"), "{what}");
+        let html = email.html();
+        assert!(
+            !text.contains("Matchday") && !html.contains("Matchday"),
+            "{what}"
+        );
+        // Operators read English.
+        let written = match party {
+            Party::Operator => Language::En,
+            Party::Customer | Party::Talent | Party::Recipient => language,
+        };
+        let tag = format!("<html lang=\"{}\">", written.as_str());
+        assert!(html.contains(&tag), "{what}");
+    }
+}
+
+fn everything() -> Vec<(MailTemplate, Party, Language)> {
+    let mut everything = Vec::new();
     for template in MailTemplate::ALL {
         for party in Party::ALL {
-            let email = write_email(*template, *party, &order, &links());
-            let text = email.text();
-            let what = format!("{template} to {party}: {text}");
-            assert!(
-                !email.subject.is_empty() && email.subject.chars().count() <= 100,
-                "{what}"
-            );
-            assert!(
-                !email.subject.contains(['\n', '_']),
-                "{}: {what}",
-                email.subject
-            );
-            // The recipient of a gift has no part in its order.
-            let names_order = *party != Party::Recipient;
-            let number = order.number.to_string();
-            assert_eq!(text.contains(&number), names_order, "{what}");
-            assert!(!text.to_lowercase().contains("escrow"), "{what}");
-            assert_eq!(email.html().contains(&number), names_order, "{what}");
-            assert!(email.button.is_some(), "{what}");
+            everything.extend(Language::ALL.map(|language| (*template, *party, language)));
         }
     }
+    everything
 }
 
 #[tokio::test]

@@ -186,7 +186,7 @@ async fn emails_the_talent_about_the_customers_messages() {
     let page = format!("/talent/orders/{}", order.order_guid);
     assert!(mail.text.contains(&page), "{}", mail.text);
     assert!(
-        mail.text.contains("Stop mails about messages"),
+        mail.text.contains("Stop emails about unread messages"),
         "{}",
         mail.text
     );

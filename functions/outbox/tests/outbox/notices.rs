@@ -22,6 +22,7 @@ async fn save_request_notice(fixture: &Fixture) -> Notice {
     let notice = Notice {
         notice_guid: NoticeGuid::from_parts(1, [2; 10]),
         to: Some(application.email.clone()),
+        language: None,
         content: NoticeContent::ApplicationInfoRequested {
             reference: application.reference.clone(),
             name: application.display_name.clone(),
@@ -135,6 +136,7 @@ async fn a_waiting_payout_email_uses_the_athletes_zone_or_utc() {
             notice: Notice {
                 notice_guid: NoticeGuid::from_parts(number, [1; 10]),
                 to: Some(to.clone()),
+                language: None,
                 content: serde_json::from_value(content).unwrap(),
                 created_at: fixture.context.now(),
             },
@@ -188,6 +190,7 @@ async fn every_application_email_has_a_link_and_a_reason() {
             notice: Notice {
                 notice_guid: NoticeGuid::from_parts(9, [u8::try_from(number).unwrap(); 10]),
                 to: Some(to.clone()),
+                language: None,
                 content: content(kind, &application.reference),
                 created_at: now,
             },
@@ -199,7 +202,7 @@ async fn every_application_email_has_a_link_and_a_reason() {
         assert_eq!(mails.len(), 1, "{kind}");
         let text = &mails[0].text;
         assert!(text.contains(&format!("{link}\n")), "{kind}: {text}");
-        assert!(text.contains("Matchday sends this because of "), "{text}");
+        assert!(text.contains("Matchday sent this email because"), "{text}");
         let html = mails[0].html.clone().unwrap();
         assert!(html.contains(link), "{kind}: {html}");
         assert!(

@@ -15,6 +15,7 @@ async fn ask(fixture: &Fixture, email: &str) -> Vec<Mail> {
     let notice = Notice {
         notice_guid: NoticeGuid::from_parts(1, [7; 10]),
         to: Some(email.parse().unwrap()),
+        language: None,
         content: NoticeContent::OrderLinks,
         created_at: fixture.context.now(),
     };

@@ -262,7 +262,10 @@ async fn pushes_report_ended_requests_and_refunds() {
         (0, "Your request to ada keller has ended".to_owned()),
         (0, "ada keller accepted: your receipt".to_owned()),
         (0, "Your order with ada keller was refunded".to_owned()),
-        (1, format!("The customer's bank looks into order {number}")),
+        (
+            1,
+            format!("The customer's bank is investigating order {number}"),
+        ),
         (1, format!("Order {number} was refunded")),
     ];
     assert_eq!(titles, expected.into_iter().collect());

@@ -43,7 +43,8 @@ async fn an_optional_email_has_an_unsubscribe_link() {
         Some("List-Unsubscribe=One-Click")
     );
     assert!(
-        mail.text.contains(&format!("did not finish:\n{link}")),
+        mail.text
+            .contains(&format!("Stop reminders of unfinished requests:\n{link}")),
         "{}",
         mail.text
     );
@@ -52,7 +53,9 @@ async fn an_optional_email_has_an_unsubscribe_link() {
         "{:?}",
         mail.html
     );
-    let token = link.rsplit_once('/').unwrap().1;
+    let (page, language) = link.split_once('?').unwrap();
+    assert_eq!(language, "language=en");
+    let token = page.rsplit_once('/').unwrap().1;
     let key = fixture.context.settings().quote_key().unwrap();
     let subscription = key.verify_subscription(token).unwrap();
     assert_eq!(subscription.topic, MailTopic::UnfinishedOrders);

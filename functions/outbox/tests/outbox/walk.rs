@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use domain::Language;
 use domain::order::{Actor, ReminderKind, Transition};
 use domain::order::{
     Applied, Effect, Event, MailTemplate, Order, Party, SlotChange, State, machine_json,
 };
 use outbox::{Links, write_email};
 use serde_json::Value;
+use texts::Texts;
 
 use crate::support::Fixture;
 
@@ -95,6 +97,7 @@ async fn no_email_of_the_machine_and_no_reminder_has_a_generic_text() {
         feedback: "https://matchday.example/feedback".to_owned(),
         talent: "https://matchday.example/ada-keller".to_owned(),
         home: "https://matchday.example/".to_owned(),
+        contact: "https://matchday.example/contact".to_owned(),
     };
     let of_machine = machine().into_iter().flat_map(|(_, _, mails)| mails);
     let mut mails: BTreeSet<_> = of_machine.map(|mail| parse(&mail)).collect();
@@ -111,8 +114,9 @@ async fn no_email_of_the_machine_and_no_reminder_has_a_generic_text() {
         mails.insert((to, kind.template()));
     }
     mails.insert((Party::Talent, MailTemplate::SessionReminder));
+    let texts = Texts::new(Language::En, "Matchday");
     for (to, template) in mails {
-        let email = write_email(template, to, &order, &links);
+        let email = write_email(&texts, template, to, &order, &links);
         let what = format!("{template} to {to}: {}", email.subject);
         assert!(!email.subject.starts_with("News about"), "{what}");
         let html = email.html();

@@ -1,7 +1,8 @@
 //! Invoices and credit notes as PDF.
 
-use domain::Money;
+use domain::marketplace::{Brand, Business};
 use domain::order::{Actor, CancelReason, Command, Order};
+use domain::{Language, Money};
 use serde_json::json;
 use testkit::{App, TestContext};
 
@@ -97,6 +98,69 @@ async fn an_invoice_without_tax_contains_the_reverse_charge_note() {
     ] {
         assert!(text.contains(expected), "{expected} is not in {text}");
     }
+}
+
+#[tokio::test]
+async fn the_seller_is_the_company_of_the_settings() {
+    let context = TestContext::start().await;
+    let brand = Brand {
+        name: "Fan Club".to_owned(),
+        ..Brand::default()
+    };
+    let business = Business {
+        legal_name: "Fan Held GmbH".to_owned(),
+        street: "Seeweg 1".to_owned(),
+        postal_code: "10115".to_owned(),
+        city: "Berlin".to_owned(),
+        vat_number: "DE123456789".to_owned(),
+        ..Business::default()
+    };
+    let store = context.store();
+    store.seed_settings(brand).await.unwrap();
+    store.seed_settings(business).await.unwrap();
+    let app = crate::app(&context);
+    let (order, hash) = accepted(&context, "ada-keller").await;
+    let text = pages(&app, &hash).await.concat();
+    for expected in [
+        "FAN CLUB",
+        "Fan Held GmbH",
+        "Seeweg 1, 10115 Berlin",
+        "DE123456789",
+    ] {
+        assert!(text.contains(expected), "{expected} is not in {text}");
+    }
+    assert!(!text.to_lowercase().contains("matchday"), "{text}");
+    let invoices = context.store().list_invoices(order.order_guid).await;
+    let number = invoices.unwrap()[0].number.clone();
+    assert!(number.starts_with("MD-"), "{number}");
+}
+
+#[tokio::test]
+async fn an_invoice_is_in_the_language_of_the_order_and_keeps_it() {
+    let context = TestContext::start().await;
+    let app = crate::app(&context);
+    let (order, hash) = accepted(&context, "ada-keller").await;
+    let mut german = Order {
+        version: order.version + 1,
+        ..order
+    };
+    german.customer.language = Language::De;
+    context.store().save_order(&german).await.unwrap();
+    let text = pages(&app, &hash).await.concat();
+    for expected in [
+        "Rechnung und Zahlungsbeleg",
+        "Verkäufer",
+        "Servicegebühr",
+        "120,00",
+        "Gesamtbetrag, per Karte bezahlt",
+        "Seite 1 von 1",
+    ] {
+        assert!(text.contains(expected), "{expected} is not in {text}");
+    }
+    german.version += 1;
+    german.customer.language = Language::En;
+    context.store().save_order(&german).await.unwrap();
+    assert_eq!(pages(&app, &hash).await.concat(), text);
 }
 
 #[tokio::test]

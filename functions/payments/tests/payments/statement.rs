@@ -249,3 +249,31 @@ async fn the_pdf_equals_the_statement_and_is_reproducible() {
     assert!(empty[0].contains("Nothing was paid out."), "{empty:?}");
     assert!(empty[0].contains("Payouts of January 2001"), "{empty:?}");
 }
+
+#[tokio::test]
+async fn files_are_in_the_language_of_the_account() {
+    let payee = Payee::start().await;
+    payee.paid_out().await;
+    let store = payee.context.store();
+    let user = store.find_user(&payee.talent.person.uid).await.unwrap();
+    let german = user
+        .unwrap()
+        .with_language(domain::Language::De, payee.context.now());
+    store.save_user(&german).await.unwrap();
+    let month = payee.month();
+    let (_, pages) = text_of(&payee, &month).await;
+    for expected in ["Beträge in EUR", "Verdient", "Seite 1 von 1"] {
+        assert!(
+            pages[0].contains(expected),
+            "{expected} is not in {pages:?}"
+        );
+    }
+    let (_, empty) = text_of(&payee, "2001-03").await;
+    assert!(empty[0].contains("Auszahlungen im März 2001"), "{empty:?}");
+    assert!(empty[0].contains("Es gab keine Auszahlungen."), "{empty:?}");
+    let path = format!("/api/payments/statement.csv?month={month}");
+    let file = payee.app.get(&path).bearer(&payee.token()).await;
+    let text = file.expect(200).text;
+    assert!(text.starts_with("Datum,Art,Bestellung,"), "{text}");
+    assert!(text.contains(",Auszahlung,"), "{text}");
+}

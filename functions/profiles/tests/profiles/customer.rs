@@ -15,7 +15,9 @@ async fn returns_the_profile_of_the_caller() {
     let bare = app.get(PATH).bearer(&token).await.expect(200).json;
     assert_eq!(
         bare,
-        json!({ "email": "noor@example.org", "displayName": "noor", "marketing": false, "version": 1 })
+        json!({
+            "email": "noor@example.org", "language": "en", "displayName": "noor", "marketing": false, "version": 1,
+        })
     );
 
     let user = context.store().find_user(&noor.uid).await.unwrap().unwrap();
@@ -31,6 +33,7 @@ async fn returns_the_profile_of_the_caller() {
     context.save_user(&saved).await;
     let mut expected = said;
     expected["email"] = json!("noor@example.org");
+    expected["language"] = json!("en");
     expected["version"] = json!(2);
     assert_eq!(
         app.get(PATH).bearer(&token).await.expect(200).json,

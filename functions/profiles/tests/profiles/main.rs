@@ -11,6 +11,7 @@
 mod close;
 mod customer;
 mod export;
+mod language;
 mod mail_preferences;
 mod pause;
 mod publication;

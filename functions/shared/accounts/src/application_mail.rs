@@ -3,7 +3,7 @@
 use domain::digest::sha256_hex;
 use domain::enrolment::Application;
 use domain::notice::{Notice, NoticeContent};
-use domain::{ApplicationToken, Email, NoticeGuid};
+use domain::{ApplicationToken, Email, Language, NoticeGuid};
 use http_api::{Clock, Result, random_bytes};
 use store::{ApplicationLink, ApplicationMail, LinkHolder};
 
@@ -36,11 +36,18 @@ pub fn mail_guardian(clock: &Clock, application: &Application) -> Result<Option<
     mail_with_link(clock, application, to, holder, content).map(Some)
 }
 
-/// Returns an email about no order, to be rendered with its content.
-pub fn notice_to(clock: &Clock, to: Email, content: NoticeContent) -> Result<Notice> {
+/// Returns an email about no order, to be rendered with its content. Without a language it is in that of the
+/// recipient's account.
+pub fn notice_to(
+    clock: &Clock,
+    to: Email,
+    language: Option<Language>,
+    content: NoticeContent,
+) -> Result<Notice> {
     Ok(Notice {
         notice_guid: NoticeGuid::from_parts(clock.unix_milliseconds(), random_bytes()?),
         to: Some(to),
+        language,
         content,
         created_at: clock.now(),
     })
@@ -60,7 +67,12 @@ fn mail_with_link(
         created_at: clock.now(),
     };
     Ok(ApplicationMail {
-        notice: notice_to(clock, to, content(token.reveal()))?,
+        notice: notice_to(
+            clock,
+            to,
+            Some(application.language),
+            content(token.reveal()),
+        )?,
         link: Some((token, link)),
     })
 }

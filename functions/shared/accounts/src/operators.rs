@@ -1,7 +1,7 @@
 //! Makes an account an operator's.
 
 use domain::customer::{CustomerProfile, Role, User};
-use domain::{Email, UserId};
+use domain::{Email, Language, UserId};
 use http_api::{ApiError, Clock, Identity, Result, random_bytes};
 use store::Store;
 
@@ -30,6 +30,7 @@ pub async fn make_operator(
                 user_id: UserId::from_parts(clock.unix_milliseconds(), random_bytes()?),
                 role: Role::Operator,
                 email: email.clone(),
+                language: Language::En,
                 profile: CustomerProfile::default(),
                 version: 1,
                 created_at: now,

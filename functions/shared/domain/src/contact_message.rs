@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::customer::filled;
-use crate::ids::{Email, OrderNumber};
+use crate::ids::{Email, Language, OrderNumber};
 use crate::text::Violations;
 use crate::text_rules;
 
@@ -38,6 +38,10 @@ pub struct ContactMessageInput {
     /// 1 to 2,000 characters.
     #[schema(min_length = 1, max_length = 2_000)]
     pub message: String,
+    /// The language of the page, for the reply.
+    #[serde(default, skip_serializing_if = "Language::is_source")]
+    #[schema(required = false)]
+    pub language: Language,
 }
 
 /// A valid message.
@@ -53,18 +57,9 @@ pub struct ContactMessage {
     pub order_number: Option<OrderNumber>,
     /// 1 to 2,000 characters.
     pub message: String,
-}
-
-impl ContactTopic {
-    /// Returns the name that emails show.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Order => "An order",
-            Self::Joining => "Becoming an athlete",
-            Self::Press => "Press",
-            Self::Other => "Something else",
-        }
-    }
+    /// The language of the page.
+    #[serde(default, skip_serializing_if = "Language::is_source")]
+    pub language: Language,
 }
 
 impl ContactMessageInput {
@@ -83,6 +78,7 @@ impl ContactMessageInput {
             email,
             order_number,
             message,
+            language: self.language,
         }))
     }
 }
@@ -99,6 +95,7 @@ mod tests {
             email: " Kim@Example.org ".to_owned(),
             order_number: Some(" ".to_owned()),
             message: " Where is\r\nmy video? ".to_owned(),
+            language: crate::Language::De,
         }
     }
 
@@ -108,6 +105,7 @@ mod tests {
         assert_eq!(message.email.as_str(), "kim@example.org");
         assert_eq!(message.order_number, None);
         assert_eq!(message.message, "Where is\nmy video?");
+        assert_eq!(message.language, crate::Language::De);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ids::{CountryCode, Email, LanguageTag, Phone, TimeZoneName, UserId};
+use crate::ids::{CountryCode, Email, Language, LanguageTag, Phone, TimeZoneName, UserId};
 use crate::money::Currency;
 use crate::text::Violations;
 use crate::text_rules;
@@ -44,6 +44,9 @@ pub struct User {
     pub role: Role,
     /// The email address that it registered with.
     pub email: Email,
+    /// The language of the account's emails.
+    #[serde(default, skip_serializing_if = "Language::is_source")]
+    pub language: Language,
     /// The customer's profile; a talent's profile is in the talent record.
     #[serde(default)]
     pub profile: CustomerProfile,
@@ -66,6 +69,17 @@ impl User {
             ..self.clone()
         }
     }
+
+    /// Returns the account with emails in another language.
+    #[must_use]
+    pub fn with_language(&self, language: Language, now: Timestamp) -> Self {
+        Self {
+            language,
+            version: self.version.saturating_add(1),
+            updated_at: now,
+            ..self.clone()
+        }
+    }
 }
 
 /// The profile that a customer fills in.
@@ -83,7 +97,7 @@ pub struct CustomerProfile {
     /// The country, ISO 3166-1 alpha-2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub country: Option<CountryCode>,
-    /// The language of emails and pages.
+    /// The language that the customer prefers, as a tag.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub locale: Option<LanguageTag>,
     /// The currency that prices are shown in, besides the talent's own.

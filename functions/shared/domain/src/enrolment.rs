@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{
-    ApplicationGuid, CountryCode, Email, LanguageTag, OrderNumber, Phone, Slug, WebUrl,
+    ApplicationGuid, CountryCode, Email, Language, LanguageTag, OrderNumber, Phone, Slug, WebUrl,
 };
 use crate::money::Money;
 use crate::offer::OfferKind;
@@ -218,6 +218,10 @@ pub struct Application {
     pub entity: Entity,
     /// The athlete's consents.
     pub consents: EnrolmentConsents,
+    /// The language of emails to the applicant and the guardian.
+    #[serde(default, skip_serializing_if = "Language::is_source")]
+    #[schema(required = false)]
+    pub language: Language,
     /// The time at which the link in the email verified the address. Operators see the application only afterwards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email_proven_at: Option<Timestamp>,

@@ -7,7 +7,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{CountryCode, Email, OrderGuid, OrderNumber};
+use crate::ids::{CountryCode, Email, Language, OrderGuid, OrderNumber};
 use crate::money::{AppliedTax, BasisPoints, Money, MoneyError};
 use crate::order::{Order, Refund, RefundStatus};
 use crate::tax::BilledBusiness;
@@ -77,12 +77,28 @@ pub struct InvoiceLine {
     pub is_reduction: bool,
 }
 
+/// The descriptions of an order's lines, in the language of the document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineLabels {
+    /// The offer.
+    pub offer: String,
+    /// The discount.
+    pub discount: String,
+    /// The service fee.
+    pub service_fee: String,
+    /// The refund of a credit note.
+    pub refund: String,
+}
+
 /// A document that has no number yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct InvoiceDraft {
     /// The kind of document.
     pub kind: InvoiceKind,
+    /// The language, which is that of the order.
+    #[serde(default, skip_serializing_if = "Language::is_source")]
+    pub language: Language,
     /// The order.
     pub order_guid: OrderGuid,
     /// The order's number.
@@ -152,28 +168,31 @@ impl InvoiceDraft {
 impl Order {
     /// Returns the documents that the order needs: an invoice after its payment was captured, and a credit note for
     /// each refund that has not failed.
-    pub fn invoice_drafts(&self, seller: &Seller) -> Result<Vec<InvoiceDraft>, MoneyError> {
+    pub fn invoice_drafts(
+        &self,
+        seller: &Seller,
+        labels: &LineLabels,
+    ) -> Result<Vec<InvoiceDraft>, MoneyError> {
         if self.payment.captured.is_zero() {
             return Ok(Vec::new());
         }
-        let mut drafts = vec![self.invoice_draft(seller)];
+        let mut drafts = vec![self.invoice_draft(seller, labels)];
         for refund in &self.refunds {
             if refund.status != RefundStatus::Failed {
-                drafts.push(self.credit_note_draft(seller, refund)?);
+                drafts.push(self.credit_note_draft(seller, labels, refund)?);
             }
         }
         Ok(drafts)
     }
 
-    fn invoice_draft(&self, seller: &Seller) -> InvoiceDraft {
+    fn invoice_draft(&self, seller: &Seller, labels: &LineLabels) -> InvoiceDraft {
         let money = &self.money;
         let line = |label: &str, amount: Money| InvoiceLine {
             label: label.to_owned(),
             amount,
             is_reduction: false,
         };
-        let title = format!("{}, by {}", self.offer.title, self.talent.display_name);
-        let mut lines = vec![line(&title, money.offer_price)];
+        let mut lines = vec![line(&labels.offer, money.offer_price)];
         lines.extend(
             money
                 .addons
@@ -183,11 +202,11 @@ impl Order {
         if let Some(discount) = &money.discount {
             lines.push(InvoiceLine {
                 is_reduction: true,
-                ..line(&format!("Discount {}", discount.code), discount.amount)
+                ..line(&labels.discount, discount.amount)
             });
         }
         if !money.service_fee.is_zero() {
-            lines.push(line("Service fee", money.service_fee));
+            lines.push(line(&labels.service_fee, money.service_fee));
         }
         InvoiceDraft {
             kind: InvoiceKind::Invoice,
@@ -202,6 +221,7 @@ impl Order {
     fn credit_note_draft(
         &self,
         seller: &Seller,
+        labels: &LineLabels,
         refund: &Refund,
     ) -> Result<InvoiceDraft, MoneyError> {
         let tax = refund.parts.tax;
@@ -210,11 +230,10 @@ impl Order {
         } else {
             refund.amount.minus(tax)?
         };
-        let label = format!("Refund of order {}", self.number);
         Ok(InvoiceDraft {
             kind: InvoiceKind::CreditNote(refund.version),
             lines: vec![InvoiceLine {
-                label,
+                label: labels.refund.clone(),
                 amount,
                 is_reduction: false,
             }],
@@ -231,6 +250,7 @@ impl Order {
         let billed_in = billing.map(|billing| billing.country.clone());
         InvoiceDraft {
             kind: InvoiceKind::Invoice,
+            language: self.customer.language,
             order_guid: self.order_guid,
             order_number: self.number.clone(),
             seller: seller.clone(),

@@ -45,8 +45,8 @@ mod version;
 
 pub use ids::{
     ApplicationGuid, ApplicationToken, AssetId, AuditGuid, CountryCode, Email, GiftToken,
-    InvitationToken, LanguageTag, NoticeGuid, OfferGuid, OrderGuid, OrderHash, OrderNumber,
-    PaymentGuid, Phone, PromotionGuid, Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
+    InvitationToken, Language, LanguageTag, NoticeGuid, OfferGuid, OrderGuid, OrderHash,
+    OrderNumber, PaymentGuid, Phone, PromotionGuid, Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
 };
 pub use later::later;
 pub use money::{Currency, Money, MoneyError};

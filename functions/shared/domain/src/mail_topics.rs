@@ -47,16 +47,6 @@ impl MailTopic {
         }
     }
 
-    /// Returns the description that follows "Stop" in the email and on the page that unsubscribes.
-    pub const fn description(self) -> &'static str {
-        match self {
-            Self::Feedback => "mails that ask you to rate an order",
-            Self::AvailabilityAlerts => "mails about athletes who take bookings again",
-            Self::Messages => "mails about messages you have not read",
-            Self::UnfinishedOrders => "reminders of requests you did not finish",
-        }
-    }
-
     /// Returns the topics of the emails that an account of this role receives.
     pub const fn of_role(role: Role) -> &'static [Self] {
         match role {

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::contact_message::ContactMessage;
 use crate::customer::Role;
-use crate::ids::{Email, NoticeGuid, OrderNumber, Slug, TalentGuid, TimeZoneName, UserId};
+use crate::ids::{
+    Email, Language, NoticeGuid, OrderNumber, Slug, TalentGuid, TimeZoneName, UserId,
+};
 use crate::mail_topics::MailTopic;
 use crate::money::Money;
 
@@ -18,6 +20,9 @@ pub struct Notice {
     /// The recipient; if absent, the operators.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Email>,
+    /// The language of the page that caused the email; if absent, that of the recipient's account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<Language>,
     /// The data of the email.
     pub content: NoticeContent,
     /// The time of the event that the email reports.

@@ -15,8 +15,7 @@
 //! | `QUOTE_KEY` | [`Settings::quote_key`] | at least 32 random characters |
 //! | `SELLER_CODE`, `SELLER_NAME`, `SELLER_ADDRESS`, `SELLER_VAT_ID` (optional) | [`Settings::seller`] | `MD`,
 //! `Matchday`, none, none |
-//! | `COMMISSION_BPS`, `SERVICE_FEE_BPS`, `TAX_BPS` (optional) | [`Settings::fees`] | `2000`, `500`, `0` |
-//! | `TAX_INCLUSIVE`, `FEE_POLICY_VERSION` (optional) | [`Settings::fees`] | `false`, `1` |
+//! | `TAX_BPS`, `TAX_INCLUSIVE` (optional) | [`Settings::default_tax`] | `0`, `false` |
 //! | `CLIENT_ADDRESS` (optional) | [`Settings::limits`] | who is believed about a caller's address: `gateway` (the
 //! default), `cdn`, `connection` |
 //! | `ORIGIN_SECRET` (with `cdn`) | [`Settings::limits`], [`Settings::origin_secret`] | what the CDN sends as
@@ -37,7 +36,7 @@ use std::collections::BTreeMap;
 use domain::calendar::CalendarHosts;
 use domain::invoice::Seller;
 use domain::limits::Allowances;
-use domain::money::Fees;
+use domain::money::{BasisPoints, DefaultTax};
 use domain::quote::QuoteKey;
 use environment::{Environment, Secret, SettingsError};
 use store::{CallTiming, CloudAccess, StoreSettings};
@@ -149,24 +148,11 @@ impl Settings {
         Ok(QuoteKey::new(key))
     }
 
-    /// Returns the marketplace's fees; the defaults are those of PRODUCT section 2.
-    pub fn fees(&self) -> Result<Fees, SettingsError> {
-        let standard = Fees::default();
-        Ok(Fees {
-            commission: self
-                .environment
-                .number("COMMISSION_BPS", standard.commission)?,
-            service_fee: self
-                .environment
-                .number("SERVICE_FEE_BPS", standard.service_fee)?,
-            tax: self.environment.number("TAX_BPS", standard.tax)?,
-            tax_inclusive: self
-                .environment
-                .number("TAX_INCLUSIVE", standard.tax_inclusive)?,
-            applied_tax: None,
-            policy_version: self
-                .environment
-                .number("FEE_POLICY_VERSION", standard.policy_version)?,
+    /// Returns the tax of buyers whose country has no row in the tax table; none by default.
+    pub fn default_tax(&self) -> Result<DefaultTax, SettingsError> {
+        Ok(DefaultTax {
+            rate: self.environment.number("TAX_BPS", BasisPoints::ZERO)?,
+            inclusive: self.environment.number("TAX_INCLUSIVE", false)?,
         })
     }
 
@@ -340,17 +326,14 @@ mod tests {
     }
 
     #[test]
-    fn fees_have_the_products_defaults_and_their_own_limits() {
-        assert_eq!(
-            Settings::from_pairs::<&str, &str>([]).fees().unwrap(),
-            Fees::default()
-        );
-        let settings =
-            Settings::from_pairs([("COMMISSION_BPS", "1500"), ("TAX_INCLUSIVE", "true")]);
-        let fees = settings.fees().unwrap();
-        assert_eq!((fees.commission.get(), fees.tax_inclusive), (1500, true));
+    fn the_default_tax_is_none_and_has_its_own_limits() {
+        let none = Settings::from_pairs::<&str, &str>([]).default_tax();
+        assert_eq!(none.unwrap().rate, BasisPoints::ZERO);
+        let settings = Settings::from_pairs([("TAX_BPS", "1900"), ("TAX_INCLUSIVE", "true")]);
+        let tax = settings.default_tax().unwrap();
+        assert_eq!((tax.rate.get(), tax.inclusive), (1_900, true));
         let error = Settings::from_pairs([("TAX_BPS", "10001")])
-            .fees()
+            .default_tax()
             .unwrap_err();
         assert!(
             error

@@ -1,6 +1,7 @@
 //! A command on an order, with the capture some of them need.
 
 use domain::audit::AuditEntry;
+use domain::marketplace::PayoutDelay;
 use domain::order::{Actor, Applied, Command, Order, PendingOp, ProviderOp, Refused, apply};
 use jiff::Timestamp;
 use store::PENDING_OP_TIMEOUT;
@@ -26,7 +27,13 @@ impl Settle {
             let pending = pending.clone();
             return Box::pin(self.join(pending, order, &command, actor, now)).await;
         }
-        let applied = apply(&order, command.clone(), actor, now)?;
+        let applied = apply(
+            &order,
+            command.clone(),
+            actor,
+            now,
+            self.payout_delay().await?,
+        )?;
         if !captures(&applied) {
             self.commit(&applied).await?;
             return Ok(applied.order);
@@ -52,7 +59,13 @@ impl Settle {
             }
             return Err(SettleError::Conflict);
         }
-        let applied = apply(&order, command.clone(), Actor::Operator, now)?;
+        let applied = apply(
+            &order,
+            command.clone(),
+            Actor::Operator,
+            now,
+            self.payout_delay().await?,
+        )?;
         if captures(&applied) {
             let announced = order.with_pending_decision(command, entry, now);
             Box::pin(self.store.mark_pending_op(&announced)).await?;
@@ -118,7 +131,13 @@ impl Settle {
             }
             IntentStatus::Canceled => {
                 let order = self.call_off(order, now).await?;
-                let lost = apply(&order, Command::HoldLost, Actor::System, now)?;
+                let lost = apply(
+                    &order,
+                    Command::HoldLost,
+                    Actor::System,
+                    now,
+                    self.payout_delay().await?,
+                )?;
                 self.commit(&lost).await?;
                 Ok(lost.order)
             }
@@ -154,7 +173,13 @@ impl Settle {
             Some((intent, IntentStatus::Succeeded)) => self.commit_captured(order, intent).await,
             Some((_, IntentStatus::Canceled)) => {
                 let order = self.call_off(order, now).await?;
-                let lost = apply(&order, Command::HoldLost, Actor::System, now)?;
+                let lost = apply(
+                    &order,
+                    Command::HoldLost,
+                    Actor::System,
+                    now,
+                    self.payout_delay().await?,
+                )?;
                 self.commit(&lost).await?;
                 Err(error.into())
             }
@@ -214,7 +239,13 @@ impl Settle {
             )));
         }
         let command = pending.command.clone().ok_or(Refused::Busy)?;
-        let mut applied = apply(order, command, pending.actor, pending.at)?;
+        let mut applied = apply(
+            order,
+            command,
+            pending.actor,
+            pending.at,
+            self.payout_delay().await?,
+        )?;
         let payment = &mut applied.order.payment;
         if let Some(charge) = intent.charge() {
             payment.charge_id = Some(charge.id.clone());
@@ -232,6 +263,12 @@ impl Settle {
             None => self.commit(&applied).await?,
         }
         Ok(applied.order)
+    }
+
+    /// The marketplace's payout delay now.
+    pub(crate) async fn payout_delay(&self) -> Result<PayoutDelay, SettleError> {
+        let settings = Box::pin(self.store.marketplace()).await?;
+        Ok(settings.money.value.payout_delay_days)
     }
 
     async fn call_off(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {

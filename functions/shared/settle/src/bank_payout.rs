@@ -91,6 +91,7 @@ fn letter_of(
     payout.is_new_failure(earlier).then(|| Notice {
         notice_guid,
         to: Some(to),
+        language: None,
         content: NoticeContent::BankPayoutFailed {
             name: talent.display_name.clone(),
             amount: payout.amount,

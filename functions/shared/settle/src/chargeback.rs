@@ -54,7 +54,8 @@ impl Settle {
         }
         // Fetched after the order was read: the written state is no older than the stored one.
         let news = news(&self.stripe.find_dispute(dispute).await?)?;
-        match order.with_chargeback_news(&news, now)? {
+        let payout_delay = self.payout_delay().await?;
+        match order.with_chargeback_news(&news, now, payout_delay)? {
             None => Ok(()),
             Some(ChargebackStep::Noted { order, effects }) => {
                 Ok(Box::pin(self.store.save_chargeback(&order, &effects)).await?)

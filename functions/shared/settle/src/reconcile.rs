@@ -85,7 +85,13 @@ impl Settle {
                 }
             }
             (State::Requested, IntentStatus::Canceled) => {
-                let applied = apply(&order, Command::HoldLost, Actor::System, now)?;
+                let applied = apply(
+                    &order,
+                    Command::HoldLost,
+                    Actor::System,
+                    now,
+                    self.payout_delay().await?,
+                )?;
                 self.commit(&applied).await?;
                 Ok(applied.order)
             }
@@ -127,7 +133,13 @@ impl Settle {
         now: Timestamp,
     ) -> Result<Order, SettleError> {
         let command = Command::Authorise(provider::authorisation(intent)?);
-        match apply(&order, command, Actor::System, now) {
+        match apply(
+            &order,
+            command,
+            Actor::System,
+            now,
+            self.payout_delay().await?,
+        ) {
             Ok(applied) => {
                 let capacity = self.capacity_of(&order).await?;
                 let promotion = self.promotion_of(&order).await?;
@@ -186,7 +198,13 @@ impl Settle {
             other => return Err(StoreError::Taken { what: other }.into()),
         };
         tracing::info!(order = %order.order_guid, %shortage, "an order was paid for too late");
-        let applied = apply(&order, Command::SoldOut { shortage }, Actor::System, now)?;
+        let applied = apply(
+            &order,
+            Command::SoldOut { shortage },
+            Actor::System,
+            now,
+            self.payout_delay().await?,
+        )?;
         self.commit(&applied).await?;
         Ok(applied.order)
     }

@@ -48,7 +48,13 @@ impl Settle {
                     }
                 }
                 command => {
-                    let applied = apply(&order, command, Actor::Timer, now)?;
+                    let applied = apply(
+                        &order,
+                        command,
+                        Actor::Timer,
+                        now,
+                        self.payout_delay().await?,
+                    )?;
                     self.commit(&applied).await?;
                     applied.order
                 }
@@ -76,7 +82,13 @@ impl Settle {
         if order.state != State::PendingPayment {
             return Ok(order);
         }
-        let applied = apply(&order, command, Actor::Timer, now)?;
+        let applied = apply(
+            &order,
+            command,
+            Actor::Timer,
+            now,
+            self.payout_delay().await?,
+        )?;
         self.commit(&applied).await?;
         Ok(applied.order)
     }

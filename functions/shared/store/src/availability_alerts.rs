@@ -4,7 +4,7 @@
 use domain::mail_topics::AddressDigest;
 use domain::notice::{Notice, NoticeContent};
 use domain::talent::{Talent, TalentStatus};
-use domain::{Email, NoticeGuid, TalentGuid, later};
+use domain::{Email, Language, NoticeGuid, TalentGuid, later};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use table::{Expression, Index, QueryBuilder};
@@ -26,6 +26,9 @@ pub struct AvailabilityAlert {
     pub talent_guid: TalentGuid,
     /// Where the mail goes.
     pub email: Email,
+    /// The language of the page on which it was asked for.
+    #[serde(default, skip_serializing_if = "Language::is_source")]
+    pub language: Language,
     /// When it was asked for.
     pub created_at: Timestamp,
 }
@@ -143,6 +146,7 @@ fn notice(alert: &AvailabilityAlert, talent: &Talent, now: Timestamp) -> Notice 
     Notice {
         notice_guid: NoticeGuid::from_parts(asked_at, random),
         to: Some(alert.email.clone()),
+        language: Some(alert.language),
         content: NoticeContent::TalentAvailable {
             name: talent.display_name.clone(),
             slug: talent.slug.clone(),

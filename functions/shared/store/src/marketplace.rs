@@ -48,7 +48,7 @@ impl SettingsCache {
 }
 
 impl Store {
-    /// The settings, at most 30 seconds old. A process sees its own writes at once.
+    /// The settings, at most 30 seconds old. A process sees its own writes immediately.
     pub async fn marketplace(&self) -> Result<Arc<Marketplace>, StoreError> {
         if let Some(settings) = self.settings.find() {
             return Ok(settings);

@@ -2,12 +2,13 @@
 
 use domain::customer::{Role, User};
 use domain::talent::Talent;
-use domain::{Email, UserId};
+use domain::{Email, Language, UserId};
 use serde::{Deserialize, Serialize};
+use table::Expression;
 
 use crate::error::{StoreError, Taken};
 use crate::row::{Row, body_of};
-use crate::transaction::Transaction;
+use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, talent};
 
 /// The owner of an email.
@@ -59,6 +60,26 @@ impl Store {
     pub async fn find_user(&self, uid: &str) -> Result<Option<User>, StoreError> {
         let row = self.get(keys::user(uid), "find an account").await?;
         row.map(|row| body_of(row, "account")).transpose()
+    }
+
+    /// Writes an account whose version was raised by one. `Conflict` after a concurrent write.
+    pub async fn save_user(&self, user: &User) -> Result<(), StoreError> {
+        self.put_if(
+            row(user)?,
+            Expression::before_version(user.version),
+            ConditionFailure::Conflict,
+            "save an account",
+        )
+        .await
+    }
+
+    /// Returns the language of the account with this address; none if no account has it.
+    pub async fn find_language(&self, email: &Email) -> Result<Option<Language>, StoreError> {
+        let Some(owner) = self.find_email(email).await? else {
+            return Ok(None);
+        };
+        let user = self.find_user(&owner.uid).await?;
+        Ok(user.map(|user| user.language))
     }
 
     /// Returns the owner of this email; none means that it is free.

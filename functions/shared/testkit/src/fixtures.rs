@@ -5,7 +5,7 @@ use domain::enrolment::{Application, EnrolmentInput};
 use domain::notice::NoticeContent;
 use domain::offer::Offer;
 use domain::talent::{Image, Talent, TalentStatus};
-use domain::{ApplicationGuid, OfferGuid, OrderNumber, Slug, TalentGuid, UserId};
+use domain::{ApplicationGuid, Language, OfferGuid, OrderNumber, Slug, TalentGuid, UserId};
 use emulators::identity::NewAccount;
 use http_api::Role;
 use jiff::{SignedDuration, Timestamp};
@@ -214,6 +214,7 @@ impl TestContext {
             user_id: person.user_id,
             role: person.role,
             email: person.email.clone(),
+            language: Language::En,
             profile: CustomerProfile {
                 display_name: name.to_owned(),
                 ..CustomerProfile::default()

@@ -8,7 +8,7 @@ use domain::order::{
 };
 use domain::quote::{OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
-use domain::{GiftToken, OrderGuid, OrderHash, OrderNumber, TimeZoneName};
+use domain::{GiftToken, Language, OrderGuid, OrderHash, OrderNumber, TimeZoneName};
 use store::{IdempotencyKey, PlaceOrder};
 use uuid::Uuid;
 
@@ -113,6 +113,7 @@ impl TestContext {
                 phone: None,
                 country: None,
                 locale: None,
+                language: Language::En,
                 time_zone: None,
             },
             brief: Brief {

@@ -11,12 +11,14 @@ async fn a_customer_registers_and_the_next_token_has_the_role() {
     let mut noor = Account::sign_up(&context, "noor@example.org").await;
     let body = json!({
         "email": "Noor@Example.org", "name": " Noor Bakker ", "company": "Bakker BV", "phone": "+31 6 1234 5678",
+        "language": "de",
     });
     let reply = noor.register(&app, body).await.expect(200);
     assert_eq!(reply.json, json!({ "success": true, "role": "customer" }));
 
     let user = context.store().find_user(&noor.uid).await.unwrap().unwrap();
     assert_eq!(user.email.as_str(), "noor@example.org");
+    assert_eq!(user.language, domain::Language::De);
     assert_eq!(user.profile.display_name, "Noor Bakker");
     assert_eq!(user.profile.company.as_deref(), Some("Bakker BV"));
     assert_eq!(user.profile.phone.unwrap().as_str(), "+31612345678");
@@ -34,6 +36,7 @@ async fn only_email_and_name_are_required() {
         .await;
     let user = context.store().find_user(&noor.uid).await.unwrap().unwrap();
     assert_eq!((user.role, user.profile.company), (Role::Customer, None));
+    assert_eq!(user.language, domain::Language::En);
 }
 
 #[tokio::test]

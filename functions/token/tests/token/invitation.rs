@@ -49,6 +49,7 @@ async fn invite(context: &TestContext) -> String {
     let notice = Notice {
         notice_guid: NoticeGuid::from_parts(1, GUID),
         to: Some(approved.email.clone()),
+        language: None,
         content: NoticeContent::TalentInvited {
             reference: approved.reference.clone(),
             name: approved.display_name.clone(),

@@ -1,11 +1,13 @@
 use std::path::Path;
 use std::process::Command;
 
+use serde_json::Value;
+
 use crate::folder::Folder;
 use crate::program::Program;
 
-/// Runs `export` and gives the two files it wrote.
-fn export(arguments: &[&str], settings: &[(&str, &str)], out: &Path) -> [Vec<u8>; 2] {
+/// Runs `export` and gives the files it wrote.
+fn export(arguments: &[&str], settings: &[(&str, &str)], out: &Path) -> [Vec<u8>; 3] {
     let outcome = Command::new(env!("CARGO_BIN_EXE_matchday-local"))
         .arg("export")
         .args(arguments)
@@ -16,7 +18,8 @@ fn export(arguments: &[&str], settings: &[(&str, &str)], out: &Path) -> [Vec<u8>
         .unwrap();
     let words = String::from_utf8_lossy(&outcome.stderr).into_owned();
     assert!(outcome.status.success(), "{words}");
-    ["sports.ndjson", "talent.ndjson"].map(|name| std::fs::read(out.join(name)).unwrap())
+    let files = ["sports.ndjson", "talent.ndjson", "marketplace.json"];
+    files.map(|name| std::fs::read(out.join(name)).unwrap())
 }
 
 #[tokio::test]
@@ -43,6 +46,28 @@ async fn the_catalogue_is_exported_while_the_product_runs_on_the_same_data() {
     assert_eq!(table, resting);
     assert!(!out.path().join("table").join("media").exists());
     drop(runner);
+}
+
+#[tokio::test]
+async fn an_empty_marketplace_is_exported_as_not_open_and_the_demo_as_open() {
+    let out = tempfile::tempdir().unwrap();
+    let empty = Folder::empty();
+    for _ in 0..2 {
+        let seeded = Command::new(env!("CARGO_BIN_EXE_matchday-local"))
+            .args(["seed", "--empty", "--data"])
+            .arg(empty.data())
+            .output()
+            .unwrap();
+        assert!(seeded.status.success(), "{seeded:?}");
+    }
+    for (folder, is_open) in [(empty, false), (Folder::seeded(), true)] {
+        let data = folder.data();
+        let data = data.to_str().unwrap();
+        let [_, _, marketplace] = export(&["--data", data], &[], out.path());
+        let marketplace: Value = serde_json::from_slice(&marketplace).unwrap();
+        assert_eq!(marketplace["launch"]["open"], is_open);
+        assert_eq!(marketplace["brand"]["name"], "Matchday");
+    }
 }
 
 #[tokio::test]

@@ -92,7 +92,7 @@ export function StepProgress({
               onClick={() => onStep(one)}
               {...(index === current ? { "aria-current": "step" as const } : {})}
               className={classNames(
-                "block w-full border-t-4 pt-2 text-left text-sm font-semibold enabled:cursor-pointer enabled:hover:text-strong",
+                "block w-full border-t-4 pt-2 text-start text-sm font-semibold enabled:cursor-pointer enabled:hover:text-strong",
                 index <= current ? "border-action text-strong" : "border-line text-mute",
               )}
             >

@@ -65,7 +65,7 @@ export function PictureFields({ talent }: { talent: TalentView }) {
               <button
                 type="button"
                 aria-label={texts.removePicture({ number: index + 1 })}
-                className="absolute -top-2 -right-2 grid size-9 cursor-pointer place-items-center rounded-full bg-night text-on-night hover:bg-danger hover:text-on-action"
+                className="absolute -top-2 -end-2 grid size-9 cursor-pointer place-items-center rounded-full bg-night text-on-night hover:bg-danger hover:text-on-action"
                 onClick={() => void draftPictures.remove(talent.slug, id)}
               >
                 <X aria-hidden="true" className="size-5" />

@@ -95,7 +95,7 @@ export function StepBrief({ talent, offer }: { talent: TalentView; offer: OfferV
           <summary className="cursor-pointer font-semibold">{texts.examples}</summary>
           <ul className="mt-3 grid gap-3 text-soft">
             {words.examples.map((example) => (
-              <li key={example} className="border-l-4 border-accent pl-3">
+              <li key={example} className="border-s-4 border-accent ps-3">
                 {example}
               </li>
             ))}

@@ -114,7 +114,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
             type="button"
             aria-label={texts.removeFilter({ filter: chip.label })}
             onClick={() => onChange({ ...filters, ...chip.without })}
-            className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full bg-action py-1 pr-2.5 pl-4 text-sm font-semibold text-on-action hover:bg-action-hover"
+            className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full bg-action py-1 pe-2.5 ps-4 text-sm font-semibold text-on-action hover:bg-action-hover"
           >
             {chip.label}
             <X aria-hidden="true" className="size-4" />

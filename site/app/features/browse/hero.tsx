@@ -67,9 +67,9 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 const tilts = [
-  "left-0 top-[14%] w-[46%] -rotate-9 z-0",
-  "left-[26%] top-0 w-[48%] rotate-1 z-10",
-  "right-0 top-[18%] w-[46%] rotate-9 z-0",
+  "start-0 top-[14%] w-[46%] -rotate-9 z-0",
+  "start-[26%] top-0 w-[48%] rotate-1 z-10",
+  "end-0 top-[18%] w-[46%] rotate-9 z-0",
 ] as const;
 
 interface HeroCardsProps {

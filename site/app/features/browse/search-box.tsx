@@ -95,7 +95,7 @@ export function SearchBox() {
       </label>
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-5 size-6 -translate-y-1/2 text-mute"
+        className="pointer-events-none absolute top-1/2 start-5 size-6 -translate-y-1/2 text-mute"
       />
       <input
         id={inputId}
@@ -109,7 +109,7 @@ export function SearchBox() {
         aria-haspopup="dialog"
         aria-expanded={shown}
         aria-controls={panelId}
-        className="h-16 w-full rounded-full border-0 bg-surface-raised pr-6 pl-14 text-lg text-strong shadow-2xl outline-none placeholder:text-mute focus-visible:ring-4 focus-visible:ring-accent"
+        className="h-16 w-full rounded-full border-0 bg-surface-raised pe-6 ps-14 text-lg text-strong shadow-2xl outline-none placeholder:text-mute focus-visible:ring-4 focus-visible:ring-accent"
         onFocus={() => {
           // So that the first letter waits for nothing but its own part; a failure shows when one types.
           loadSearchIndex().catch(() => undefined);

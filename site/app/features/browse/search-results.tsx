@@ -110,7 +110,7 @@ function TalentResult({ hit, kind }: { hit: SearchHit; kind: OfferKind | null })
           <span className="block truncate text-sm text-mute">{hit.headline}</span>
         </span>
         {price !== null && (
-          <span className="text-right text-sm">
+          <span className="text-end text-sm">
             <span className="text-mute">{`${texts.from} `}</span>
             <Price money={price} short className="font-bold" />
           </span>

@@ -124,7 +124,7 @@ function SortSelect({ value, onChange }: SortSelectProps) {
       <select
         id={id}
         value={value}
-        className={classNames(controlClasses, "select-arrow w-auto! pr-11! font-semibold")}
+        className={classNames(controlClasses, "select-arrow w-auto! pe-11! font-semibold")}
         onChange={({ target }) =>
           onChange(sortOrders.find((order) => order === target.value) ?? "featured")
         }
@@ -142,7 +142,7 @@ function SortSelect({ value, onChange }: SortSelectProps) {
 function SportHero({ sport }: { sport: SportPage["sport"] }) {
   return (
     <section className="on-dark relative overflow-hidden bg-night text-on-night">
-      <div className="lg:absolute lg:inset-y-0 lg:right-0 lg:w-[58%]">
+      <div className="lg:absolute lg:inset-y-0 lg:end-0 lg:w-[58%]">
         {sport.hero != null && (
           <Picture
             picture={sport.hero}

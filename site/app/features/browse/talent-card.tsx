@@ -40,13 +40,13 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
             className="aspect-square w-full object-cover transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
           />
           {day !== null && (
-            <span className="absolute top-2.5 left-2.5 inline-flex max-w-[calc(100%-1.25rem)] items-center gap-1 rounded-full bg-accent px-2.5 py-1 text-xs font-bold text-on-accent">
+            <span className="absolute top-2.5 start-2.5 inline-flex max-w-[calc(100%-1.25rem)] items-center gap-1 rounded-full bg-accent px-2.5 py-1 text-xs font-bold text-on-accent">
               <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-on-accent" />
               {day === "included" ? texts.dayDelivery : texts.dayDeliveryExtra}
             </span>
           )}
           {card.paused && (
-            <span className="absolute top-2.5 left-2.5 rounded-full bg-night px-2.5 py-1 text-xs font-bold text-on-night">
+            <span className="absolute top-2.5 start-2.5 rounded-full bg-night px-2.5 py-1 text-xs font-bold text-on-night">
               {texts.paused}
             </span>
           )}

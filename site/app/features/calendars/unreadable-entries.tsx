@@ -13,7 +13,7 @@ export function UnreadableEntries({ unreadable }: { unreadable: Unreadable }) {
   return (
     <Notice tone="warning" title={texts.unreadable({ count })}>
       <p>{texts.unreadableText}</p>
-      <ul className="mt-2 grid list-disc gap-1 pl-5 wrap-anywhere">
+      <ul className="mt-2 grid list-disc gap-1 ps-5 wrap-anywhere">
         {shown.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity and the list never changes
           <li key={index}>{entryText(entry)}</li>

@@ -197,7 +197,7 @@ function Quoted({ by, children }: { by: string; children: string }) {
   return (
     <figure>
       <figcaption className="text-sm text-mute">{by}</figcaption>
-      <blockquote className="mt-1 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-line">
+      <blockquote className="mt-1 border-s-4 border-line-strong ps-4 wrap-anywhere whitespace-pre-line">
         {children}
       </blockquote>
     </figure>

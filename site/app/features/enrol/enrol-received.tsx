@@ -38,7 +38,7 @@ export function EnrolReceived({ reference }: { reference: string | null }) {
         <LinkAgainForm />
       </div>
       <h2 className="mt-8 font-bold">{texts.prepare}</h2>
-      <ul className="mt-2 list-disc pl-5">
+      <ul className="mt-2 list-disc ps-5">
         {checklist.map((item) => (
           <li key={item}>{item}</li>
         ))}

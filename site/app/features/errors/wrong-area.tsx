@@ -61,7 +61,7 @@ export function WrongArea({ area, viewer }: WrongAreaProps) {
         ))}
       </div>
       <div className="mt-10 border-t border-line pt-6">
-        <LogInAsSomebodyElse variant="ghost" className="-ml-6" />
+        <LogInAsSomebodyElse variant="ghost" className="-ms-6" />
       </div>
     </section>
   );

@@ -22,7 +22,7 @@ export function DeskNavigation() {
         </Link>
         <button
           type="button"
-          className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10 lg:hidden"
+          className="-me-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10 lg:hidden"
           aria-expanded={open}
           aria-controls="desk-menu"
           aria-label={open ? texts.closeMenu : texts.openMenu}

@@ -70,7 +70,7 @@ export function ReportList({ reports }: { reports: readonly ReportView[] }) {
               </>
             }
           >
-            <blockquote className="mt-2 border-l-4 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
+            <blockquote className="mt-2 border-s-4 border-line-strong ps-3 wrap-anywhere whitespace-pre-line">
               {report.text}
             </blockquote>
             {report.picture != null && (

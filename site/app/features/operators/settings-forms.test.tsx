@@ -69,7 +69,7 @@ test("the changed fields are found by their values", () => {
   ]);
 });
 
-test("the text of a page is shown beside its preview, without HTML of its own", () => {
+test("the text of a page is shown beside its preview, and HTML in it as text", () => {
   const version: StoredContent = {
     page: "terms",
     language: "de",

@@ -82,7 +82,7 @@ export function OrderFilters({ found, more, reader }: OrderFiltersProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <p role="status" className="mr-auto text-mute">
+        <p role="status" className="me-auto text-mute">
           {countWords(found.length, more)}
         </p>
         {isFiltering(filter) && (

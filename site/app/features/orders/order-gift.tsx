@@ -26,7 +26,7 @@ export function OrderGift({ order, access }: OrderGiftProps) {
     <Card>
       <section aria-label={texts.gift} className="grid gap-4">
         <h2 className="display text-2xl">
-          <Gift aria-hidden="true" className="mr-2 inline size-6" />
+          <Gift aria-hidden="true" className="me-2 inline size-6" />
           {gift.thanks == null ? texts.aGift : texts.saysThanks({ name: brief.recipientName })}
         </h2>
         {gift.thanks != null && (

@@ -11,12 +11,12 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
       <h2 id="timeline" className="font-bold">
         {texts.whatHappened}
       </h2>
-      <ol className="mt-4 border-l-2 border-line">
+      <ol className="mt-4 border-s-2 border-line">
         {latestFirst.map((event, index) => (
-          <li key={`${event.at} ${event.transition}`} className="relative pb-5 pl-6 last:pb-0">
+          <li key={`${event.at} ${event.transition}`} className="relative pb-5 ps-6 last:pb-0">
             <span
               aria-hidden="true"
-              className={`absolute top-1 -left-[9px] size-4 rounded-full border-2 border-surface ${index === 0 ? "bg-control" : "bg-line-strong"}`}
+              className={`absolute top-1 -start-[9px] size-4 rounded-full border-2 border-surface ${index === 0 ? "bg-control" : "bg-line-strong"}`}
             />
             <p className="font-semibold">{eventTitle(event)}</p>
             <time dateTime={event.at} className="text-sm text-mute">

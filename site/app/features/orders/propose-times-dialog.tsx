@@ -75,7 +75,7 @@ export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialo
           {times.map((startAt) => (
             <li
               key={startAt}
-              className="flex items-center justify-between gap-2 rounded-xl bg-surface-sunken py-1 pr-1 pl-4"
+              className="flex items-center justify-between gap-2 rounded-xl bg-surface-sunken py-1 pe-1 ps-4"
             >
               <span className="font-semibold">
                 {slotWords({ startAt, endAt: endOf(startAt, length) })}

@@ -29,7 +29,7 @@ export function WaitingOrders({ reader }: { reader: Reader }) {
   }, [count]);
   if (count === null || count === 0) return null;
   return (
-    <span className="ml-2 rounded-full bg-accent px-2 py-0.5 text-xs text-on-accent tabular">
+    <span className="ms-2 rounded-full bg-accent px-2 py-0.5 text-xs text-on-accent tabular">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{` ${words[reader]({ count })}`}</span>
     </span>

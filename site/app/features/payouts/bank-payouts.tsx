@@ -54,7 +54,7 @@ function BankPayoutRow({ payout }: { payout: BankPayout }) {
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
       <span className="whitespace-nowrap tabular">{formatShortDay(payout.arrivesAt)}</span>
       <Badge tone={tone}>{text}</Badge>
-      <Price money={payout.amount} className="ml-auto font-semibold" />
+      <Price money={payout.amount} className="ms-auto font-semibold" />
       {payout.status === "failed" && (
         <p className="basis-full text-sm">
           {texts.transferFailed({ reason: payout.failure ?? texts.bankRefused })}

@@ -67,7 +67,7 @@ function PayoutStanding({ account }: { account: PayoutAccountView }) {
       <h3 className="display mb-2 text-xl">{standing.title}</h3>
       <p>{standing.text()}</p>
       {account.requirementsDue.length > 0 && (
-        <ul className="mt-3 list-disc pl-5">
+        <ul className="mt-3 list-disc ps-5">
           {account.requirementsDue.map((requirement) => (
             <li key={requirement}>{requirementText(requirement)}</li>
           ))}

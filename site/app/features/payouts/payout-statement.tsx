@@ -64,19 +64,19 @@ function Entries({ statement }: { statement: StatementView }) {
   const { earned, netted, transferred, takenBack } = statement.totals;
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-left tabular">
+      <table className="w-full text-start tabular">
         <caption className="sr-only">
           {texts.payoutsOf({ month: monthName(statement.month) })}
         </caption>
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 pr-4">
+            <th scope="col" className="py-2 pe-4">
               {texts.date}
             </th>
-            <th scope="col" className="py-2 pr-4">
+            <th scope="col" className="py-2 pe-4">
               {texts.order}
             </th>
-            <th scope="col" className="py-2 text-right">
+            <th scope="col" className="py-2 text-end">
               {texts.amount}
             </th>
           </tr>
@@ -101,8 +101,8 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
   const takenBack = entry.kind === "taken_back";
   return (
     <tr className="border-b border-line align-top">
-      <td className="py-2 pr-4 whitespace-nowrap">{formatShortDay(entry.at)}</td>
-      <td className="py-2 pr-4">
+      <td className="py-2 pe-4 whitespace-nowrap">{formatShortDay(entry.at)}</td>
+      <td className="py-2 pe-4">
         <span className="block font-semibold">{entry.title}</span>
         <span className="text-sm">
           {entry.orderNumber}
@@ -110,7 +110,7 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
           {entry.netted.amount > 0 && ` · ${texts.entryPartlyKept}`}
         </span>
       </td>
-      <td className="py-2 text-right whitespace-nowrap">
+      <td className="py-2 text-end whitespace-nowrap">
         {takenBack && "−"}
         <Price money={entry.amount} />
       </td>
@@ -121,10 +121,10 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
 function SumRow({ label, money }: { label: string; money: StatementView["totals"]["earned"] }) {
   return (
     <tr>
-      <th scope="row" colSpan={2} className="py-1 pr-4 font-semibold">
+      <th scope="row" colSpan={2} className="py-1 pe-4 font-semibold">
         {label}
       </th>
-      <td className="py-1 text-right">
+      <td className="py-1 text-end">
         <Price money={money} />
       </td>
     </tr>

@@ -119,7 +119,7 @@ export function NumbersStrip({ stats }: { stats: OwnTalentView["stats"] }) {
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       {entries.map(([label, value]) => (
-        <div key={label} className="border-l-4 border-accent pl-3">
+        <div key={label} className="border-s-4 border-accent ps-3">
           <dt className="text-sm text-mute">{label}</dt>
           <dd className="text-xl font-bold tabular">{value}</dd>
         </div>

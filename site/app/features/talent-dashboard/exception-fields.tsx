@@ -23,7 +23,7 @@ export function ExceptionFields({ control, register, errorOf }: ExceptionFieldsP
   return (
     <Card>
       <fieldset>
-        <legend className="float-left w-full font-semibold">{texts.otherDates}</legend>
+        <legend className="float-start w-full font-semibold">{texts.otherDates}</legend>
         <p className="clear-both mt-1.5 text-sm text-mute">{texts.otherDatesHint}</p>
         <ul className="mt-2 divide-y divide-line">
           {fields.map((field, position) => {

@@ -39,7 +39,7 @@ export function WeeklyFields({
   return (
     <Card>
       <fieldset>
-        <legend className="float-left w-full font-semibold">{texts.weeklyHours}</legend>
+        <legend className="float-start w-full font-semibold">{texts.weeklyHours}</legend>
         <p className="clear-both mt-1.5 text-sm text-mute">
           {texts.weeklyHoursHint({ zone: zoneWords(timeZone) })}
         </p>
@@ -58,7 +58,7 @@ export function WeeklyFields({
                 <p className="flex min-h-10 items-center font-semibold">
                   {day}
                   {open.length === 0 && (
-                    <span className="ml-3 font-normal text-mute sm:hidden">{texts.closed}</span>
+                    <span className="ms-3 font-normal text-mute sm:hidden">{texts.closed}</span>
                   )}
                 </p>
                 <div className="order-last col-span-2 grid gap-2 empty:hidden sm:order-none sm:col-span-1">
@@ -123,7 +123,7 @@ interface TimeSpanProps {
 export function TimeSpan({ label, from, to, stored, error }: TimeSpanProps) {
   const errorId = `${useId()}-error`;
   const times = clockTimes(...stored);
-  const classes = `${controlClasses} select-arrow min-w-0 pr-8 pl-3 tabular`;
+  const classes = `${controlClasses} select-arrow min-w-0 pe-8 ps-3 tabular`;
   const invalid = error === undefined ? {} : { "aria-invalid": true, "aria-describedby": errorId };
   return (
     <div className="grid w-full min-w-0 max-w-72 gap-1.5">

@@ -112,7 +112,7 @@ export function BookingBar({ talent, offer, from }: BookingBarProps) {
       className="sticky bottom-(--foot) z-20 flex items-center justify-between gap-4 border-t border-line bg-surface-raised px-5 py-3 low:py-1 low:max-[20rem]:static shadow-bar lg:hidden"
     >
       <p className="leading-tight">
-        {from && <span className="mr-1 text-xs text-mute">{texts.from}</span>}
+        {from && <span className="me-1 text-xs text-mute">{texts.from}</span>}
         <Price money={offer.price} short className="text-xl font-extrabold" />
         <span className="block text-xs text-mute">{feeOnTop()}</span>
       </p>

@@ -48,7 +48,7 @@ export function OfferTicket({ talent, offer }: OfferTicketProps) {
           ))}
         </ul>
       </div>
-      <div className="flex items-center justify-between gap-4 border-t-2 border-dashed border-line-strong bg-surface p-5 sm:flex-col sm:items-stretch sm:justify-center sm:border-t-0 sm:border-l-2 sm:p-6 sm:text-center">
+      <div className="flex items-center justify-between gap-4 border-t-2 border-dashed border-line-strong bg-surface p-5 sm:flex-col sm:items-stretch sm:justify-center sm:border-t-0 sm:border-s-2 sm:p-6 sm:text-center">
         <p>
           <span className="sr-only">{`${texts.price} `}</span>
           <Price money={offer.price} short className="display text-4xl" />

@@ -24,7 +24,7 @@ export function RatingRow({ stars, count, percent }: RatingRowProps) {
           <rect width={percent} height="8" className="fill-star" />
         </svg>
       </dd>
-      <dd className="w-6 text-right text-mute tabular">{count}</dd>
+      <dd className="w-6 text-end text-mute tabular">{count}</dd>
     </div>
   );
 }

@@ -21,6 +21,12 @@ pub(super) fn emit(
     batch: &mut ResponseBatch,
 ) -> RejectedTargets {
     let mut refused = RejectedTargets::new();
+    for (watched, _) in snapshot.evaluated() {
+        let mut targets = outbound.targets.iter_mut();
+        if let Some(target_state) = targets.find(|target| target.id == watched.id) {
+            target_state.is_unconfirmed = snapshot.unconfirmed.contains(&watched.id);
+        }
+    }
     for watched in &snapshot.watched {
         let mut targets = outbound.targets.iter_mut();
         let Some(target_state) = targets.find(|target| target.id == watched.id) else {
@@ -32,9 +38,6 @@ pub(super) fn emit(
     }
     for target_state in &mut outbound.targets {
         target_state.is_settled = true;
-        if snapshot.results.contains_key(&target_state.id) {
-            target_state.is_unconfirmed = snapshot.unconfirmed.contains(&target_state.id);
-        }
         if matches!(target_state.stage, Stage::Resuming { .. } | Stage::Loaded) {
             target_state.stage = Stage::Live;
             batch.complete(target_state.id);
@@ -88,12 +91,8 @@ fn emit_target(
             }
         }
         Target::Query(query) => {
-            let result = match snapshot.results.get(&watched.id) {
-                Some(Err(why)) => return Err(why.clone()),
-                Some(Ok(documents)) => Some(documents.as_slice()),
-                None => None,
-            };
-            match result {
+            let result = snapshot.result(watched).transpose()?;
+            match &result {
                 Some(result) if query.is_limited() => {
                     emit_window(context, target_state, &changed, result, snapshot, batch);
                 }
@@ -133,12 +132,12 @@ fn emit_window(
     context: &ListenContext<'_>,
     target_state: &mut ActiveTarget,
     changed: &[&DocumentPath],
-    result: &[Document],
+    result: &[&Document],
     snapshot: &Snapshot<'_>,
     batch: &mut ResponseBatch,
 ) {
     let id = target_state.id;
-    let digest = window_digest(result);
+    let digest = window_digest(result.iter().copied());
     let is_known = target_state.window.as_ref() == Some(&digest);
     target_state.window = Some(digest);
     if changed.is_empty() {
@@ -150,7 +149,7 @@ fn emit_window(
     }
     for document in result {
         if !is_known || changed.contains(&&document.path) {
-            batch.add_match(id, document.clone());
+            batch.add_match(id, (*document).clone());
         }
     }
     let inside: BTreeSet<&DocumentPath> = result.iter().map(|document| &document.path).collect();

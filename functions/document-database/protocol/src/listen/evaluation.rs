@@ -68,26 +68,32 @@ impl Evaluation {
 
     /// Returns the result of the query at the cut that the documents of `known` show. `None` if so many documents left
     /// it that the candidates do not fill it.
-    pub(super) fn result(&self, query: &Query, known: &Known) -> Option<Vec<Document>> {
+    pub(super) fn result<'a>(
+        &'a self,
+        query: &Query,
+        known: &'a Known,
+    ) -> Option<Vec<&'a Document>> {
         let candidates = self.candidates.iter();
         let unchanged = candidates.filter(|it| !known.documents.contains_key(&it.path));
         let read = known.documents.values().flatten();
         let read = read.filter(|document| query.matches(document));
         let mut found: Vec<&Document> = unchanged.chain(read).collect();
         found.sort_by(|left, right| query.compare(left, right));
-        if let (false, Some(reach)) = (self.is_complete, query.reach()) {
+        if let Some(reach) = query.reach() {
             found.truncate(reach);
             // Behind the last candidate there may be documents that were not read.
-            let is_filled = found.len() == reach
-                && found.last().is_none_or(|last| {
-                    let boundary = self.candidates.last();
-                    boundary.is_some_and(|boundary| query.compare(last, boundary).is_le())
-                });
+            let is_filled = self.is_complete
+                || found.len() == reach
+                    && found.last().is_none_or(|last| {
+                        let boundary = self.candidates.last();
+                        boundary.is_some_and(|boundary| query.compare(last, boundary).is_le())
+                    });
             if !is_filled {
                 return None;
             }
         }
-        Some(query.window(found.into_iter().cloned().collect()))
+        let skipped = usize::try_from(query.offset).unwrap_or(usize::MAX);
+        Some(found.into_iter().skip(skipped).collect())
     }
 }
 

@@ -38,8 +38,6 @@ pub(super) struct Snapshot<'a> {
     pub(super) watched: Vec<WatchedTarget>,
     /// The documents that changed, and what the rules look at to show them.
     pub(super) known: Known,
-    /// What those queries give at the cut that are evaluated as a whole.
-    pub(super) results: HashMap<i32, Result<Vec<Document>, Status>>,
     /// The targets whose result has a document to which its index did not lead yet.
     pub(super) unconfirmed: BTreeSet<i32>,
     /// The last commits of the logs, read after all that was `loaded`.
@@ -117,7 +115,6 @@ impl<'a> CatchUp<'a> {
                 loaded,
                 watched: Vec::new(),
                 known: Known::default(),
-                results: HashMap::new(),
                 unconfirmed: BTreeSet::new(),
                 loaded_until: None,
                 evaluations: HashMap::new(),
@@ -168,7 +165,7 @@ impl<'a> CatchUp<'a> {
                 && let Some(seen) = consistent_cut(snapshot, &new_entries)
             {
                 snapshot.log.apply(seen);
-                if !snapshot.log.is_behind(context) && snapshot.compute_results(context) {
+                if !snapshot.log.is_behind(context) && snapshot.has_results(context) {
                     self.is_caught_up = true;
                     break;
                 }
@@ -188,7 +185,6 @@ impl<'a> CatchUp<'a> {
     ) -> Result<CatchUpResult, Status> {
         let snapshot = &mut self.snapshot;
         self.is_caught_up = false;
-        snapshot.results.clear();
         if snapshot.watched.is_empty() {
             snapshot.watched = watched_targets(context, outbound, &self.recheck)?;
         }
@@ -391,35 +387,35 @@ impl Snapshot<'_> {
         unevaluated.any(|watched| news.entry.paths.iter().any(|path| watched.covers(path)))
     }
 
-    /// Evaluates the queries at the cut. False if one of them has to be read again, with more documents.
-    fn compute_results(&mut self, context: &ListenContext<'_>) -> bool {
+    /// What the query of a target gives at the cut, if it is evaluated as a whole and was.
+    pub(super) fn result(&self, watched: &WatchedTarget) -> Option<Result<Vec<&Document>, Status>> {
+        let query = watched.whole()?;
+        match self.evaluations.get(&watched.id)? {
+            Ok(evaluation) => evaluation.result(query, &self.known).map(Ok),
+            Err(why) => Some(Err(why.clone())),
+        }
+    }
+
+    /// Whether every query that was evaluated has its result at the cut. Those that have not are read again, with more
+    /// documents.
+    fn has_results(&mut self, context: &ListenContext<'_>) -> bool {
         let mut short = Vec::new();
-        self.unconfirmed.clear();
-        for watched in &self.watched {
-            let (Some(query), Some(evaluation)) =
-                (watched.whole(), self.evaluations.get(&watched.id))
-            else {
+        let mut unconfirmed = BTreeSet::new();
+        for (watched, evaluation) in self.evaluated() {
+            let Some(query) = watched.whole() else {
                 continue;
             };
-            let evaluation = match evaluation {
-                Ok(evaluation) => evaluation,
-                Err(why) => {
-                    self.results.insert(watched.id, Err(why.clone()));
-                    continue;
-                }
-            };
-            let Some(result) = evaluation.result(query, &self.known) else {
+            if evaluation.result(query, &self.known).is_none() {
                 short.push(watched.id);
-                continue;
-            };
+            }
             let mut read = self.known.documents.values().flatten();
             if read.any(|document| !evaluation.contains(query, document))
                 && is_indexed(context, query)
             {
-                self.unconfirmed.insert(watched.id);
+                unconfirmed.insert(watched.id);
             }
-            self.results.insert(watched.id, Ok(result));
         }
+        self.unconfirmed = unconfirmed;
         for id in &short {
             self.evaluations.remove(id);
             let spare = self.spare.entry(*id).or_default();

@@ -1,7 +1,8 @@
 //! Offers as documents: made, changed and archived by their talent.
 
-use domain::OfferGuid;
+use domain::marketplace::MoneySettings;
 use domain::offer::{MOST_OFFERS, Offer, OfferStatus, OfferUse};
+use domain::{Currency, Money, OfferGuid};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -194,6 +195,33 @@ async fn the_rules_of_offers_hold_for_documents() {
             .await;
         assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{id}");
     }
+}
+
+#[tokio::test]
+async fn a_new_price_is_not_below_the_smallest_and_an_old_one_stays() {
+    let fixture = Fixture::new().await;
+    let smallest = Money::new(12_001, Currency::eur()).unwrap();
+    let settings = MoneySettings {
+        smallest_order: vec![smallest],
+        ..MoneySettings::default()
+    };
+    let store = fixture.context.store();
+    store.seed_settings(settings).await.unwrap();
+    let path_of = |guid: &str| path(&fixture, guid);
+    let new = path_of(&Uuid::now_v7().to_string());
+    let reply = fixture.commit(Who::Ada, &[set(&new, &form())]).await;
+    assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT");
+    assert_eq!(message(&reply), "price: must be at least 120.01 EUR");
+
+    let video = path_of(&fixture.ada.video.offer_guid.to_string());
+    let renamed = change(&video, &json!({ "title": "A message to you" }));
+    fixture.commit(Who::Ada, &[renamed]).await.expect(200);
+    let cheaper = change(
+        &video,
+        &json!({ "price": { "amount": 11_000, "currency": "EUR" } }),
+    );
+    let reply = fixture.commit(Who::Ada, &[cheaper]).await;
+    assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT");
 }
 
 /// Returns the form's fields for commercial use and questions.

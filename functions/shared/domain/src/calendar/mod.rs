@@ -1,9 +1,8 @@
-//! Calendars (RFC 5545): the values of our calendar files, the feed of a talent's sessions and deadlines with its
-//! secret address, and the external calendar that a talent connects.
+//! Calendars (RFC 5545): the values of our calendar files, the secret address of a talent's feed, and the external
+//! calendar that a talent connects.
 
 mod address;
 mod busy_calendar;
-mod feed;
 mod feed_token;
 mod text;
 
@@ -11,6 +10,5 @@ pub use address::{CalendarHosts, CalendarUrl, CalendarUrlError};
 pub use busy_calendar::{
     BUSY_HORIZON, BusyCalendar, CalendarProblem, UnreadableEntries, UnreadableEntry,
 };
-pub use feed::write_feed;
 pub use feed_token::{CalendarFeed, FeedNonce};
-pub use text::{escape_text, fold_line, format_utc};
+pub use text::{escape_text, fold_line, format_utc, quote_parameter};

@@ -39,3 +39,37 @@ pub fn fold_line(line: &str) -> String {
     folded.push_str("\r\n");
     folded
 }
+
+/// Returns a text as the value of a parameter: in quotation marks unless it has letters, digits and blanks only. Such a
+/// value cannot contain a quotation mark.
+pub fn quote_parameter(text: &str) -> String {
+    let plain: String = text
+        .chars()
+        .filter(|letter| !letter.is_control() && *letter != '"')
+        .collect();
+    if plain
+        .chars()
+        .all(|letter| letter.is_alphanumeric() || letter == ' ')
+    {
+        plain
+    } else {
+        format!("\"{plain}\"")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quote_parameter;
+
+    #[test]
+    fn a_parameter_cannot_start_another_property() {
+        for (name, value) in [
+            ("Matchday", "Matchday"),
+            ("Fan & Held", "\"Fan & Held\""),
+            ("A;B:C,D", "\"A;B:C,D\""),
+            ("A\"\r\nX:1", "\"AX:1\""),
+        ] {
+            assert_eq!(quote_parameter(name), value);
+        }
+    }
+}

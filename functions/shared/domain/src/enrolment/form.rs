@@ -44,6 +44,7 @@ impl Application {
                 likeness: true,
                 data: true,
             },
+            language: self.language,
         }
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Level, Network};
-use crate::ids::{CountryCode, Email, LanguageTag, Slug};
+use crate::ids::{CountryCode, Email, Language, LanguageTag, Slug};
 use crate::money::Money;
 use crate::offer::OfferKind;
 
@@ -78,6 +78,10 @@ pub struct EnrolmentInput {
     pub entity: EntityInput,
     /// The consents; all must be true.
     pub consents: EnrolmentConsentsInput,
+    /// The language of the page, in which the applicant and the guardian get emails.
+    #[serde(default, skip_serializing_if = "Language::is_source")]
+    #[schema(required = false)]
+    pub language: Language,
 }
 
 /// The guardian of a minor.

@@ -105,6 +105,7 @@ impl Application {
                 at: now,
                 terms_version: TERMS_VERSION,
             },
+            language: input.language,
             email_proven_at: None,
             guardian_consent: None,
             info_request: None,

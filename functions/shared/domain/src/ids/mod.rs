@@ -2,6 +2,7 @@
 
 mod contact;
 mod guid;
+mod language;
 mod locale;
 mod number;
 mod secret;
@@ -12,6 +13,7 @@ pub use guid::{
     ApplicationGuid, AssetId, AuditGuid, NoticeGuid, OfferGuid, OrderGuid, PaymentGuid,
     PromotionGuid, TalentGuid, UserId,
 };
+pub use language::Language;
 pub use locale::{CountryCode, LanguageTag, TimeZoneName};
 pub use number::OrderNumber;
 pub use secret::{ApplicationToken, GiftToken, InvitationToken, OrderHash};

@@ -44,6 +44,34 @@ pub struct Business {
     pub imprint: String,
 }
 
+impl Business {
+    /// Returns the address on one line; empty without one.
+    pub fn address_line(&self) -> String {
+        let city = [self.postal_code.as_str(), self.city.as_str()];
+        let city = joined(city, " ");
+        let country = self.country.as_ref().map(CountryCode::as_str);
+        joined(
+            [self.street.as_str(), &city, country.unwrap_or_default()],
+            ", ",
+        )
+    }
+
+    /// Returns the line below emails: name, address and register entry; none without a name.
+    pub fn email_foot(&self) -> Option<String> {
+        if self.legal_name.is_empty() {
+            return None;
+        }
+        let address = self.address_line();
+        let parts = [self.legal_name.as_str(), &address, &self.registration];
+        Some(joined(parts, ", "))
+    }
+}
+
+fn joined<const N: usize>(parts: [&str; N], separator: &str) -> String {
+    let filled: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    filled.join(separator)
+}
+
 impl SettingsGroup for Business {
     const NAME: SettingsName = SettingsName::Business;
 
@@ -96,6 +124,29 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
     use super::*;
+
+    #[test]
+    fn lines_leave_empty_parts_out() {
+        let named = Business {
+            legal_name: "Fan Held GmbH".to_owned(),
+            ..Business::default()
+        };
+        assert_eq!(Business::default().email_foot(), None);
+        assert_eq!(named.email_foot().unwrap(), "Fan Held GmbH");
+        let whole = Business {
+            street: "Seeweg 1".to_owned(),
+            postal_code: "10115".to_owned(),
+            city: "Berlin".to_owned(),
+            country: Some("DE".parse().unwrap()),
+            registration: "HRB 1".to_owned(),
+            ..named
+        };
+        assert_eq!(whole.address_line(), "Seeweg 1, 10115 Berlin, DE");
+        assert_eq!(
+            whole.email_foot().unwrap(),
+            "Fan Held GmbH, Seeweg 1, 10115 Berlin, DE, HRB 1"
+        );
+    }
 
     #[test]
     fn every_text_may_be_empty_and_has_a_bound() {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{PayoutDelay, SettingsGroup, SettingsName};
-use crate::money::{BasisPoints, Currency, Fees, Money};
+use super::{PayoutDelay, SettingsGroup, SettingsName, Versioned};
+use crate::money::{BasisPoints, Currency, DefaultTax, Fees, Money};
 use crate::offer::Offer;
 use crate::text::Violations;
 
@@ -88,6 +88,21 @@ impl SettingsGroup for MoneySettings {
                 .map(|smallest| smallest.currency()),
         );
         violations.into_result(self)
+    }
+}
+
+impl Versioned<MoneySettings> {
+    /// Returns the fee policy with this tax. Its version follows that of the settings; 1 is that of the defaults.
+    pub fn fees(&self, tax: DefaultTax) -> Fees {
+        let version = u32::try_from(self.version).unwrap_or(u32::MAX);
+        Fees {
+            commission: self.value.commission_bps,
+            service_fee: self.value.service_fee_bps,
+            tax: tax.rate,
+            tax_inclusive: tax.inclusive,
+            applied_tax: None,
+            policy_version: version.saturating_add(1),
+        }
     }
 }
 

@@ -27,7 +27,7 @@ pub const TEXT: TextRule = text_rules::MESSAGE;
 /// The rule for the report of a message: 1 to 500 characters, line breaks allowed.
 pub const REASON: TextRule = text_rules::REPORT_REASON;
 /// The text that replaces a message that an operator removed.
-pub const REMOVED: &str = "(removed by Matchday)";
+pub const REMOVED: &str = "(removed)";
 
 /// The reason why a message is rejected; the text is shown to the author.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

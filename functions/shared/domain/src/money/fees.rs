@@ -80,6 +80,46 @@ pub struct Fees {
     pub policy_version: u32,
 }
 
+/// The tax of buyers whose country has no row in the tax table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DefaultTax {
+    /// The rate on price and service fee.
+    pub rate: BasisPoints,
+    /// Whether displayed prices include it.
+    pub inclusive: bool,
+}
+
+/// The fees of a quote, without the tax. An order is placed under them, whatever the current fees are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotedFees {
+    commission: BasisPoints,
+    service_fee: BasisPoints,
+    policy_version: u32,
+}
+
+impl Fees {
+    /// Returns the fees without the tax.
+    pub const fn quoted(&self) -> QuotedFees {
+        QuotedFees {
+            commission: self.commission,
+            service_fee: self.service_fee,
+            policy_version: self.policy_version,
+        }
+    }
+
+    /// Returns the fees of a quote with the tax of `self`.
+    #[must_use]
+    pub fn as_quoted(self, quoted: QuotedFees) -> Self {
+        Self {
+            commission: quoted.commission,
+            service_fee: quoted.service_fee,
+            policy_version: quoted.policy_version,
+            ..self
+        }
+    }
+}
+
 impl Default for Fees {
     /// Returns 20 % commission, 5 % service fee and no tax (PRODUCT section 2).
     fn default() -> Self {

@@ -12,6 +12,6 @@ mod tax;
 pub use amount::{LARGEST_AMOUNT, Money, MoneyError};
 pub use breakdown::{AddonLine, Breakdown, Discount, FundedBy};
 pub use currency::{Currency, UnknownCurrency};
-pub use fees::{BasisPoints, Fees};
+pub use fees::{BasisPoints, DefaultTax, Fees, QuotedFees};
 pub use refund::{RefundParts, refund_parts};
-pub use tax::{AppliedTax, REVERSE_CHARGE, tax_label};
+pub use tax::{AppliedTax, tax_label};

@@ -6,9 +6,6 @@ use utoipa::ToSchema;
 use super::{BasisPoints, Breakdown};
 use crate::ids::CountryCode;
 
-/// The note on an invoice if the buyer accounts for the tax.
-pub const REVERSE_CHARGE: &str = "Reverse charge: the recipient accounts for the tax";
-
 /// The row of the tax table that applies to a price. Without one, the deployment's default rate applies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -1,7 +1,8 @@
 //! The validation rules of an offer (PRODUCT section 3).
 
 use super::{Offer, OfferKind, OfferUse, QuestionKind, SessionTerms, VideoTerms};
-use crate::money::{Breakdown, Fees};
+use crate::money::{Breakdown, Fees, Money};
+use crate::quote::OrderUse;
 use crate::text::{Violations, same_words};
 use crate::text_rules;
 
@@ -51,6 +52,14 @@ impl Offer {
             "must be 1 to 60",
         );
         violations.into_result(())
+    }
+
+    /// Returns the listed price for a use; the personal one where the offer has no other.
+    pub fn listed_price(&self, order_use: OrderUse) -> Money {
+        match (order_use, &self.commercial) {
+            (OrderUse::Commercial, Some(terms)) => terms.price,
+            _ => self.price,
+        }
     }
 
     fn check_addons(&self, violations: &mut Violations) {

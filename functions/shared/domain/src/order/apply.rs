@@ -11,6 +11,7 @@ use super::record::Order;
 use super::state::{Actor, State};
 use super::steps::Step;
 use super::timers::whole_seconds;
+use crate::marketplace::PayoutDelay;
 
 impl RuleRefusal for Refused {
     fn kind(&self) -> RefusalKind {
@@ -33,16 +34,18 @@ impl RuleRefusal for Refused {
 }
 
 /// Applies a command, or returns why it is rejected. The caller has checked that `actor` belongs to this order.
+/// `payout_delay` is that of the marketplace now; the order keeps the date that follows from it.
 pub fn apply(
     order: &Order,
     command: Command,
     actor: Actor,
     now: Timestamp,
+    payout_delay: PayoutDelay,
 ) -> Result<Applied, Refused> {
     let now = whole_seconds(now);
     let transition = command.transition();
     let to = guards::check(order, &command, actor, now)?;
-    let mut step = Step::new(order, to, actor, now);
+    let mut step = Step::new(order, to, (actor, now), payout_delay);
     step.apply(command)?;
     step.order.update_gift_readiness(now);
     let Step {

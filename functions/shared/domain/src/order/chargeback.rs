@@ -14,6 +14,7 @@ use super::record::{Chargeback, ChargebackStatus, Order};
 use super::state::{Actor, State};
 use super::timers::whole_seconds;
 use super::{Command, Transition, next_state};
+use crate::marketplace::PayoutDelay;
 use crate::money::Money;
 use crate::text::Violations;
 use crate::text_rules;
@@ -108,11 +109,12 @@ impl Order {
         chargeback.is_some_and(|chargeback| chargeback.status == status)
     }
 
-    /// Applies a status of the provider. Returns `None` if it changes nothing.
+    /// Applies a status of the provider. Returns `None` if it changes nothing. `payout_delay` is that of the marketplace.
     pub fn with_chargeback_news(
         &self,
         news: &ChargebackNews,
         now: Timestamp,
+        payout_delay: PayoutDelay,
     ) -> Result<Option<ChargebackStep>, Refused> {
         let now = whole_seconds(now);
         let before = self.chargeback.as_deref();
@@ -142,7 +144,7 @@ impl Order {
                 note: LOST.to_owned(),
                 chargeback: true,
             };
-            let mut applied = apply(&noted, command, Actor::System, now)?;
+            let mut applied = apply(&noted, command, Actor::System, now, payout_delay)?;
             applied
                 .effects
                 .push(mail(Party::Operator, MailTemplate::ChargebackLost));

@@ -10,7 +10,7 @@ use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use super::record::{Brief, Consents, ForWhom, Occasion, OrderCustomer};
 use crate::customer::{Contact, filled};
-use crate::ids::{CountryCode, Email, LanguageTag, TimeZoneName, UserId};
+use crate::ids::{CountryCode, Email, Language, LanguageTag, TimeZoneName, UserId};
 use crate::message::refuse_contacts;
 use crate::offer::{Question, QuestionKind, is_key};
 use crate::text::{TextRule, Violations};
@@ -148,6 +148,7 @@ impl CustomerInput {
             phone,
             country,
             locale,
+            language: Language::default(),
             time_zone,
         }))
     }

@@ -6,8 +6,6 @@ use super::effects::Effect;
 use super::payment::{PaymentStatus, PayoutStatus, Refund, RefundReason, RefundStatus};
 use super::record::Order;
 use super::steps::Step;
-use super::timers::PAYOUT_DELAY;
-use crate::later;
 use crate::money::{Money, MoneyError, RefundParts, refund_parts};
 
 impl Step {
@@ -73,7 +71,7 @@ impl Step {
         // The bank took back a part: the rest of the net belongs to the talent.
         if is_unpaid {
             self.order.payout.blocked_reason = None;
-            self.schedule_payout(later(self.now, PAYOUT_DELAY));
+            self.schedule_payout(self.payout_at());
         }
         Ok(())
     }

@@ -11,10 +11,11 @@ use super::policy::policy_refund;
 use super::record::{Cancellation, CustomQuote, Dispute, Order};
 use super::state::{Actor, State};
 use super::timers::{
-    CAPTURE_MARGIN, PAYOUT_DELAY, QUOTE_PAID_WITHIN, RESOLVE_WITHIN, REVIEW_MADE_WITHIN,
-    REVIEW_SESSION_WITHIN, REVIEW_SHIPPED_WITHIN, REVISE_WITHIN, earlier, hours,
+    CAPTURE_MARGIN, QUOTE_PAID_WITHIN, RESOLVE_WITHIN, REVIEW_MADE_WITHIN, REVIEW_SESSION_WITHIN,
+    REVIEW_SHIPPED_WITHIN, REVISE_WITHIN, earlier, hours,
 };
 use crate::later;
+use crate::marketplace::PayoutDelay;
 use crate::money::{Breakdown, Fees, Money, MoneyError};
 use crate::offer::OfferKind;
 use crate::slots::Slot;
@@ -37,10 +38,16 @@ pub(crate) struct Step {
     pub(crate) note: Option<String>,
     pub(crate) slots: SlotChange,
     from: State,
+    payout_delay: PayoutDelay,
 }
 
 impl Step {
-    pub(crate) fn new(before: &Order, to: State, actor: Actor, now: Timestamp) -> Self {
+    pub(crate) fn new(
+        before: &Order,
+        to: State,
+        (actor, now): (Actor, Timestamp),
+        payout_delay: PayoutDelay,
+    ) -> Self {
         let order = Order {
             state: to,
             pending_op: None,
@@ -54,6 +61,7 @@ impl Step {
             note: None,
             slots: SlotChange::default(),
             from: before.state,
+            payout_delay,
         }
     }
 
@@ -84,7 +92,7 @@ impl Step {
             Command::RequestRevision { note } => self.request_revision(&note)?,
             Command::RevisionTimeout => self.dispute(None, String::new()),
             Command::Approve | Command::AutoComplete => {
-                self.complete(later(self.now, PAYOUT_DELAY));
+                self.complete(self.payout_at());
             }
             Command::ReportProblem { reason, text } => {
                 let text = required(&text, "note", PROBLEM)?;
@@ -212,6 +220,11 @@ impl Step {
         Ok(())
     }
 
+    /// Returns the time of a payout that becomes due now.
+    pub(crate) fn payout_at(&self) -> Timestamp {
+        later(self.now, self.payout_delay.duration())
+    }
+
     fn complete(&mut self, payout_at: Timestamp) {
         self.order.completed_at = self.order.completed_at.or(Some(self.now));
         self.schedule_payout(payout_at);
@@ -293,7 +306,7 @@ impl Step {
         )?
         .refund;
         self.refund(refund, RefundReason::Policy)?;
-        self.schedule_payout(later(self.now, PAYOUT_DELAY));
+        self.schedule_payout(self.payout_at());
         Ok(())
     }
 

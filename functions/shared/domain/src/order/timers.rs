@@ -27,8 +27,6 @@ pub(crate) const REVIEW_SESSION_WITHIN: SignedDuration = SignedDuration::from_ho
 pub(crate) const REVISE_WITHIN: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// The time to decide a dispute.
 pub(crate) const RESOLVE_WITHIN: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// The time from completion to payout.
-pub(crate) const PAYOUT_DELAY: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// The time after which a failed payout is retried.
 pub(crate) const PAYOUT_RETRY_AFTER: SignedDuration = SignedDuration::from_hours(24);
 /// The time between the latest acceptance and the end of the hold.

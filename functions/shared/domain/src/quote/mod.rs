@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{OfferGuid, TalentGuid};
-use crate::money::{AddonLine, Breakdown, Fees, Money, MoneyError};
+use crate::money::{AddonLine, Breakdown, Fees, Money, MoneyError, QuotedFees};
 use crate::offer::{Offer, OfferStatus, OfferUse};
 use crate::promotion::{PromoCode, Promotion, PromotionRefused};
 use crate::tax::Billing;
@@ -58,6 +58,9 @@ pub struct Quote {
     pub words: String,
     /// All lines of the price.
     pub breakdown: Breakdown,
+    /// The fees of the price; absent in quotes of older code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fees: Option<QuotedFees>,
     /// The time until which the price is valid.
     pub expires_at: Timestamp,
 }
@@ -142,6 +145,7 @@ impl Quote {
             price_version: offer.price_version,
             words,
             breakdown,
+            fees: Some(fees.quoted()),
             expires_at,
         })
     }

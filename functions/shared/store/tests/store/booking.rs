@@ -80,6 +80,7 @@ impl Booking {
                 phone: None,
                 country: None,
                 locale: None,
+                language: domain::Language::En,
                 time_zone: None,
             },
             brief: Brief {

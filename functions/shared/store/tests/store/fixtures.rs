@@ -3,7 +3,7 @@
 use domain::customer::{CustomerProfile, Role, User};
 use domain::offer::Offer;
 use domain::talent::{Talent, TalentStatus};
-use domain::{OfferGuid, Slug, TalentGuid, UserId};
+use domain::{Language, OfferGuid, Slug, TalentGuid, UserId};
 use jiff::Timestamp;
 use serde_json::json;
 use store::{Store, StoreError};
@@ -38,6 +38,7 @@ pub(crate) fn user(uid: &str, email: &str, role: Role) -> User {
         user_id: UserId::from_uuid(Uuid::now_v7()),
         role,
         email: email.parse().unwrap(),
+        language: Language::En,
         profile: CustomerProfile {
             display_name: "Noor".to_owned(),
             ..CustomerProfile::default()

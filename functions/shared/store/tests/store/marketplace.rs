@@ -31,7 +31,7 @@ fn launch(open: bool, version: u64) -> Versioned<Launch> {
 }
 
 #[tokio::test]
-async fn the_clones_of_a_store_see_a_write_at_once() {
+async fn the_clones_of_a_store_see_a_write_immediately() {
     let table = Embedded::start().await;
     let other = table.store.eventually_consistent();
     assert!(table.store.marketplace().await.unwrap().launch.value.open);

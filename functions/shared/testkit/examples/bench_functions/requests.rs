@@ -91,7 +91,7 @@ async fn booking(context: &TestContext, state: AppState, get: Cost, count: Cost)
         verifier,
         limits,
         settle: context.settle(),
-        fees: settings.fees().unwrap(),
+        default_tax: settings.default_tax().unwrap(),
         quote_key: settings.quote_key().unwrap(),
         calendar_hosts: settings.calendar_hosts().unwrap(),
     }));

@@ -239,7 +239,7 @@ async fn run(seed: u64, most: u64, most_steps: usize) {
         stream.add(*id, target);
     }
     busy.commit_before_each_call(most).await;
-    for round in 0..race_size(40, 1_000) {
+    for round in 0..race_size(15, 200) {
         let mut steps = 0;
         loop {
             steps += 1;

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ids::{AssetId, CountryCode, Email, LanguageTag, Phone, TimeZoneName, UserId};
+use crate::ids::{AssetId, CountryCode, Email, Language, LanguageTag, Phone, TimeZoneName, UserId};
 use crate::media::MediaContent;
 use crate::slots::Slot;
 
@@ -28,9 +28,13 @@ pub struct OrderCustomer {
     /// The country.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub country: Option<CountryCode>,
-    /// The language of emails.
+    /// The language that the customer's browser prefers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub locale: Option<LanguageTag>,
+    /// The language of the page on which the order was placed: that of emails to a guest and of documents.
+    #[serde(default, skip_serializing_if = "Language::is_source")]
+    #[schema(required = false)]
+    pub language: Language,
     /// The time zone for emails; UTC if not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_zone: Option<TimeZoneName>,

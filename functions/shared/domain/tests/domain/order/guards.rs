@@ -1,6 +1,7 @@
 //! The guards of the transitions; a rejected command changes nothing.
 
 use domain::Money;
+use domain::marketplace::PayoutDelay;
 use domain::order::{
     Actor, Authorisation, CancelReason, Command, DeclineReason, ProposalCounts, ProviderOp,
     Refused, ReschedulingRefused, State, Transition, allowed, apply,
@@ -100,7 +101,7 @@ fn a_capture_in_progress_blocks_all_other_transitions() {
         Actor::Talent,
         life.now,
     );
-    let step = |command, actor| apply(&order, command, actor, life.now);
+    let step = |command, actor| apply(&order, command, actor, life.now, PayoutDelay::default());
     assert_eq!(
         step(Command::Withdraw { note: None }, Actor::Guest).unwrap_err(),
         Refused::Busy

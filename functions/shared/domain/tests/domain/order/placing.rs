@@ -1,5 +1,6 @@
 //! Placing an order.
 
+use domain::marketplace::PayoutDelay;
 use domain::offer::{AddonEffect, Offer, OfferKind, OfferStatus};
 use domain::order::{
     Actor, BriefInput, Command, ConsentsInput, CustomerInput, Effect, MailTemplate, Party, Refused,
@@ -33,7 +34,14 @@ fn a_paid_session_holds_its_slot_and_the_buffer() {
     assert_eq!(placed.slots, SlotChange::default());
     assert_eq!(placed.open_requests_change, 0);
     let authorise = authorise(&placed.order);
-    let paid = apply(&placed.order, authorise, Actor::System, morning()).unwrap();
+    let paid = apply(
+        &placed.order,
+        authorise,
+        Actor::System,
+        morning(),
+        PayoutDelay::default(),
+    )
+    .unwrap();
     let slot = Slot {
         start_at: at("2026-11-23T08:00:00Z"),
         end_at: at("2026-11-23T09:30:00Z"),
@@ -48,13 +56,26 @@ fn an_order_that_is_paid_too_late_for_the_last_slot_ends_and_its_hold_is_release
     for shortage in [Shortage::SlotTaken, Shortage::FullyBooked] {
         let command = Command::SoldOut { shortage };
         for actor in [Actor::Guest, Actor::Talent, Actor::Timer, Actor::Operator] {
-            let refused = apply(&placed.order, command.clone(), actor, morning());
+            let refused = apply(
+                &placed.order,
+                command.clone(),
+                actor,
+                morning(),
+                PayoutDelay::default(),
+            );
             assert!(
                 matches!(refused, Err(Refused::NotAllowed { .. })),
                 "{actor}"
             );
         }
-        let over = apply(&placed.order, command, Actor::System, morning()).unwrap();
+        let over = apply(
+            &placed.order,
+            command,
+            Actor::System,
+            morning(),
+            PayoutDelay::default(),
+        )
+        .unwrap();
         assert_eq!(over.order.state, State::Cancelled);
         assert_eq!(over.order.shortage(), Some(shortage));
         assert_eq!(over.slots, SlotChange::default());

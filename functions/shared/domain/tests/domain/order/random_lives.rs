@@ -1,6 +1,7 @@
 //! Random sequences of commands: money balances, deadlines lead to an end state, and end states are final.
 
 use domain::Money;
+use domain::marketplace::PayoutDelay;
 use domain::order::{
     Actor, Applied, CancelReason, Command, DeclineReason, Effect, Order, PaymentStatus,
     PayoutStatus, RefundStatus, Shortage, State, Transition, allowed, apply, due, due_command,
@@ -236,9 +237,15 @@ fn ends_by_deadlines(order: &Order) {
         }
         let deadline = due(&order).expect("a live order has a deadline").at;
         let command = due_command(&order, deadline).expect("a live order's deadline has a command");
-        order = apply(&order, command, Actor::Timer, deadline)
-            .expect("a deadline's command is allowed")
-            .order;
+        order = apply(
+            &order,
+            command,
+            Actor::Timer,
+            deadline,
+            PayoutDelay::default(),
+        )
+        .expect("a deadline's command is allowed")
+        .order;
     }
     panic!("still {} after eight deadlines", order.state);
 }

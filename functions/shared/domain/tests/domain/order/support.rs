@@ -1,5 +1,6 @@
 //! A talent with offers, and orders in each state.
 
+use domain::marketplace::PayoutDelay;
 use domain::money::Fees;
 use domain::offer::Offer;
 use domain::order::{
@@ -332,7 +333,13 @@ impl Life {
     }
 
     pub(crate) fn act(&mut self, actor: Actor, command: Command) -> Result<&Applied, Refused> {
-        let applied = apply(&self.order, command, actor, self.now)?;
+        let applied = apply(
+            &self.order,
+            command,
+            actor,
+            self.now,
+            PayoutDelay::default(),
+        )?;
         self.order = applied.order.clone();
         self.last = applied.clone();
         self.history.push(applied);

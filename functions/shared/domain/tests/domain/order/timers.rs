@@ -1,5 +1,6 @@
 //! When deadlines are set, and which transition follows when they pass.
 
+use domain::marketplace::PayoutDelay;
 use domain::order::{
     Actor, Authorisation, Command, Order, State, TimerKind, apply, due, due_command,
     promised_deadline,
@@ -69,19 +70,45 @@ fn the_acceptance_deadline_is_a_day_before_the_hold_ends() {
 fn the_acceptance_deadline_of_a_rushed_request_is_before_its_delivery() {
     let applied = Booking::new(video(), &["rush"]).place(morning()).unwrap();
     let command = authorise(&applied.order);
-    let order = apply(&applied.order, command, Actor::System, morning())
-        .unwrap()
-        .order;
+    let order = apply(
+        &applied.order,
+        command,
+        Actor::System,
+        morning(),
+        PayoutDelay::default(),
+    )
+    .unwrap()
+    .order;
     assert_eq!(order.timers.accept_by, Some(at("2026-11-22T09:00:00Z")));
     let order = apply(
         &order,
         Command::Accept,
         Actor::Talent,
         at("2026-11-21T20:00:00Z"),
+        PayoutDelay::default(),
     )
     .unwrap()
     .order;
     assert_eq!(order.timers.deliver_by, Some(at("2026-11-22T09:00:00Z")));
+}
+
+#[test]
+fn the_payout_follows_the_delay_at_the_time_of_completion() {
+    let life = Life::delivered(video());
+    for (days, due) in [(1, "2026-11-22T09:00:00Z"), (30, "2026-12-21T09:00:00Z")] {
+        let delay = PayoutDelay::from_days(days).unwrap();
+        let completed = apply(
+            &life.order,
+            Command::Approve,
+            Actor::Guest,
+            morning(),
+            delay,
+        );
+        let order = completed.unwrap().order;
+        assert_eq!(order.payout.due_at, Some(at(due)));
+    }
+    assert!(PayoutDelay::from_days(0).is_err());
+    assert!(PayoutDelay::from_days(31).is_err());
 }
 
 #[test]

@@ -115,6 +115,8 @@ impl Fixture {
             "deviceId": "0".repeat(64),
             "userId": UserId::from_parts(2, [2; 10]),
             "slug": "ada-keller",
+            "page": "about",
+            "language": "en",
             "sportSlug": "athletics",
             "quoteToken": quote.json["quoteToken"],
             "wantedBy": tomorrow,

@@ -59,11 +59,11 @@ async fn a_reported_message_is_removed_or_kept_with_a_log_entry() {
         .await
         .unwrap();
     let texts: Vec<&str> = said.iter().map(|message| message.text.as_str()).collect();
-    assert_eq!(texts, ["(removed by Matchday)", "Sorry."]);
+    assert_eq!(texts, ["(removed)", "Sorry."]);
     // The other party's page reads the replaced text.
     let path = fixture.about_order("messages/m1");
     let read = fixture.read(&fixture.ada.person, &path).await.unwrap();
-    assert_eq!(read["text"]["stringValue"], "(removed by Matchday)");
+    assert_eq!(read["text"]["stringValue"], "(removed)");
 
     let again = post(&fixture, &operator, body("m1", "dismiss", "Too late")).await;
     assert_eq!(again.failure(), "409 conflict");

@@ -4,12 +4,12 @@
 //! booked time that was cancelled stays with the status CANCELLED; a deadline that was met or no longer applies is left
 //! out. Times are UTC, which calendars convert to their own zone.
 
+use domain::calendar::{escape_text, fold_line, format_utc};
+use domain::later;
+use domain::order::{Order, State, TimerKind, promised_deadline};
+use domain::slots::Slot;
 use jiff::{SignedDuration, Timestamp};
-
-use super::text::{escape_text, fold_line, format_utc};
-use crate::later;
-use crate::order::{Order, State, TimerKind, promised_deadline};
-use crate::slots::Slot;
+use texts::{Texts, text};
 
 /// The time for which past entries stay in the feed.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -27,23 +27,25 @@ struct Entry {
 }
 
 /// Writes the calendar file of a talent's orders. Equal orders give equal bytes. `site_url` has no trailing slash.
-pub fn write_feed(orders: &[Order], site_url: &str, now: Timestamp) -> String {
+pub fn write_feed(texts: &Texts, orders: &[Order], site_url: &str, now: Timestamp) -> String {
     let oldest = now.saturating_sub(KEPT).unwrap_or(now);
+    let brand = escape_text(texts.brand());
+    let language = texts.language().as_str().to_uppercase();
     let mut lines = vec![
         "BEGIN:VCALENDAR".to_owned(),
         "VERSION:2.0".to_owned(),
-        "PRODID:-//Matchday//Calendar//EN".to_owned(),
+        format!("PRODID:-//{brand}//Calendar//{language}"),
         "CALSCALE:GREGORIAN".to_owned(),
         "METHOD:PUBLISH".to_owned(),
-        "X-WR-CALNAME:Matchday".to_owned(),
+        format!("X-WR-CALNAME:{brand}"),
         "REFRESH-INTERVAL;VALUE=DURATION:PT1H".to_owned(),
         "X-PUBLISHED-TTL:PT1H".to_owned(),
     ];
     for order in orders {
-        let entries = [booked_time(order), deadline(order)];
+        let entries = [booked_time(texts, order), deadline(texts, order)];
         for entry in entries.into_iter().flatten() {
             if entry.slot.end_at >= oldest {
-                lines.extend(write_entry(&entry, order, site_url));
+                lines.extend(write_entry(texts, &entry, order, site_url));
             }
         }
     }
@@ -51,7 +53,7 @@ pub fn write_feed(orders: &[Order], site_url: &str, now: Timestamp) -> String {
     lines.iter().map(|line| fold_line(line)).collect()
 }
 
-fn booked_time(order: &Order) -> Option<Entry> {
+fn booked_time(texts: &Texts, order: &Order) -> Option<Entry> {
     let slot = order.schedule.as_ref()?.slot;
     order.accepted_at?;
     let is_off = matches!(order.state, State::Cancelled | State::Refunded);
@@ -59,17 +61,25 @@ fn booked_time(order: &Order) -> Option<Entry> {
     Some(Entry {
         uid: format!("order-{}@matchday", order.order_guid),
         slot,
-        summary: format!("{title} with {}", order.brief.recipient_name),
+        summary: text!(
+            texts,
+            "calendar-booked",
+            title = title,
+            with = &order.brief.recipient_name
+        ),
         status: if is_off { "CANCELLED" } else { "CONFIRMED" },
         is_busy: !is_off,
     })
 }
 
-fn deadline(order: &Order) -> Option<Entry> {
+fn deadline(texts: &Texts, order: &Order) -> Option<Entry> {
     let due = promised_deadline(order)?;
-    let (name, words) = match due.kind {
-        TimerKind::AcceptBy => ("answer", "Answer"),
-        TimerKind::DeliverBy if !order.offer.kind.is_scheduled() => ("delivery", "Deliver"),
+    let title = &order.offer.title;
+    let (name, summary) = match due.kind {
+        TimerKind::AcceptBy => ("answer", text!(texts, "calendar-answer", title = title)),
+        TimerKind::DeliverBy if !order.offer.kind.is_scheduled() => {
+            ("delivery", text!(texts, "calendar-deliver", title = title))
+        }
         _ => return None,
     };
     let start_at = due.at.saturating_sub(DEADLINE_SHOWN).unwrap_or(due.at);
@@ -79,18 +89,20 @@ fn deadline(order: &Order) -> Option<Entry> {
             start_at,
             end_at: later(start_at, DEADLINE_SHOWN),
         },
-        summary: format!("{words}: {}", order.offer.title),
+        summary,
         status: "CONFIRMED",
         is_busy: false,
     })
 }
 
-fn write_entry(entry: &Entry, order: &Order, site_url: &str) -> Vec<String> {
+fn write_entry(texts: &Texts, entry: &Entry, order: &Order, site_url: &str) -> Vec<String> {
     let transparency = if entry.is_busy {
         "OPAQUE"
     } else {
         "TRANSPARENT"
     };
+    let number = text!(texts, "calendar-order", number = order.number.as_str());
+    let page = texts.page(site_url, &format!("/talent/orders/{}", order.order_guid));
     vec![
         "BEGIN:VEVENT".to_owned(),
         format!("UID:{}", entry.uid),
@@ -100,8 +112,8 @@ fn write_entry(entry: &Entry, order: &Order, site_url: &str) -> Vec<String> {
         format!("DTSTART:{}", format_utc(entry.slot.start_at)),
         format!("DTEND:{}", format_utc(entry.slot.end_at)),
         format!("SUMMARY:{}", escape_text(&entry.summary)),
-        format!("DESCRIPTION:Order {}", order.number),
-        format!("URL:{site_url}/talent/orders/{}", order.order_guid),
+        format!("DESCRIPTION:{}", escape_text(&number)),
+        format!("URL:{page}"),
         format!("STATUS:{}", entry.status),
         format!("TRANSP:{transparency}"),
         "END:VEVENT".to_owned(),

@@ -1,0 +1,38 @@
+# Parts that several emails share. `$brand` is the marketplace's name and exists in every message.
+
+greeting = Hallo { $name },
+quoted = „{ $text }“
+
+fact-order = Bestellung
+fact-booking = Gebucht
+fact-starts = Beginn
+fact-good-to-know = Gut zu wissen
+fact-where = Ort
+fact-proposal = Vorschlag { $number }
+fact-answer-before = Antwort bis
+fact-answer-by = Antwort bis
+fact-total = Gesamt
+fact-decided-by = Entscheidung bis
+fact-amount = Betrag
+fact-orders = Bestellungen
+fact-waiting-since = Offen seit
+fact-reason = Grund
+
+link-join-call = Zum Videoanruf
+button-answer = Antworten
+button-read-and-answer = Lesen und antworten
+button-see-order = Bestellung ansehen
+
+gift-thanks = { $recipient } hat das Geschenk geöffnet und schreibt:
+decision = Unsere Entscheidung: { $text }
+times-refused = Der Vorschlag für einen anderen Termin wurde abgelehnt oder zurückgezogen.
+
+footer-order = { $brand } hat dir diese E-Mail wegen einer Bestellung geschickt.
+footer-order-links = { $brand } hat dir diese E-Mail geschickt, weil du die Links zu deinen Bestellungen angefordert hast.
+footer-gift = { $brand } hat dir diese E-Mail geschickt, weil jemand ein Geschenk für dich gebucht hat.
+footer-application = { $brand } hat dir diese E-Mail wegen deiner Bewerbung geschickt.
+footer-guardian = { $brand } hat dir diese E-Mail geschickt, weil du in einer Bewerbung als erziehungsberechtigte Person angegeben bist.
+footer-page = { $brand } hat dir diese E-Mail wegen deiner Seite auf { $brand } geschickt.
+footer-earnings = { $brand } hat dir diese E-Mail wegen deiner Einnahmen geschickt.
+footer-alert = { $brand } hat dir diese E-Mail geschickt, weil du wissen wolltest, wann du wieder buchen kannst.
+footer-safety = Wir fragen dich per E-Mail nie nach deinen Kartendaten oder deinem Passwort.

@@ -1,0 +1,38 @@
+# Parts that several emails share. `$brand` is the marketplace's name and exists in every message.
+
+greeting = Hello { $name },
+quoted = “{ $text }”
+
+fact-order = Order
+fact-booking = Booking
+fact-starts = Starts
+fact-good-to-know = Good to know
+fact-where = Where
+fact-proposal = Proposal { $number }
+fact-answer-before = Answer before
+fact-answer-by = Answer by
+fact-total = Total
+fact-decided-by = Decided by
+fact-amount = Amount
+fact-orders = Orders
+fact-waiting-since = Waiting since
+fact-reason = Reason
+
+link-join-call = Join the call
+button-answer = Answer
+button-read-and-answer = Read and answer
+button-see-order = See the order
+
+gift-thanks = { $recipient } opened the gift and wrote:
+decision = Our decision: { $text }
+times-refused = The proposal of another time was declined or withdrawn.
+
+footer-order = { $brand } sent this email because of an order.
+footer-order-links = { $brand } sent this email because you asked for the links to your orders.
+footer-gift = { $brand } sent this email because of a gift that was booked for you.
+footer-application = { $brand } sent this email because of your application to join.
+footer-guardian = { $brand } sent this email because an application names you as guardian.
+footer-page = { $brand } sent this email because of your page on { $brand }.
+footer-earnings = { $brand } sent this email because of your earnings.
+footer-alert = { $brand } sent this email because you asked to be notified about an athlete.
+footer-safety = We never ask for your card details or your password by email.

@@ -1,0 +1,48 @@
+# Emails to the operators, who read English.
+
+operator-dispute-subject = Dispute: order { $number }
+operator-dispute = An order waits for a decision. Its payout is frozen.
+operator-overdue-subject = No decision in time: order { $number }
+operator-overdue = The time to decide is over, and the customer was refunded.
+operator-chargeback-subject = Chargeback: order { $number }
+operator-chargeback = A bank takes the payment back. The payout is frozen. The bank accepts evidence until the time below.
+operator-chargeback-won-subject = Chargeback won: order { $number }
+operator-chargeback-won = The payment is confirmed, and the payout goes ahead.
+operator-chargeback-lost-subject = Chargeback lost: order { $number }
+operator-chargeback-lost = The customer has the money back from the bank.
+operator-chargeback-lost-paid = The customer has the money back from the bank. The athlete's payout is taken back.
+operator-other-subject = Order { $number }: { $what }
+operator-wrote = The { $party } wrote: { $text }
+operator-fact-order-id = Order id
+operator-fact-athlete = Athlete
+operator-fact-customer = Customer
+operator-fact-bank-by = Answer the bank by
+operator-fact-decide-by = Decide by
+operator-button-open = Open the order
+
+operator-topic-order = An order
+operator-topic-joining = Becoming an athlete
+operator-topic-press = Press
+operator-topic-other = Something else
+operator-contact-subject = { $topic } ({ $reference })
+operator-contact-order-subject = { $topic } { $number } ({ $reference })
+operator-contact = A visitor wrote from the contact page:
+operator-fact-from = From
+operator-fact-account = Account
+operator-fact-language = Language of the page
+operator-fact-reference = Reference
+operator-not-signed-in = not signed in
+operator-payouts-subject = Payouts to { $name } have waited for 60 days
+operator-payouts = An athlete was reminded three times and has not set up payouts. Please get in touch.
+operator-button-talent = Open the athlete
+
+operator-partial-subject = The page of { $list } { $name } lacks pictures
+operator-partial = The last build of the site could not use some pictures of { $list } { $name }.
+operator-partial-pages = They are left out. Everything else on the page is up to date.
+operator-held-subject = The site was built without { $list } { $name }
+operator-held = The last build of the site could not use the record of { $list } { $name }.
+operator-held-pages = The pages of the last good build stay online until the record is fixed.
+operator-held-no-pages = There was no page before, so the build has none; the address shows the live data.
+operator-fact-fault = Fault
+
+footer-operating = { $brand } sent this email because you run this marketplace.

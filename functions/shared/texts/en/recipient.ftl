@@ -1,0 +1,16 @@
+# Emails to the recipient of a gift. `$giver` is the name of the person who booked it.
+
+recipient-ready-subject = { $giver } has a gift for you from { $talent }
+recipient-ready-time = { $giver } booked a time with { $talent } for you.
+recipient-ready-video = { $talent } recorded a video for you. { $giver } booked it.
+recipient-ready-item = { $talent } made something for you. { $giver } booked it.
+recipient-message = { $giver } wrote:
+recipient-moved-subject = Your time with { $talent } has moved
+recipient-moved = The time with { $talent } that { $giver } booked for you starts at another time now.
+recipient-cancelled-subject = Your time with { $talent } does not take place
+recipient-cancelled = The time with { $talent } that { $giver } booked for you was cancelled. { $giver } has been informed.
+recipient-news-subject = News about a gift from { $giver }
+recipient-private = Keep this email to yourself: its link opens the gift.
+recipient-fact-was-to-start = Was to start
+recipient-button-open = Open your gift
+recipient-button-talent = The page of { $talent }
