@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
 import { z } from "zod";
 import { expectAccessible } from "./axe.ts";
 import { payByRequest, placeVideo } from "./booking.ts";
-import { newEmail, newWord } from "./fixtures.ts";
+import { logIn, newEmail, newWord } from "./fixtures.ts";
 import {
   acceptInvitation,
   activateVideo,
@@ -41,10 +42,53 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     return await context.newPage();
   }
 
-  await test.step("an operator adds two sports, reorders and edits them", async () => {
+  await test.step("visitors see that the marketplace opens soon", async () => {
     await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Opening soon" })).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step("the operator signs in with an authenticator app, and requires one of the team", async () => {
     await logInOperator(operator);
+    await operator.getByRole("link", { name: "Your account" }).click();
+    await operator.getByRole("button", { name: "Add an authenticator app" }).click();
+    const dialog = operator.getByRole("dialog");
+    const secret = await dialog.getByText(/^Or type this key/).locator("strong").innerText();
+    await expectAccessible(operator);
+    await dialog.getByLabel("Code of the app").fill(codeNow(secret));
+    await dialog.getByRole("button", { name: "Turn on" }).click();
+    await expect(operator.getByText(/^Phone, added on/)).toBeVisible();
+    await operator.getByRole("button", { name: "Log out" }).click();
+    await operator.goto("/operators/team");
+    await logIn(operator, "operator@matchday.example");
+    const question = operator.getByRole("dialog", { name: "Enter your code" });
+    await question.getByLabel("Code of the app").fill("000000");
+    await question.getByRole("button", { name: "Log in" }).click();
+    await expect(question.getByText(/^This code is wrong/)).toBeVisible();
+    await question.getByLabel("Code of the app").fill(codeNow(secret));
+    await question.getByRole("button", { name: "Log in" }).click();
+    await decide(operator, "Require a second factor", "Our policy", "Require a second factor");
+    await expect(operator.getByText("Every login of an operator needs")).toBeVisible();
+    await expectAccessible(operator);
+  });
+
+  await test.step("the operator names the marketplace, its colours and its company", async () => {
+    await operator.goto("/operators/settings");
+    await operator.getByLabel("Name of the marketplace").fill("Volley Stars");
+    await operator.getByLabel("Colours of our own").check();
+    await saveSettings(operator, "Our brand");
+    await expectAccessible(operator);
+    await operator.goto("/operators/settings?list=business");
+    await operator.getByLabel("Legal name").fill("Volley Stars GmbH");
+    await operator.getByLabel("Street and number").fill("Ringstrasse 1");
+    await operator.getByLabel("City").fill("Bern");
+    await saveSettings(operator, "Our company");
+    await operator.goto("/operators/settings?list=opening");
+    await operator.getByLabel("The marketplace is open").check();
+    await saveSettings(operator, "We are ready");
+  });
+
+  await test.step("an operator adds two sports, reorders and edits them", async () => {
     await operator.goto("/operators/sports");
     await expect(operator.getByRole("heading", { name: "No sports" })).toBeVisible();
     await expectAccessible(operator);
@@ -66,7 +110,7 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     await operator.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("the next build has a page of each sport", async () => {
+  await test.step("the next build has the name, the company and a page of each sport", async () => {
     await expect(async () => {
       await page.goto("/sport/tennis");
       await expect(page.getByText("On clay, grass and carpet.")).toBeVisible({ timeout: 1_000 });
@@ -77,6 +121,10 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     const tiles = page.getByRole("main").getByRole("link", { name: /0 athletes/ });
     await expect(tiles).toHaveText([/Golf/, /Tennis/]);
     await expectAccessible(page);
+    await expect(page).toHaveTitle(/Volley Stars/);
+    expect(await page.content()).not.toContain("Matchday");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
+    await expect(page.getByRole("main")).toContainText("Volley Stars GmbH");
   });
 
   await test.step("the athlete applies, and an operator approves", async () => {
@@ -166,12 +214,25 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
   await test.step("the audit log has one entry for each action of the operator", async () => {
     await operator.goto("/operators/audit");
     const entries = operator.getByRole("listitem").filter({ hasText: "operator@matchday.example" });
-    await expect(entries).toHaveCount(6);
-    for (const reason of ["More athletes", "Better words", "Looks serious", "A great fit"]) {
+    await expect(entries).toHaveCount(10);
+    const reasons = ["Our policy", "Our brand", "Our company", "We are ready"];
+    for (const reason of [...reasons, "More athletes", "Better words", "A great fit"]) {
       await expect(entries.filter({ hasText: reason })).toHaveCount(1);
     }
   });
 });
+
+/** Saves the form of a group of settings. */
+async function saveSettings(page: Page, reason: string) {
+  await page.getByLabel("Why").fill(reason);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+}
+
+/** Returns the code that an authenticator app with this key shows now. */
+function codeNow(key: string): string {
+  return new TOTP({ secret: key.replaceAll(" ", "") }).generate();
+}
 
 /** Adds a sport of the starter list. */
 async function addSport(page: Page, name: string) {

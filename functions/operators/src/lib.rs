@@ -99,6 +99,7 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(sports::reorder_sports))
         .routes(routes!(team::find_team, team::add_member))
         .routes(routes!(team::change_roles))
+        .routes(routes!(team::change_second_factor_rule))
         .routes(routes!(settings::read_settings))
         .routes(routes!(settings::save_brand))
         .routes(routes!(settings::save_business))

@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use domain::AuditGuid;
 use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::operator::{OperatorRole, OperatorRoles};
-use http_api::{ApiError, Caller, Result, Role};
+use http_api::{ApiError, Caller, ErrorCode, Result, Role};
 use jiff::Timestamp;
 
 use crate::OperatorsState;
@@ -43,6 +43,8 @@ demands! {
 pub(crate) struct Operator<D = AnyRole> {
     pub(crate) identity: OperatorIdentity,
     pub(crate) roles: OperatorRoles,
+    /// Whether the sign-in had a second factor.
+    pub(crate) has_second_factor: bool,
     demand: PhantomData<D>,
 }
 
@@ -55,7 +57,11 @@ impl<D: Demand> FromRequestParts<OperatorsState> for Operator<D> {
             return Err(ApiError::forbidden("this is for operators"));
         }
         // Read for each request, so that a change of roles applies at once.
-        let roles = state.store.find_team().await?.roles_of(caller.user_id);
+        let team = state.store.find_team().await?;
+        if team.requires_second_factor && !caller.has_second_factor {
+            return Err(second_factor_required());
+        }
+        let roles = team.roles_of(caller.user_id);
         if roles.is_empty() {
             return Err(ApiError::forbidden("this operator has no role"));
         }
@@ -65,6 +71,7 @@ impl<D: Demand> FromRequestParts<OperatorsState> for Operator<D> {
                 email: caller.email,
             },
             roles,
+            has_second_factor: caller.has_second_factor,
             demand: PhantomData,
         };
         if let Some(role) = D::ROLE {
@@ -72,6 +79,14 @@ impl<D: Demand> FromRequestParts<OperatorsState> for Operator<D> {
         }
         Ok(operator)
     }
+}
+
+/// Returns the error of a sign-in without a second factor.
+pub(crate) fn second_factor_required() -> ApiError {
+    ApiError::new(
+        ErrorCode::SecondFactorRequired,
+        "the team requires a second factor: set one up, then sign in with it",
+    )
 }
 
 /// An action with its data for the log; `reason` is already cleaned.

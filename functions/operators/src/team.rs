@@ -11,7 +11,7 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::operator::{Act, Administrator, Operator};
+use crate::operator::{Act, Administrator, Operator, second_factor_required};
 
 /// The team, and the caller's own roles.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,6 +21,10 @@ pub(crate) struct TeamView {
     members: Vec<TeamMember>,
     /// The version for a change.
     version: u64,
+    /// Whether each sign-in of an operator needs a second factor.
+    requires_second_factor: bool,
+    /// Whether the caller's sign-in had one.
+    own_second_factor: bool,
     /// The caller's identifier.
     own_user_id: UserId,
     /// The caller's roles.
@@ -55,6 +59,18 @@ pub(crate) struct ChangeRoles {
     reason: String,
 }
 
+/// Whether operators need a second factor, and the reason.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ChangeSecondFactorRule {
+    required: bool,
+    /// The version of the team that the operator read.
+    version: Version,
+    /// The reason, 1 to 500 characters.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
 /// List the operators and their roles, with the caller's own.
 #[utoipa::path(
     get, path = "/api/operators/team", tag = "operators",
@@ -67,12 +83,7 @@ pub(crate) async fn find_team(
     operator: Operator,
 ) -> Result<Json<TeamView>> {
     let team = state.store.find_team().await?;
-    Ok(Json(TeamView {
-        members: team.members,
-        version: team.version,
-        own_user_id: operator.identity.user_id,
-        own_roles: operator.roles,
-    }))
+    Ok(Json(view(team, &operator)))
 }
 
 /// Make an account an operator's, with roles. `conflict` if another operator wrote the team since `version`.
@@ -133,6 +144,48 @@ pub(crate) async fn change_roles(
     write(&state, operator, (team, member), reason).await
 }
 
+/// Require a second factor of operators, or stop requiring it. `second_factor_required` if the caller's own sign-in had
+/// none: the rule must not lock out the administrator who makes it.
+#[utoipa::path(
+    put, path = "/api/operators/second-factor", tag = "operators",
+    request_body(content = ChangeSecondFactorRule, example = json!({ "required": true, "version": 3, "reason": "Our policy" })),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!({ "operators": "administrator" }))),
+    responses((status = 200, body = TeamView), Failures),
+)]
+pub(crate) async fn change_second_factor_rule(
+    State(state): State<OperatorsState>,
+    operator: Operator<Administrator>,
+    Json(request): Json<ChangeSecondFactorRule>,
+) -> Result<Json<TeamView>> {
+    let reason = check_reason(&request.reason)?;
+    if request.required && !operator.has_second_factor {
+        return Err(second_factor_required());
+    }
+    let before = read_team(&state, &operator, request.version).await?;
+    let words = |required: bool| Some(if required { "required" } else { "optional" }.to_owned());
+    let change = AuditChange::new(
+        "secondFactor",
+        words(before.requires_second_factor),
+        words(request.required),
+    );
+    let team = Team {
+        requires_second_factor: request.required,
+        version: before.version.saturating_add(1),
+        ..before
+    };
+    let act = Act {
+        action: AuditAction::SecondFactorRuleChanged,
+        subject: AuditSubject::team(),
+        version: team.version,
+        reason,
+        changes: vec![change],
+    };
+    let entry = operator.entry(&state, act, state.clock.now())?;
+    state.store.save_team(&team, &entry).await?;
+    Ok(Json(view(team, &operator)))
+}
+
 fn require_a_role(violations: &mut Violations, roles: &OperatorRoles) {
     violations.require(!roles.is_empty(), "roles", "must have at least one");
 }
@@ -183,11 +236,17 @@ async fn write(
     };
     let entry = operator.entry(state, act, at)?;
     state.store.save_team(&team, &entry).await?;
+    Ok(Json(view(team, &operator)))
+}
+
+fn view<D>(team: Team, operator: &Operator<D>) -> TeamView {
     let own_user_id = operator.identity.user_id;
-    Ok(Json(TeamView {
+    TeamView {
         own_roles: team.roles_of(own_user_id),
         members: team.members,
         version: team.version,
+        requires_second_factor: team.requires_second_factor,
+        own_second_factor: operator.has_second_factor,
         own_user_id,
-    }))
+    }
 }

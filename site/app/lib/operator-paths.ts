@@ -29,6 +29,7 @@ export const operatorPaths = {
   sports: paths.operatorsSports,
   taxes: paths.operatorsTaxes,
   team: paths.operatorsTeam,
+  account: paths.operatorsAccount,
   promotions: (cursor?: string) => withQuery(paths.operatorsPromotions(), { cursor }),
   heldRecords: paths.operatorsHeldRecords,
   addressProblems: (cursor?: string) => withQuery(paths.operatorsAddressProblems(), { cursor }),

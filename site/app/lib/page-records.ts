@@ -186,6 +186,7 @@ export const pageRecords = {
   "operators-sports": { ...ofOperators, path: "/operators/sports" },
   "operators-taxes": { ...ofOperators, path: "/operators/taxes" },
   "operators-team": { ...ofOperators, path: "/operators/team" },
+  "operators-account": { ...ofOperators, path: "/operators/account" },
   "operators-held-records": { ...ofOperators, path: "/operators/held-records" },
   "operators-address-problems": { ...ofOperators, path: "/operators/address-problems" },
   "operators-audit": { ...ofOperators, path: "/operators/audit" },

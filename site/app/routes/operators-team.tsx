@@ -4,6 +4,7 @@ import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { roleNames } from "#app/features/operators/operator-roles.ts";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { RowCard } from "#app/features/operators/row-card.tsx";
+import { SecondFactorRule } from "#app/features/operators/second-factor-rule.tsx";
 import { TeamDialog } from "#app/features/operators/team-dialog.tsx";
 import { api } from "#app/lib/api/client.ts";
 import type { TeamMember } from "#app/lib/api/types.ts";
@@ -21,7 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function OperatorsTeam() {
-  const { members, version, ownRoles, ownUserId } = useLoaderData<typeof loader>();
+  const team = useLoaderData<typeof loader>();
+  const { members, version, ownRoles, ownUserId } = team;
   const [open, setOpen] = useState<TeamMember | "new" | null>(null);
   const canChange = ownRoles.includes("administrator");
   return (
@@ -30,6 +32,7 @@ export default function OperatorsTeam() {
       path={operatorPaths.team()}
       aside={canChange && <Button onClick={() => setOpen("new")}>{texts.add}</Button>}
     >
+      <SecondFactorRule team={team} canChange={canChange} />
       {members.length === 0 ? (
         <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
       ) : (

@@ -50,7 +50,7 @@ impl Fixture {
             user_id: kim.user_id,
             role: Role::Operator,
             email: kim.email,
-            language: domain::Language::En,
+            language: Language::En,
             profile: CustomerProfile::default(),
             version: 1,
             created_at: now,
@@ -58,6 +58,15 @@ impl Fixture {
         };
         let store = self.context.store();
         store.create_user(&user, None).await.unwrap();
+    }
+
+    /// Returns a token of an operator who signed in with an authenticator app.
+    pub(crate) fn with_second_factor(&self, name: &str, id: u8) -> String {
+        let person = operator(&self.context, name, id);
+        let tokens = self.context.tokens();
+        let mut claims = tokens.claims(&person);
+        claims["firebase"] = json!({ "sign_in_second_factor": "totp" });
+        tokens.sign(&claims)
     }
 
     pub(crate) async fn get(&self, path: &str) -> Reply {

@@ -131,3 +131,29 @@ async fn accounts_that_cannot_be_operators_are_refused_by_field() {
         "email"
     );
 }
+
+#[tokio::test]
+async fn the_team_can_require_a_second_factor_of_every_sign_in() {
+    let fixture = Fixture::start().await;
+    let rule = json!({ "required": true, "version": 0, "reason": "Our policy" });
+    let put = async |token: &str, body: &Value| {
+        let request = fixture.app.put("/api/operators/second-factor");
+        request.bearer(token).json(body.clone()).await
+    };
+    // An administrator without one would lock out everyone.
+    let refused = put(&fixture.robin, &rule).await;
+    assert_eq!(refused.failure(), "403 second_factor_required");
+    let robin = fixture.with_second_factor("robin", 1);
+    let team = put(&robin, &rule).await.expect(200).json;
+    assert_eq!(team["requiresSecondFactor"], true);
+    assert_eq!(team["ownSecondFactor"], true);
+
+    for path in [PATH, "/api/operators/queues", "/api/operators/audit"] {
+        let without = fixture.app.get(path).bearer(&fixture.robin).await;
+        assert_eq!(without.failure(), "403 second_factor_required", "{path}");
+        fixture.app.get(path).bearer(&robin).await.expect(200);
+    }
+    let off = json!({ "required": false, "version": 1, "reason": "A lost phone" });
+    put(&robin, &off).await.expect(200);
+    fixture.get(PATH).await.expect(200);
+}

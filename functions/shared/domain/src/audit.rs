@@ -65,6 +65,7 @@ pub enum AuditAction {
     ReportDismissed,
     OperatorGranted,
     OperatorRolesChanged,
+    SecondFactorRuleChanged,
     PromotionCreated,
     PromotionEnded,
     AddressCleared,
@@ -102,6 +103,8 @@ pub enum SubjectKind {
     Order,
     /// An account.
     Account,
+    /// The team of operators.
+    Team,
     /// An email that belongs to no order.
     Notice,
     /// A reconciliation of our ledger with the payment provider's.
@@ -154,6 +157,7 @@ impl AuditAction {
             Self::ReportDismissed => "report_dismissed",
             Self::OperatorGranted => "operator_granted",
             Self::OperatorRolesChanged => "operator_roles_changed",
+            Self::SecondFactorRuleChanged => "second_factor_rule_changed",
             Self::PromotionCreated => "promotion_created",
             Self::PromotionEnded => "promotion_ended",
             Self::AddressCleared => "address_cleared",
@@ -177,6 +181,7 @@ impl SubjectKind {
             Self::Talent => "talent",
             Self::Order => "order",
             Self::Account => "account",
+            Self::Team => "team",
             Self::Notice => "notice",
             Self::Reconciliation => "reconciliation",
             Self::Promotion => "promotion",
@@ -207,6 +212,11 @@ impl AuditSubject {
     /// Names an account; the label is its email address.
     pub fn account(user: UserId, label: impl Into<String>) -> Self {
         Self::new(SubjectKind::Account, user.to_string(), label)
+    }
+
+    /// Names the team of operators.
+    pub fn team() -> Self {
+        Self::new(SubjectKind::Team, "team".to_owned(), "team")
     }
 
     /// Names an email that belongs to no order; the label describes its content.

@@ -111,6 +111,9 @@ pub struct TeamMember {
 pub struct Team {
     /// The members, in the order in which they joined.
     pub members: Vec<TeamMember>,
+    /// Whether each sign-in of an operator needs a second factor.
+    #[serde(default)]
+    pub requires_second_factor: bool,
     /// Raised by every write; 0 while there is no row.
     pub version: u64,
 }
@@ -147,6 +150,7 @@ impl Team {
         );
         violations.into_result(Self {
             members,
+            requires_second_factor: self.requires_second_factor,
             version: self.version.saturating_add(1),
         })
     }

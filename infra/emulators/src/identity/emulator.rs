@@ -7,7 +7,7 @@ use super::error::WireError;
 use super::social::assertion;
 use super::state::State;
 use super::wire::Reply;
-use super::{account, attempts, oob};
+use super::{account, attempts, oob, second_factor};
 
 /// Test helper at the official emulator's path: deletes every account and every emailed code of the project. There are
 /// no other projects.
@@ -22,6 +22,7 @@ pub(super) async fn clear_accounts(
         account::clear_accounts(session)?;
         assertion::clear_access(session)?;
         attempts::clear_attempts(session)?;
+        second_factor::clear_second_factors(session)?;
         oob::clear_codes(session).map_err(WireError::from)
     })?;
     Ok(Json(json!({})))

@@ -25,6 +25,7 @@ mod password;
 mod refresh;
 mod reset;
 mod routes;
+mod second_factor;
 mod send_oob;
 mod server;
 mod sign_in;

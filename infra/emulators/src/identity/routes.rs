@@ -11,7 +11,7 @@ use super::admin::update::update_account;
 use super::state::State;
 use super::{
     auth_uri, config, emulator, error, fault_endpoints, key_endpoints, lookup, oauth, pages,
-    refresh, reset, send_oob, sign_in, sign_up, social, switches, update,
+    refresh, reset, second_factor, send_oob, sign_in, sign_up, social, switches, update,
 };
 
 pub(super) const TOOLKIT: &str = "/identitytoolkit.googleapis.com";
@@ -44,6 +44,7 @@ pub(super) fn router(state: State) -> Router {
         )
         .route("/v1/projects", get(config::find_project))
         .route("/v2/passwordPolicy", get(config::find_password_policy))
+        .merge(second_factors())
         .layer(from_fn_with_state(
             state.clone(),
             fault_endpoints::inject_fault,
@@ -114,6 +115,26 @@ pub(super) fn router(state: State) -> Router {
         .with_state(state.clone())
         .merge(pages::router(state))
         .layer(any_origin())
+}
+
+fn second_factors() -> Router<State> {
+    Router::new()
+        .route(
+            "/v2/accounts/mfaEnrollment:start",
+            post(second_factor::start_enrolment),
+        )
+        .route(
+            "/v2/accounts/mfaEnrollment:finalize",
+            post(second_factor::finish_enrolment),
+        )
+        .route(
+            "/v2/accounts/mfaEnrollment:withdraw",
+            post(second_factor::withdraw),
+        )
+        .route(
+            "/v2/accounts/mfaSignIn:finalize",
+            post(second_factor::finish_sign_in),
+        )
 }
 
 /// What a browser opens to sign in by another provider, at the SDK's paths, and the script a page needs for it.

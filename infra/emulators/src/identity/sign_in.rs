@@ -1,16 +1,15 @@
 use axum::Json;
 use axum::extract::State as Extract;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::account::{Account, find_by_email, parse_email};
 use super::config::Config;
 use super::error::WireError;
 use super::password::requirements_error;
 use super::state::State;
-use super::token::Tokens;
 use super::wire::{ClientCall, Reply};
-use super::{attempts, config, token};
+use super::{attempts, config, second_factor, token};
 use crate::records::{RecordsError, Session};
 
 #[derive(Debug, Deserialize)]
@@ -43,17 +42,18 @@ pub(super) async fn sign_in_with_password(
         }
         Ok::<_, RecordsError>(outcome.map_err(Refusal::into_error))
     })?;
-    let (account, tokens) = outcome?;
-    Ok(Json(json!({
+    let (account, accepted) = outcome?;
+    let mut reply = json!({
         "kind": "identitytoolkit#VerifyPasswordResponse",
         "registered": true,
         "localId": account.local_id,
         "email": account.email,
         "displayName": account.display_name.unwrap_or_default(),
-        "idToken": tokens.id_token,
-        "refreshToken": tokens.refresh_token,
-        "expiresIn": tokens.expires_in.to_string(),
-    })))
+    });
+    if let (Value::Object(reply), Value::Object(accepted)) = (&mut reply, accepted) {
+        reply.extend(accepted);
+    }
+    Ok(Json(reply))
 }
 
 /// Why a sign-in is refused.
@@ -84,7 +84,7 @@ fn sign_in(
     config: &Config,
     email: &str,
     password: &str,
-) -> Result<(Account, Tokens), Refusal> {
+) -> Result<(Account, Value), Refusal> {
     // With enumeration protection an unknown address and a wrong password look the same.
     let refused = |code: &str| {
         Refusal::Credentials(WireError::bad_request(if config.improved_email_privacy {
@@ -108,7 +108,11 @@ fn sign_in(
     if config.policy_enforced && config.force_upgrade_on_signin && !missing.is_empty() {
         return Err(Refusal::Other(requirements_error(&missing)));
     }
+    let pending = second_factor::ask_for_second(state, session, &account, "password");
+    if let Some(pending) = pending.map_err(Refusal::Other)? {
+        return Ok((account, pending));
+    }
     let tokens =
         token::sign_in_account(state, session, &mut account, "password").map_err(Refusal::Other)?;
-    Ok((account, tokens))
+    Ok((account, second_factor::tokens_reply(&tokens)))
 }

@@ -18,6 +18,9 @@ pub(super) struct Grant {
     /// Second of the original sign-in; a refresh keeps it.
     pub(super) auth_time: i64,
     pub(super) provider: String,
+    /// The factor's id, where a code of it was part of the sign-in.
+    #[serde(default)]
+    pub(super) second_factor: Option<String>,
 }
 
 /// A fresh pair of tokens.
@@ -49,14 +52,25 @@ pub(super) fn sign_in_account(
     account: &mut Account,
     provider: &str,
 ) -> Result<Tokens, WireError> {
-    account.last_login_at = Some(state.clock().now_millis());
-    save_account(session, account)?;
     let grant = Grant {
         local_id: account.local_id.clone(),
         auth_time: state.clock().now(),
         provider: provider.to_owned(),
+        second_factor: None,
     };
-    renew_tokens(state, session, account, &grant)
+    sign_in_with_grant(state, session, account, &grant)
+}
+
+/// Notes the login and issues both tokens.
+pub(super) fn sign_in_with_grant(
+    state: &State,
+    session: &Session<'_>,
+    account: &mut Account,
+    grant: &Grant,
+) -> Result<Tokens, WireError> {
+    account.last_login_at = Some(state.clock().now_millis());
+    save_account(session, account)?;
+    renew_tokens(state, session, account, grant)
 }
 
 /// A new pair of tokens for a sign-in that was.
@@ -115,7 +129,11 @@ pub(super) fn issue_id_token(
         "exp": now.saturating_add(lifetime),
         "firebase": { "identities": identities, "sign_in_provider": grant.provider },
     });
-    if let Value::Object(fixed) = fixed {
+    if let Value::Object(mut fixed) = fixed {
+        if let (Some(id), Some(firebase)) = (&grant.second_factor, fixed.get_mut("firebase")) {
+            firebase["sign_in_second_factor"] = json!("totp");
+            firebase["second_factor_identifier"] = json!(id);
+        }
         claims.extend(fixed);
     }
     if let Some(email) = &account.email {
@@ -152,6 +170,8 @@ struct Claims {
 #[derive(Debug, Deserialize)]
 struct Firebase {
     sign_in_provider: String,
+    #[serde(default)]
+    second_factor_identifier: Option<String>,
 }
 
 /// The account an id token was issued for, with its grant; refuses what the hosted service refuses.
@@ -183,6 +203,7 @@ pub(super) fn find_token_account(
         local_id: claims.sub,
         auth_time: claims.auth_time,
         provider: claims.firebase.sign_in_provider,
+        second_factor: claims.firebase.second_factor_identifier,
     };
     let account = find_grant_account(session, &grant)?;
     Ok((account, grant))

@@ -73,7 +73,13 @@ pub(super) async fn update_own(
                 &grant.provider
             };
             let tokens = if changed.signed_out {
-                token::sign_in_account(&state, session, &mut account, provider)?
+                let grant = Grant {
+                    local_id: account.local_id.clone(),
+                    auth_time: state.clock().now(),
+                    provider: provider.to_owned(),
+                    second_factor: grant.second_factor,
+                };
+                token::sign_in_with_grant(&state, session, &mut account, &grant)?
             } else {
                 // The time of the sign-in stays: a new name proves nothing.
                 token::renew_tokens(&state, session, &account, &grant)?

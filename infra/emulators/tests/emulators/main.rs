@@ -24,5 +24,6 @@ mod passwords;
 mod payments;
 mod provider;
 mod receiver;
+mod second_factor;
 mod social;
 mod webhooks;

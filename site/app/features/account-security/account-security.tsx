@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { signInMethods } from "#app/lib/auth/account-access.ts";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { AskForCode } from "#app/ui/ask-for-code.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -11,6 +12,7 @@ import { EmailDialog, PasswordDialog } from "./credential-dialogs.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { useProof } from "./proof-dialog.tsx";
 import { securityMessage } from "./recent-sign-in.ts";
+import { SecondFactor } from "./second-factor.tsx";
 import { ExportRow, LogOutEverywhere, SecurityRow } from "./security-row.tsx";
 import { SignInMethods } from "./sign-in-methods.tsx";
 
@@ -77,6 +79,7 @@ function Matters({ methods, onMethods, orderPath }: MattersProps) {
       >
         <p>{hasPassword ? texts.setKeepNoCopy : texts.noneYet}</p>
       </SecurityRow>
+      <SecondFactor proved={proved} />
       <SignInMethods methods={methods} onChange={onMethods} proved={proved} />
       <SecurityRow
         title={texts.whereLogged}
@@ -103,6 +106,7 @@ function Matters({ methods, onMethods, orderPath }: MattersProps) {
       {open === "sessions" && <LogOutEverywhere onClose={close} />}
       {open === "delete" && <DeleteDialog orderPath={orderPath} proved={proved} onClose={close} />}
       {proofDialog}
+      <AskForCode />
     </Card>
   );
 }

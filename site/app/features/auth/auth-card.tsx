@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { AskForCode } from "#app/ui/ask-for-code.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/auth";
@@ -34,6 +35,7 @@ export function AuthCard({ title, lead, reasons, children }: AuthCardProps) {
         </ul>
       </div>
       <Card className="sm:p-8">{children}</Card>
+      <AskForCode />
     </section>
   );
 }

@@ -32,6 +32,8 @@ const fields: Readonly<Record<string, FieldWords>> = {
   synonyms: { label: texts.synonyms },
   order: { label: texts.order },
   verified: { label: texts.verifiedBy },
+  roles: { label: texts.roles },
+  secondFactor: { label: texts.secondFactor },
   featuredRank: { label: texts.featuredAt },
   report: { label: texts.reportedMessage },
 };

@@ -131,6 +131,7 @@ export const auditActions: Record<AuditEntry["action"], string> = {
   report_dismissed: texts.auditReportDismissed,
   operator_granted: texts.auditOperatorGranted,
   operator_roles_changed: texts.auditOperatorRolesChanged,
+  second_factor_rule_changed: texts.auditSecondFactorRuleChanged,
   promotion_created: texts.auditPromotionCreated,
   promotion_ended: texts.auditPromotionEnded,
   address_cleared: texts.auditAddressCleared,

@@ -57,6 +57,7 @@ export const deskGroups: readonly DeskGroup[] = [
       { to: operatorPaths.promotions(), label: texts.promoCodes },
       { to: operatorPaths.taxes(), label: texts.taxes },
       { to: operatorPaths.team(), label: texts.team },
+      { to: operatorPaths.account(), label: texts.yourAccount },
     ],
   },
   {

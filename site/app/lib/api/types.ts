@@ -89,6 +89,7 @@ export type OrderGiftView = Schemas["OrderGiftView"];
 export type PromotionView = Schemas["PromotionView"];
 export type CreatePromotion = Schemas["CreatePromotion"];
 export type Sport = Schemas["Sport"];
+export type TeamView = Schemas["TeamView"];
 export type TeamMember = Schemas["TeamMember"];
 export type OperatorRole = Schemas["OperatorRole"];
 export type TaxRate = Schemas["TaxRate"];

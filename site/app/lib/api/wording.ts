@@ -33,6 +33,7 @@ export const wording: Record<FailureCode, string> = {
   already_applied: texts.alreadyApplied,
   live_orders: texts.liveOrders,
   recent_login_required: texts.recentLoginRequired,
+  second_factor_required: texts.secondFactorRequired,
   signature_invalid: texts.signatureInvalid,
   rate_limited: texts.rateLimited,
   payment_declined: texts.paymentDeclined,

@@ -1,5 +1,11 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
-import type { LinkedMethod, MailedCode, Proof } from "./identity-port.ts";
+import type {
+  AuthenticatorApp,
+  LinkedMethod,
+  MailedCode,
+  NewAuthenticatorApp,
+  Proof,
+} from "./identity-port.ts";
 import type { ProviderId, SignInMethod } from "./providers.ts";
 import { session } from "./session.ts";
 import { followAccount } from "./sign-up.ts";
@@ -37,6 +43,27 @@ export async function unlinkMethod(method: SignInMethod): Promise<LinkedMethod[]
 /** Re-authenticates the user: by the password, or in the window of a linked provider. */
 export async function confirmItIsYou(proof: Proof): Promise<void> {
   await session.withUser((user) => user.confirmItIsYou(proof));
+}
+
+/** The authenticator apps of the account, as the service knows them now. */
+export async function authenticatorApps(): Promise<AuthenticatorApp[]> {
+  return await session.withNewestToken(async (user) => {
+    await user.reload();
+    return user.authenticatorApps;
+  });
+}
+
+/** Starts to add an authenticator app; `issuer` is the name that the app shows. */
+export async function startAuthenticatorApp(issuer: string): Promise<NewAuthenticatorApp> {
+  return await session.withUser((user) => user.startAuthenticatorApp(issuer));
+}
+
+/** Removes an app: a sign-in no longer needs its codes. */
+export async function removeAuthenticatorApp(id: string): Promise<AuthenticatorApp[]> {
+  return await session.withUser(async (user) => {
+    await user.removeAuthenticatorApp(id);
+    return user.authenticatorApps;
+  });
 }
 
 /**

@@ -49,6 +49,11 @@ export interface IdentityUser {
   unlink(method: SignInMethod): Promise<void>;
   /** Re-authenticates the user, which sensitive changes require. */
   confirmItIsYou(proof: Proof): Promise<void>;
+  /** The authenticator apps, one of whose codes each sign-in needs. */
+  authenticatorApps: AuthenticatorApp[];
+  /** Starts to add an app. `issuer` is the name that the app shows. Needs a recent sign-in and a proven address. */
+  startAuthenticatorApp(issuer: string): Promise<NewAuthenticatorApp>;
+  removeAuthenticatorApp(id: string): Promise<void>;
   /** Changes the password, or gives the account its first one. */
   changePassword(password: string): Promise<void>;
   /** Emails a link to the new address; the address changes when it is opened. */
@@ -63,6 +68,22 @@ export interface IdentityUser {
 export interface LinkedMethod {
   method: SignInMethod;
   email: string;
+}
+
+export interface AuthenticatorApp {
+  id: string;
+  /** What the person called it, or empty. */
+  name: string;
+  addedAt: string;
+}
+
+export interface NewAuthenticatorApp {
+  /** For typing into the app, in base32. */
+  secret: string;
+  /** The `otpauth:` address, which the app reads as a QR code. */
+  address: string;
+  /** Adds it with the first code of the app; false for a wrong code, which can be corrected. */
+  finish(code: string, name: string): Promise<boolean>;
 }
 
 /** The password in use, or a provider whose window is opened. */

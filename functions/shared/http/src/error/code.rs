@@ -62,6 +62,8 @@ pub enum ErrorCode {
     LiveOrders,
     /// The action requires a sign-in within the last five minutes: sign in again and repeat the request.
     RecentLoginRequired,
+    /// The operators' team requires a second factor, and the sign-in had none.
+    SecondFactorRequired,
     /// The webhook is not signed by the provider.
     SignatureInvalid,
     /// Too many requests: `retryAfter` is the number of seconds to wait.
@@ -87,9 +89,10 @@ impl ErrorCode {
                 StatusCode::UNAUTHORIZED
             }
             Self::PaymentDeclined => StatusCode::PAYMENT_REQUIRED,
-            Self::Forbidden | Self::OrderInAccount | Self::RecentLoginRequired => {
-                StatusCode::FORBIDDEN
-            }
+            Self::Forbidden
+            | Self::OrderInAccount
+            | Self::RecentLoginRequired
+            | Self::SecondFactorRequired => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict

@@ -30,6 +30,8 @@ pub struct Caller {
     pub email: Option<Email>,
     /// Whether the identity service has seen proof that the address is the caller's.
     pub email_verified: bool,
+    /// Whether the sign-in had a second factor.
+    pub has_second_factor: bool,
     /// When the person last signed in; a refreshed token keeps it. Real time.
     pub signed_in_at: Timestamp,
     /// When the token was made. Real time.
@@ -48,6 +50,7 @@ impl TokenOnly {
             uid: self.uid,
             email: self.email,
             email_verified: self.email_verified,
+            has_second_factor: self.has_second_factor,
             signed_in_at: self.signed_in_at,
             issued_at: self.issued_at,
         })

@@ -25,9 +25,19 @@ pub(super) struct Claims {
     #[serde(default)]
     pub(super) email_verified: bool,
     #[serde(default)]
+    pub(super) firebase: SignInClaim,
+    #[serde(default)]
     pub(super) cl_id: Option<String>,
     #[serde(default)]
     pub(super) cl_role: Option<String>,
+}
+
+/// What the identity service states about the sign-in, in its claim `firebase`.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub(super) struct SignInClaim {
+    /// The kind of the second factor, such as `totp`.
+    #[serde(default)]
+    pub(super) sign_in_second_factor: Option<String>,
 }
 
 impl Claims {
@@ -95,6 +105,7 @@ mod tests {
             auth_time: NOW - 10,
             email: None,
             email_verified: false,
+            firebase: SignInClaim::default(),
             cl_id: None,
             cl_role: None,
         }

@@ -15,6 +15,8 @@ pub struct TokenOnly {
     pub email: Option<Email>,
     /// Whether the identity service has seen proof that the address is the caller's.
     pub email_verified: bool,
+    /// Whether the sign-in had a second factor.
+    pub has_second_factor: bool,
     /// The `cl_id` claim, if it has been set and the token refreshed since.
     pub user_id: Option<UserId>,
     /// The `cl_role` claim, likewise.
@@ -34,6 +36,7 @@ impl From<Claims> for TokenOnly {
         Self {
             email: claims.email.and_then(|email| Email::parse(&email).ok()),
             email_verified: claims.email_verified,
+            has_second_factor: claims.firebase.sign_in_second_factor.is_some(),
             user_id: claims.cl_id.and_then(|id| UserId::parse(&id).ok()),
             role: claims.cl_role.as_deref().map(role),
             signed_in_at,

@@ -82,6 +82,7 @@ fn the_error_codes_are_a_closed_set_in_the_description() {
             "already_applied",
             "live_orders",
             "recent_login_required",
+            "second_factor_required",
             "signature_invalid",
             "rate_limited",
             "payment_declined",

@@ -3,7 +3,9 @@
 mod record;
 mod store;
 
-pub(super) use self::record::{Account, Provider, new_local_id, parse_email, without_nulls};
+pub(super) use self::record::{
+    Account, Provider, SecondFactor, new_local_id, parse_email, without_nulls,
+};
 pub(super) use self::store::{
     clear_accounts, delete_account, find_account, find_by_email, find_by_provider, insert_account,
     list_accounts, save_account,

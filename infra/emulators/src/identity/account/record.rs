@@ -28,6 +28,21 @@ pub(in crate::identity) struct Account {
     pub(in crate::identity) disabled: bool,
     /// A JSON object as text, as the service keeps it.
     pub(in crate::identity) custom_attributes: Option<String>,
+    /// Authenticator apps; with one, a password alone gives no tokens.
+    #[serde(default)]
+    pub(in crate::identity) second_factors: Vec<SecondFactor>,
+}
+
+/// An authenticator app that is enrolled.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::identity) struct SecondFactor {
+    pub(in crate::identity) enrollment_id: String,
+    pub(in crate::identity) display_name: Option<String>,
+    /// The shared secret in base32.
+    pub(in crate::identity) secret: String,
+    /// Milliseconds since 1970.
+    pub(in crate::identity) enrolled_at: i64,
 }
 
 /// A social identity linked to an account.
@@ -69,7 +84,22 @@ impl Account {
             valid_since: now_millis.div_euclid(1000),
             disabled: false,
             custom_attributes: None,
+            second_factors: Vec::new(),
         }
+    }
+
+    /// `mfaInfo` of a response; the secrets stay here.
+    pub(in crate::identity) fn second_factor_info(&self) -> Vec<Value> {
+        let info = self.second_factors.iter().map(|factor| {
+            let at = jiff::Timestamp::from_millisecond(factor.enrolled_at).unwrap_or_default();
+            without_nulls(json!({
+                "mfaEnrollmentId": factor.enrollment_id,
+                "displayName": factor.display_name,
+                "enrolledAt": at.to_string(),
+                "totpInfo": {},
+            }))
+        });
+        info.collect()
     }
 
     /// `providerUserInfo` of a response: the password first, then the linked providers.
@@ -118,6 +148,7 @@ impl Account {
             "lastLoginAt": self.last_login_at.map(|at| at.to_string()),
             "createdAt": self.created_at.to_string(),
             "customAttributes": self.custom_attributes,
+            "mfaInfo": (!self.second_factors.is_empty()).then(|| self.second_factor_info()),
         }))
     }
 }

@@ -6,9 +6,11 @@ use serde_json::{Map, Value, json};
 use super::assertion::{self, Assertion};
 use super::holder::{Holder, create_account, find_holder, link_provider, take_over_account};
 use super::reply;
-use crate::identity::account::{Account, find_by_email, find_by_provider};
+use crate::identity::account::{Account, find_by_email, find_by_provider, save_account};
 use crate::identity::error::WireError;
+use crate::identity::second_factor::{ask_for_second, tokens_reply};
 use crate::identity::state::State;
+use crate::identity::token::Grant;
 use crate::identity::wire::{ClientCall, Reply};
 use crate::identity::{config, token};
 use crate::records::Session;
@@ -89,7 +91,7 @@ fn sign_in(
         return Err(WireError::bad_request("USER_DISABLED"));
     }
     link_provider(&mut account, assertion);
-    signed_in(state, session, account, assertion, is_new)
+    signed_in(state, session, account, assertion, (is_new, None))
 }
 
 /// The SDK turns this into `auth/account-exists-with-different-credential`.
@@ -115,7 +117,7 @@ fn link(
     assertion: &Assertion,
     id_token: &str,
 ) -> Result<Map<String, Value>, WireError> {
-    let (mut account, _) = token::find_token_account(state, session, Some(id_token))?;
+    let (mut account, grant) = token::find_token_account(state, session, Some(id_token))?;
     let person = &assertion.person;
     let linked = find_by_provider(session, assertion.provider.id(), &person.sub)?;
     if linked.is_some() {
@@ -135,7 +137,13 @@ fn link(
         }
     }
     link_provider(&mut account, assertion);
-    signed_in(state, session, account, assertion, false)
+    signed_in(
+        state,
+        session,
+        account,
+        assertion,
+        (false, grant.second_factor),
+    )
 }
 
 fn signed_in(
@@ -143,18 +151,43 @@ fn signed_in(
     session: &Session<'_>,
     mut account: Account,
     assertion: &Assertion,
-    is_new: bool,
+    (is_new, second_factor): (bool, Option<String>),
 ) -> Result<Map<String, Value>, WireError> {
-    let tokens = token::sign_in_account(state, session, &mut account, assertion.provider.id())?;
-    let mut reply: Map<String, Value> = [
-        ("localId", json!(account.local_id)),
-        ("idToken", json!(tokens.id_token)),
-        ("refreshToken", json!(tokens.refresh_token)),
-        ("expiresIn", json!(tokens.expires_in.to_string())),
-    ]
-    .map(|(name, value)| (name.to_owned(), value))
-    .into_iter()
-    .collect();
+    let provider = assertion.provider.id();
+    let accepted = match second_factor {
+        // The account was signed in with its factor before it was linked.
+        Some(id) => {
+            let grant = Grant {
+                local_id: account.local_id.clone(),
+                auth_time: state.clock().now(),
+                provider: provider.to_owned(),
+                second_factor: Some(id),
+            };
+            tokens_reply(&token::sign_in_with_grant(
+                state,
+                session,
+                &mut account,
+                &grant,
+            )?)
+        }
+        None => match ask_for_second(state, session, &account, provider)? {
+            Some(pending) => {
+                save_account(session, &account)?;
+                pending
+            }
+            None => tokens_reply(&token::sign_in_account(
+                state,
+                session,
+                &mut account,
+                provider,
+            )?),
+        },
+    };
+    let mut reply = Map::new();
+    reply.insert("localId".to_owned(), json!(account.local_id));
+    if let Value::Object(accepted) = accepted {
+        reply.extend(accepted);
+    }
     if is_new {
         reply.insert("isNewUser".to_owned(), json!(true));
     }

@@ -24,6 +24,7 @@ import type { Identity, MailedCode } from "#app/lib/auth/identity-port.ts";
 import { defaultPasswordPolicy, type PasswordPolicy } from "#app/lib/auth/password-policy.ts";
 import { type IdentitySettings, loadIdentitySettings } from "#app/lib/auth/settings.ts";
 import { providersOver } from "./provider-sign-in.ts";
+import { withSecondFactor } from "./second-factor.ts";
 import { createFrameLoader, resolver } from "./social.ts";
 import { userOver } from "./user.ts";
 
@@ -42,11 +43,16 @@ export async function connectIdentity(): Promise<Identity> {
   return {
     ...providersOver(auth, loadFrame, openWindows),
     onTokenChange: (listener) =>
-      onIdTokenChanged(auth, (user) => listener(user && userOver(user, loadFrame))),
+      onIdTokenChanged(auth, (user) => listener(user && userOver(user, auth, loadFrame))),
     signIn: async (email, password) =>
-      userOver((await signInWithEmailAndPassword(auth, email, password)).user, loadFrame),
+      userOver(
+        (await withSecondFactor(auth, () => signInWithEmailAndPassword(auth, email, password)))
+          .user,
+        auth,
+        loadFrame,
+      ),
     signUp: async (email, password) =>
-      userOver((await createUserWithEmailAndPassword(auth, email, password)).user, loadFrame),
+      userOver((await createUserWithEmailAndPassword(auth, email, password)).user, auth, loadFrame),
     signOut: () => signOut(auth),
     passwordPolicy: () => readPolicy(settings),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),

@@ -11,6 +11,7 @@ import {
 } from "@firebase/auth";
 import type { Identity, ProviderSignIn } from "#app/lib/auth/identity-port.ts";
 import { isProviderId, type ProviderId } from "#app/lib/auth/providers.ts";
+import { withSecondFactor } from "./second-factor.ts";
 import { type FrameLoader, pendingLinkIn, resolver, sdkProvider } from "./social.ts";
 import { userOver } from "./user.ts";
 
@@ -41,7 +42,7 @@ export function providersOver(
     return made;
   };
   const signInOf = (result: UserCredential, user: User, provider: ProviderId): ProviderSignIn => ({
-    user: userOver(user, loadFrame),
+    user: userOver(user, auth, loadFrame),
     provider,
     isNew: getAdditionalUserInfo(result)?.isNewUser ?? false,
   });
@@ -52,7 +53,9 @@ export function providersOver(
     },
     signInWithProvider: async (provider) => {
       await loadFrame();
-      const result = await signInWithPopup(windows(), sdkProvider(provider), resolver);
+      const result = await withSecondFactor(windows(), () =>
+        signInWithPopup(windows(), sdkProvider(provider), resolver),
+      );
       await updateCurrentUser(auth, result.user);
       await signOut(windows());
       if (auth.currentUser === null) {
@@ -66,7 +69,7 @@ export function providersOver(
     },
     redirectResult: async () => {
       await loadFrame();
-      const result = await getRedirectResult(auth, resolver);
+      const result = await withSecondFactor(auth, () => getRedirectResult(auth, resolver));
       return result === null || !isProviderId(result.providerId)
         ? null
         : signInOf(result, result.user, result.providerId);

@@ -1,4 +1,5 @@
 import {
+  type Auth,
   deleteUser,
   EmailAuthProvider,
   type IdTokenResult,
@@ -16,10 +17,12 @@ import {
 import { z } from "zod/mini";
 import { type IdentityUser, identityCode } from "#app/lib/auth/identity-port.ts";
 import { claimsOf } from "#app/lib/auth/token-claims.ts";
+import { secondFactorsOf, withSecondFactor } from "./second-factor.ts";
 import { asOAuthCredential, type FrameLoader, isMethod, resolver, sdkProvider } from "./social.ts";
 
 /** The port's user over the SDK's. */
-export function userOver(user: User, loadFrame: FrameLoader): IdentityUser {
+export function userOver(user: User, auth: Auth, loadFrame: FrameLoader): IdentityUser {
+  const apps = secondFactorsOf(user);
   return {
     uid: user.uid,
     get email() {
@@ -57,12 +60,19 @@ export function userOver(user: User, loadFrame: FrameLoader): IdentityUser {
     confirmItIsYou: async (proof) => {
       if ("provider" in proof) {
         await loadFrame();
-        await reauthenticateWithPopup(user, sdkProvider(proof.provider), resolver);
+        await withSecondFactor(auth, () =>
+          reauthenticateWithPopup(user, sdkProvider(proof.provider), resolver),
+        );
       } else {
         const credential = EmailAuthProvider.credential(user.email ?? "", proof.password);
-        await reauthenticateWithCredential(user, credential);
+        await withSecondFactor(auth, () => reauthenticateWithCredential(user, credential));
       }
     },
+    get authenticatorApps() {
+      return apps.authenticatorApps;
+    },
+    startAuthenticatorApp: apps.startAuthenticatorApp,
+    removeAuthenticatorApp: apps.removeAuthenticatorApp,
     changePassword: (password) => updatePassword(user, password),
     changeEmail: (email) => verifyBeforeUpdateEmail(user, email),
     reload: () => reload(user),

@@ -163,6 +163,7 @@ impl Fixture {
                 member(other, OperatorRoles::administrator()),
                 member(operator, roles),
             ],
+            requires_second_factor: false,
             version: team.version + 1,
         };
         let entry = AuditEntry {
