@@ -108,7 +108,10 @@ interface Build {
 async function build({ catalogue, out, address, seconds }: Build): Promise<void> {
   await promisify(execFile)(
     process.execPath,
-    ["site/ssg/start.mjs", "--catalogue", catalogue, "--out", out, "--site-url", address],
+    [
+      "site/ssg/start.mjs",
+      ...["--catalogue", catalogue, "--out", out, "--site-url", address, "--languages", "en"],
+    ],
     { env: { ...process.env, NODE_ENV: "production", VITE_POLL_SECONDS: seconds } },
   );
 }
