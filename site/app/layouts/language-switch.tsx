@@ -1,5 +1,8 @@
 import { useLocation } from "react-router";
 import { addressWith } from "#app/lib/addresses.ts";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { isOperator } from "#app/lib/auth/auth-state.ts";
+import { session } from "#app/lib/auth/session.ts";
 import {
   languages,
   otherLanguages,
@@ -7,6 +10,7 @@ import {
   type SiteLanguage,
   shownPath,
 } from "#app/lib/language.ts";
+import { mailLanguageOf } from "#app/lib/mail-language.ts";
 import { noteLanguage } from "#app/lib/suggested-language.ts";
 import { languageSwitch } from "#messages/locale";
 
@@ -28,9 +32,10 @@ export function LanguageSwitch() {
                 href={addressWith(language.base, pathname)}
                 hrefLang={language.code}
                 lang={language.code}
-                className="text-white/85 hover:text-white hover:underline"
+                className="text-on-night/85 hover:text-on-night hover:underline"
                 onClick={(event) => {
                   noteLanguage(language.code);
+                  followInMails(language.code);
                   event.currentTarget.href = hereIn(language);
                 }}
               >
@@ -41,6 +46,18 @@ export function LanguageSwitch() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/**
+ * Sends the emails of a signed-in account in this language, too. The page is left for another document meanwhile, and an
+ * account whose emails stay in the language of before is no reason to stay.
+ */
+function followInMails(code: string): void {
+  const language = mailLanguageOf(code);
+  if (language === null || session.state.status !== 1 || isOperator(session.state.viewer)) return;
+  answerOf(api.PUT("/api/account/language", { body: { language }, keepalive: true })).catch(
+    (error: unknown) => console.warn("failed to change the language of emails", error),
   );
 }
 

@@ -32,7 +32,7 @@ function coloursIn(text: string): string[] {
 }
 
 test.each([
-  ['"flex bg-white p-5"', ["bg-white"]],
+  ['"flex bg-surface-raised p-5"', ["bg-surface-raised"]],
   ['"hover:text-ink/80 sm:border-t-red-500"', ["text-ink/80", "border-t-red-500"]],
   ['"shadow-[0_1px_rgb(0_0_0/0.1)]"', ["rgb("]],
   ['color="#fff"', ["#fff"]],

@@ -6,6 +6,7 @@ import { customerCompany, customerName, displayName } from "#app/lib/api/rules/t
 import { PasswordRefused } from "#app/lib/auth/check-password.ts";
 import { registrationMessage } from "#app/lib/auth/identity-errors.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
+import { mailLanguage } from "#app/lib/mail-language.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import * as texts from "#messages/auth";
 
@@ -53,6 +54,7 @@ export async function postCustomer(
       body: {
         email,
         name: name.trim(),
+        language: mailLanguage,
         ...(company.trim() === "" ? {} : { company: company.trim() }),
         ...(phone.trim() === "" ? {} : { phone: phone.trim() }),
       },
@@ -65,7 +67,9 @@ export async function acceptInvitation(
   account: { email: string; password?: string },
   invitation: string,
 ): Promise<unknown> {
-  return await answerOf(api.POST("/api/token", { body: { account, invitation } }));
+  return await answerOf(
+    api.POST("/api/token", { body: { account, invitation, language: mailLanguage } }),
+  );
 }
 
 /** Posts a talent's profile, still in draft. Includes the chosen password, which is ignored. */
@@ -78,6 +82,7 @@ export async function postTalent(
       body: {
         account,
         displayName: displayName.trim(),
+        language: mailLanguage,
         ...(sport === "" ? {} : { sport }),
         ...(country === "" ? {} : { country }),
       },

@@ -4,6 +4,7 @@ import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api
 import { everyOccasion } from "#app/lib/brief-labels.ts";
 import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { giftInput } from "#app/lib/gift-draft.ts";
+import { mailLanguage } from "#app/lib/mail-language.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
 import * as texts from "#messages/booking-review";
 import { briefWords } from "./brief-words.ts";
@@ -37,6 +38,7 @@ export function orderBody(
   const visibility = parts.offer.kind === "video" ? draft.visibility : "private";
   return {
     quoteToken: parts.quote.quoteToken,
+    language: mailLanguage,
     customer: {
       name,
       email: email.toLowerCase(),

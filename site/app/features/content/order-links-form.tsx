@@ -4,6 +4,7 @@ import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { mailLanguage } from "#app/lib/mail-language.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -23,7 +24,11 @@ export function OrderLinksForm() {
     resolver: rulesResolver(() => rules),
     send: async ({ email }) => {
       setSentTo(null);
-      await answerOf(api.POST("/api/mail/order-links", { body: { email: email.trim() } }));
+      await answerOf(
+        api.POST("/api/mail/order-links", {
+          body: { email: email.trim(), language: mailLanguage },
+        }),
+      );
       setSentTo(email.trim());
     },
   });

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { deviceStorage, type KeptValues } from "#app/lib/browser-storage.ts";
+import { mailLanguage } from "#app/lib/mail-language.ts";
 import { paths } from "#app/lib/paths.ts";
 import * as texts from "#messages/enrol";
 import { applicationOf } from "./application.ts";
@@ -21,7 +22,7 @@ export function NewApplication({ onSent }: { onSent?: () => void }) {
   const navigate = useNavigate();
   const [begun] = useState(() => savedAnswers(deviceStorage()));
   async function send(answers: EnrolAnswers, today: string) {
-    const body = applicationOf(answers, today);
+    const body = { ...applicationOf(answers, today), language: mailLanguage };
     const { reference } = await answerOf(api.POST("/api/join", { body }));
     removeAnswers(deviceStorage());
     onSent?.();

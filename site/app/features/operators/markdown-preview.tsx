@@ -9,8 +9,11 @@ interface MarkdownPreviewProps {
 /** The text as the page shows it. */
 export function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
   return (
-    <section aria-label={texts.preview} className="rounded-2xl bg-white p-6 ring-1 ring-line">
-      <p className="mb-4 text-sm font-semibold text-ink-mute">{texts.preview}</p>
+    <section
+      aria-label={texts.preview}
+      className="rounded-2xl bg-surface-raised p-6 ring-1 ring-line"
+    >
+      <p className="mb-4 text-sm font-semibold text-mute">{texts.preview}</p>
       <p className="display mb-6 text-3xl wrap-anywhere">{title}</p>
       <div
         className="grid gap-4 wrap-anywhere [&_a]:underline [&_h2]:text-2xl [&_h2]:font-bold [&_h3]:text-xl [&_h3]:font-bold [&_h4]:font-bold [&_ol]:list-decimal [&_ol]:ps-6 [&_ul]:list-disc [&_ul]:ps-6"

@@ -77,8 +77,8 @@ function Currencies({ typed: { currencies, smallest }, set, errorOf }: Currencie
   return (
     <fieldset>
       <legend className="font-semibold">{labels.currencies}</legend>
-      <p className="mb-3 text-sm text-ink-mute">{texts.currenciesHint}</p>
-      {wrong !== undefined && <p className="mb-3 font-semibold text-clay-deep">{wrong}</p>}
+      <p className="mb-3 text-sm text-mute">{texts.currenciesHint}</p>
+      {wrong !== undefined && <p className="mb-3 font-semibold text-danger">{wrong}</p>}
       <ul className="grid gap-3 sm:grid-cols-2">
         {[...allCurrencies].map((currency) => {
           const isAccepted = currencies.includes(currency);

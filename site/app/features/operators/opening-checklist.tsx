@@ -19,7 +19,7 @@ export function OpeningChecklist({ state }: { state: MarketplaceState }) {
                 <Link to={to} className="font-semibold underline">
                   {title}
                 </Link>
-                <p className="text-sm text-ink-mute">{missing ?? texts.stepDone}</p>
+                <p className="text-sm text-mute">{missing ?? texts.stepDone}</p>
               </div>
             </li>
           );

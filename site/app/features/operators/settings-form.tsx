@@ -33,7 +33,7 @@ export function SettingsFormFrame({ title, lead, form, labels, children }: Setti
     >
       <div>
         <h2 className="text-2xl font-bold">{title}</h2>
-        <p className="text-ink-mute">{lead}</p>
+        <p className="text-mute">{lead}</p>
       </div>
       <ErrorSummary {...summary} />
       {conflict !== null && (

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { mailLanguage } from "#app/lib/mail-language.ts";
 import { Input } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -26,7 +27,11 @@ export function AlertDialog({ talent, onClose }: AlertDialogProps) {
     setBusy(true);
     setFieldError(undefined);
     setProblem(null);
-    const body = { talentSlug: talent.slug, ...(own === null ? { email: email.trim() } : {}) };
+    const body = {
+      talentSlug: talent.slug,
+      language: mailLanguage,
+      ...(own === null ? { email: email.trim() } : {}),
+    };
     try {
       await answerOf(api.POST("/api/mail/availability-alerts", { body }));
       showToast(texts.alertSet({ name: talent.displayName }));
