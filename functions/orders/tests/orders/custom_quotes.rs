@@ -42,7 +42,7 @@ async fn write_request(fixture: &Fixture, order_use: &str) -> Value {
     body
 }
 
-async fn request_price(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
+pub(crate) async fn request_price(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
     sell_commercially(fixture).await;
     let body = write_request(fixture, "commercial").await;
     let placed = fixture.place(key, &body).await.expect(201);

@@ -8,13 +8,14 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::Reply;
 
+use crate::custom_quotes::request_price;
 use crate::support::{Fixture, booking};
 
 fn points(points: u32) -> BasisPoints {
     BasisPoints::new(points).unwrap()
 }
 
-/// Saves the settings so that the function sees them at once.
+/// Saves the settings so that the function sees them immediately.
 async fn save(fixture: &Fixture, settings: MoneySettings) {
     let store = fixture.context.function_store();
     store.seed_settings(settings).await.unwrap();
@@ -97,10 +98,8 @@ async fn an_offer_below_the_smallest_price_or_in_another_currency_has_no_quote()
 #[tokio::test]
 async fn a_price_that_the_talent_names_is_not_below_the_smallest() {
     let fixture = Fixture::start().await;
-    let mut body = fixture.booking().await;
-    body["asksForPrice"] = json!(true);
-    let placed = fixture.place("asked-price", &body).await.expect(201);
-    let order = stored(&fixture, &placed).await;
+    let (guid, hash) = request_price(&fixture, "asked-price").await;
+    let version = fixture.seen(&hash).await["version"].clone();
     save(
         &fixture,
         MoneySettings {
@@ -111,15 +110,16 @@ async fn a_price_that_the_talent_names_is_not_below_the_smallest() {
     .await;
     let named = |amount: i64| {
         json!({
-            "action": "send_quote", "version": order.version, "note": "As you asked.",
+            "action": "send_quote", "version": version, "note": "As you asked.",
             "price": { "amount": amount, "currency": "EUR" },
         })
     };
-    let refused = fixture.act_as_ada(order.order_guid, named(4_999)).await;
+    let refused = fixture.act_as_ada(guid, named(4_999)).await;
     assert_eq!(refused.expect(422).fields(), ["price"]);
-    let sent = fixture.act_as_ada(order.order_guid, named(5_000)).await;
+    let sent = fixture.act_as_ada(guid, named(5_000)).await;
     sent.expect(200);
-    assert_eq!(stored(&fixture, &placed).await.money.total.amount(), 5_500);
+    let order = fixture.context.store().find_order(guid).await.unwrap();
+    assert_eq!(order.unwrap().money.total.amount(), 5_500);
 }
 
 #[tokio::test]

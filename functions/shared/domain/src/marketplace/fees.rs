@@ -173,7 +173,7 @@ mod tests {
         let settings = MoneySettings {
             commission_bps: BasisPoints::new(5_001).unwrap(),
             service_fee_bps: BasisPoints::new(3_001).unwrap(),
-            smallest_order: vec![eur(0), eur(1_000)],
+            smallest_order: vec![eur(2_000_000), eur(1_000)],
             currencies: vec![Currency::parse("USD").unwrap(); 2],
             ..MoneySettings::default()
         };
