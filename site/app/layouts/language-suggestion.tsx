@@ -22,7 +22,7 @@ export function LanguageSuggestion({ language }: { language: SiteLanguage }) {
     <section
       lang={code}
       aria-label={language.name}
-      className="fixed inset-x-3 top-20 z-40 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-2xl border border-ink/15 bg-surface-raised py-2 ps-4 pe-2 text-strong shadow-lg sm:start-auto sm:max-w-md"
+      className="fixed inset-x-3 top-20 z-40 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-2xl border border-line bg-surface-raised py-2 ps-4 pe-2 text-strong shadow-lg sm:start-auto sm:max-w-md"
     >
       <p className="min-w-0 flex-1">
         {texts.suggestion}{" "}
@@ -41,7 +41,7 @@ export function LanguageSuggestion({ language }: { language: SiteLanguage }) {
       <button
         type="button"
         aria-label={texts.suggestionDecline}
-        className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-ink/5"
+        className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-surface-sunken"
         onClick={() => noteLanguage(ownLanguage.code)}
       >
         <X aria-hidden="true" className="size-5" />
