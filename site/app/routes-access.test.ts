@@ -120,6 +120,7 @@ test("every page opens for the roles of the table", async () => {
     /operators/sports: visitor to /login?from=%2Foperators%2Fsports | customer the operator's area | talent the operator's area | operator opens
     /operators/taxes: visitor to /login?from=%2Foperators%2Ftaxes | customer the operator's area | talent the operator's area | operator opens
     /operators/team: visitor to /login?from=%2Foperators%2Fteam | customer the operator's area | talent the operator's area | operator opens
+    /operators/account: visitor to /login?from=%2Foperators%2Faccount | customer the operator's area | talent the operator's area | operator opens
     /operators/held-records: visitor to /login?from=%2Foperators%2Fheld-records | customer the operator's area | talent the operator's area | operator opens
     /operators/address-problems: visitor to /login?from=%2Foperators%2Faddress-problems | customer the operator's area | talent the operator's area | operator opens
     /operators/audit: visitor to /login?from=%2Foperators%2Faudit | customer the operator's area | talent the operator's area | operator opens"

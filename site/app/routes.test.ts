@@ -125,6 +125,7 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/sports",
       "/operators/taxes",
       "/operators/team",
+      "/operators/account",
       "/operators/held-records",
       "/operators/address-problems",
       "/operators/audit",
