@@ -1,5 +1,5 @@
-// Languages made from the English messages, for tests and screenshots. Each text is 40 % longer, has accents, and stands
-// in brackets: a text without brackets on a page is not from a message file. `ar-XB` also runs from right to left.
+// Languages made from the English messages, for tests and screenshots. Each text is 40 % longer, has accents and is in
+// brackets: a text without brackets on a page is not from a message file. `ar-XB` also runs from right to left.
 //
 // node infra/scripts/pseudo.mjs compiles both; then `node infra/scripts/build-site.mjs --languages en,en-XA,ar-XB`.
 
@@ -10,13 +10,13 @@ import { main } from "./failure.mjs";
 import { readLanguages, writeLanguage } from "./messages.mjs";
 import { places } from "./places.mjs";
 
-/** The pseudo-languages of CLDR, with what their `locale` messages say. */
+/** The pseudo-languages of CLDR, with their `locale` messages. */
 export const pseudoLanguages = {
   "en-XA": { locale: "en-XA", direction: "ltr" },
   "ar-XB": { locale: "ar-XB", direction: "rtl" },
 };
 
-/** What stands around each text of a pseudo-language. */
+/** The brackets around each text of a pseudo-language. */
 export const brackets = ["⟦", "⟧"];
 
 const accents = new Map(

@@ -70,7 +70,7 @@ test("links stay within the language but for the switch to the same page", () =>
   }
 });
 
-test("a page loads the code of its own language only", () => {
+test("a page loads the code of the page's language only", () => {
   const scripts = (name: string) => new Set(read(name).match(/\/assets\/[\w.-]+\.js/g));
   const [english, german] = [scripts("index.html"), scripts("de/index.html")];
   expect(german.size).toBe(english.size);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureCatalogue, mustBuild, treeOf } from "./building.fixture.ts";
 
-// A build in a language made from the English one, whose texts stand in brackets (infra/scripts/pseudo.mjs): a text
+// A build in a language made from the English one, whose texts are in brackets (infra/scripts/pseudo.mjs): a text
 // without brackets is not from a message file.
 
 const longestBuild = 300_000;
@@ -84,7 +84,7 @@ test("every text of a prerendered page is from a message file or from data", () 
   expect(Object.fromEntries(found)).toEqual({});
 });
 
-test("a language that runs from right to left says so", () => {
+test("a language that runs from right to left has that direction", () => {
   expect(readFileSync(join(out, "ar-xb", "index.html"), "utf8")).toMatch(
     /^<!doctype html><html lang="ar-XB" dir="rtl">/,
   );

@@ -56,7 +56,7 @@ impl<D: Demand> FromRequestParts<OperatorsState> for Operator<D> {
         if caller.role != Role::Operator {
             return Err(ApiError::forbidden("this is for operators"));
         }
-        // Read for each request, so that a change of roles applies at once.
+        // Read for each request, so that a change of roles applies to the next one.
         let team = state.store.find_team().await?;
         if team.requires_second_factor && !caller.has_second_factor {
             return Err(second_factor_required());
