@@ -24,8 +24,8 @@ export async function runDatabaseConformance(chromium) {
   };
   const cases = await timed("conformance", ["--short", "--relistens", "4"]);
   const [faults] = await timed("faults", ["--faults", "--seconds", "10"]);
-  // With longer pauses than the long run, since the machine also compiles and browses.
-  const soak = await timed("soak", ["--soak", "--minutes", "1", "--pause", "8", "--bound", "30"]);
+  // With longer pauses and twice the bound of the long run, since the machine also compiles and browses.
+  const soak = await timed("soak", ["--soak", "--minutes", "1", "--pause", "8", "--bound", "60"]);
   const example = await timed("example", [], { file: "example.mjs", program: "notes" });
   const tests = [failedFaults(faults), failedSoak(soak), failedExample(example)];
   const failures = [...failedCases(cases), ...tests.flat()];

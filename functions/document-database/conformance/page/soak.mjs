@@ -70,6 +70,7 @@ function listenTo(name, target, fail) {
         const { fromCache, hasPendingWrites } = snapshot.metadata;
         listener.docs = snapshot.docs ?? [snapshot];
         listener.isCurrent = !fromCache && !hasPendingWrites;
+        listener.fromCache = fromCache;
         if (!fromCache) resolve();
       },
       (error) => {
@@ -85,6 +86,10 @@ function listenTo(name, target, fail) {
   });
   return listener;
 }
+
+/** A listener that is not current, and what it lacks. */
+const described = ({ name, fromCache }) =>
+  `${name} (${fromCache === false ? "with pending writes" : "from the cache"})`;
 
 export class Soak {
   #db;
@@ -272,7 +277,7 @@ export class Soak {
     while (behind.size > 0) {
       for (const one of behind) if (one.isCurrent) behind.delete(one);
       if (performance.now() > until) {
-        throw new Error(`never current: ${Array.from(behind, ({ name }) => name).join(", ")}`);
+        throw new Error(`never current: ${Array.from(behind, described).join(", ")}`);
       }
       await wait(50);
     }
