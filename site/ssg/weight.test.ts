@@ -30,15 +30,15 @@ function scriptsIn(...parts: string[]): { files: number; bytes: number } {
   return { files: names.size, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("an athlete's page starts with at most 158.4 kB of code in 16 files", () => {
+test("an athlete's page starts with at most 158.6 kB of code in 16 files", () => {
   const { files, bytes } = scriptsIn(readFileSync(join(out, slug, "index.html"), "utf8"));
   expect(files).toBeGreaterThan(4);
   expect(files).toBeLessThanOrEqual(16);
   expect(bytes).toBeGreaterThan(95_000);
-  expect(bytes).toBeLessThanOrEqual(158_400);
+  expect(bytes).toBeLessThanOrEqual(158_600);
 });
 
-test("a booking starts with at most 173.7 kB of code in 17 files", () => {
+test("a booking starts with at most 173.9 kB of code in 17 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
@@ -46,7 +46,7 @@ test("a booking starts with at most 173.7 kB of code in 17 files", () => {
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(17);
-  expect(bytes).toBeLessThanOrEqual(173_700);
+  expect(bytes).toBeLessThanOrEqual(173_900);
 });
 
 test.each([

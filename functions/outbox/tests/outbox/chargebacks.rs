@@ -42,7 +42,11 @@ async fn a_chargeback_that_is_won_ends_with_the_day_of_the_payout() {
     fixture.consume().await;
 
     let [mail] = mails(&fixture, "The payment of order").try_into().unwrap();
-    assert!(mail.text.contains("Your payout goes on."), "{}", mail.text);
+    assert!(
+        mail.text.contains("Your payout goes ahead."),
+        "{}",
+        mail.text
+    );
     assert!(mail.text.contains("You earn: €96.00\n"), "{}", mail.text);
     assert!(mail.text.contains("Paid out on: "), "{}", mail.text);
 }

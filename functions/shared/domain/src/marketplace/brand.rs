@@ -29,12 +29,15 @@ pub struct Brand {
     #[schema(max_length = 60)]
     pub sender_name: String,
     /// The colours; `null` for the site's own.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required = true)]
     pub colours: Option<BrandColours>,
     /// The logo; `null` for the name in letters.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required = true)]
     pub logo: Option<Image>,
     /// The picture of links in social networks; `null` for the site's own.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required = true)]
     pub preview: Option<Image>,
 }

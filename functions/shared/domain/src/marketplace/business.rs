@@ -25,6 +25,7 @@ pub struct Business {
     #[schema(max_length = 80)]
     pub city: String,
     /// The country, ISO 3166-1 alpha-2, or `null`.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required = true)]
     pub country: Option<CountryCode>,
     /// The register and number, at most 80 characters: `Amtsgericht Berlin HRB 1234`.

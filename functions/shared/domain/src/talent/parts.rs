@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Image {
     /// The path on the site, like `/media/seed/ada-keller.svg`.
+    #[schema(max_length = 300)]
     pub src: String,
     /// Width in pixels.
     #[schema(minimum = 1, maximum = 20_000)]
@@ -17,6 +18,7 @@ pub struct Image {
     #[schema(minimum = 1, maximum = 20_000)]
     pub height: u32,
     /// The alternative text, at most 120 characters.
+    #[schema(max_length = 120)]
     pub alt: String,
 }
 

@@ -261,6 +261,11 @@ fn bad_lists(
     );
 }
 
+fn takes_null(schema: &Value) -> bool {
+    let shapes = schema["oneOf"].as_array().into_iter().flatten();
+    shapes.into_iter().any(|shape| shape["type"] == "null")
+}
+
 fn bad_objects(
     description: &Description,
     shape: &Value,
@@ -286,7 +291,9 @@ fn bad_objects(
         let mut without = fields.clone();
         without.remove(name);
         give(format!("{} missing", place(name)), Value::Object(without));
-        give(format!("{} null", place(name)), with(name, Value::Null));
+        if !takes_null(&shape["properties"][name]) {
+            give(format!("{} null", place(name)), with(name, Value::Null));
+        }
     }
     if shape["additionalProperties"] == false {
         give(
