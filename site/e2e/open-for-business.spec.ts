@@ -53,7 +53,8 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     await operator.getByRole("link", { name: "Your account" }).click();
     await operator.getByRole("button", { name: "Add an authenticator app" }).click();
     const dialog = operator.getByRole("dialog");
-    const secret = await dialog.getByText(/^Or type this key/).locator("strong").innerText();
+    const key = dialog.getByText(/^Or type this key/).locator("strong");
+    const secret = (await key.textContent()) ?? "";
     await expectAccessible(operator);
     await dialog.getByLabel("Code of the app").fill(codeNow(secret));
     await dialog.getByRole("button", { name: "Turn on" }).click();

@@ -91,7 +91,7 @@ pub(crate) async fn save_brand(
         "settings": {
             "legalName": "Courtside GmbH", "street": "Hauptstr. 1", "postalCode": "10827", "city": "Berlin",
             "country": "DE", "registration": "Amtsgericht Berlin HRB 1234", "vatNumber": "DE123456789",
-            "email": "hello@example.org", "phone": "+49 30 1234567", "imprint": "",
+            "email": "hello@example.org", "phone": "+49 30 1234567", "imprint": "Managing director: Ada Keller",
         },
         "version": 0, "reason": "Our company",
     })),

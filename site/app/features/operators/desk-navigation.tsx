@@ -38,9 +38,12 @@ export function DeskNavigation() {
       >
         {deskGroups.map(({ label, links }) => (
           <section key={label} aria-label={label} className="mt-4">
-            <h2 className="px-3 pb-1 text-xs font-bold tracking-wider text-on-night/70 uppercase">
+            <p
+              aria-hidden="true"
+              className="px-3 pb-1 text-xs font-bold tracking-wider text-on-night/70 uppercase"
+            >
               {label}
-            </h2>
+            </p>
             <ul>
               {links.map((link) => (
                 <li key={link.to}>
