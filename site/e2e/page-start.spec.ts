@@ -131,7 +131,7 @@ test("What a visitor presses, chooses or types before the site's code arrives ta
     await expect(order).toHaveValue("rating");
   });
   await test.step("typed text is searched for", async () => {
-    const search = page.getByRole("combobox");
+    const search = page.getByRole("combobox", { name: /^Search athletes/ });
     await actEarly("/", () => search.pressSequentially(talent.displayName));
     const results = page.getByRole("dialog", { name: "Search results" });
     await expect(results.getByRole("link", { name: talent.displayName })).toBeVisible();

@@ -137,7 +137,7 @@ test("The list of a sport loads further athletes on demand, keeps its scroll pos
   await test.step("a search that does not load can be tried again", async () => {
     site.gone = (path) => path.startsWith("/search/");
     await page.goto("/");
-    const field = page.getByRole("combobox");
+    const field = page.getByRole("combobox", { name: /^Search athletes/ });
     await field.fill("runn");
     const results = page.getByRole("dialog", { name: "Search results" });
     await expect(results.getByText("The search did not load.")).toBeVisible();

@@ -70,7 +70,15 @@ async function expectActionsUsable(page: Page) {
 
 const publicPages: Record<string, readonly PageName[]> = {
   "the home page and of the catalogue": ["home", "sport", "talent", "talent-item", "talent-book"],
-  "text and help": ["faq", "about", "terms", "privacy-policy", "contact", "find-my-orders"],
+  "text and help": [
+    "faq",
+    "about",
+    "terms",
+    "privacy-policy",
+    "contact",
+    "find-my-orders",
+    "imprint",
+  ],
   "entrance and application": [
     "login",
     "signup",
