@@ -65,7 +65,7 @@ pub(crate) async fn read_settings(
     put, path = "/api/operators/settings/brand", tag = "operators",
     request_body(content = SaveSettings<Brand>, example = json!({
         "settings": {
-            "name": "Courtside", "tagline": "", "senderName": "",
+            "name": "Courtside", "tagline": "Book your athletes", "senderName": "Matchday team",
             "colours": { "primary": "#0a5c36", "accent": "#f2c14e" }, "logo": null, "preview": null,
         },
         "version": 0, "reason": "Our own name",
