@@ -33,6 +33,7 @@ export async function runDatabaseConformance(chromium) {
     cases.filter((line) => line.passed === true).length +
     tests.filter((problems) => problems.length === 0).length;
   const failed = failures.length;
+  for (const name of failures) say(`  ${name}`);
   say(`Document database: ${passed} passed, ${failed} failed`);
   return {
     passed,
