@@ -153,8 +153,13 @@ export async function decide(page: Page, button: string, reason: string, confirm
 }
 
 /** Accepts the invitation, which creates the account and opens it. */
-export async function acceptInvitation(page: Page, email: string, password: string) {
-  await page.goto(await mailedLink(page.request, email, "Welcome to Matchday"));
+export async function acceptInvitation(
+  page: Page,
+  email: string,
+  password: string,
+  brand = "Matchday",
+) {
+  await page.goto(await mailedLink(page.request, email, `Welcome to ${brand}`));
   await expect(page.getByText("Your page is ready to complete.")).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

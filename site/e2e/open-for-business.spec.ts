@@ -18,6 +18,7 @@ import { expect, test } from "./own-product.ts";
 // The business from an empty table, as a new operator starts it.
 
 const password = "correct horse battery";
+const brand = "Volley Stars";
 const eightDays = 8 * 24 * 3_600;
 const talentShape = z.object({
   languages: z.array(z.string()),
@@ -75,7 +76,7 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
 
   await test.step("the operator names the marketplace, its colours and its company", async () => {
     await operator.goto("/operators/settings");
-    await operator.getByLabel("Name of the marketplace").fill("Volley Stars");
+    await operator.getByLabel("Name of the marketplace").fill(brand);
     await operator.getByLabel("Colours of our own").check();
     await saveSettings(operator, "Our brand");
     await expectAccessible(operator);
@@ -137,7 +138,7 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
 
   const slug = name.toLowerCase().replace(" ", "-");
   await test.step("the athlete sets a password, uploads a picture and publishes", async () => {
-    await acceptInvitation(athlete, email, password);
+    await acceptInvitation(athlete, email, password, brand);
     await writeHeadline(athlete, "Plays on clay, laughs at rain");
     await activateVideo(athlete);
     await givePortrait(athlete);
