@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { signInMethods } from "#app/lib/auth/account-access.ts";
+import { useState } from "react";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { AskForCode } from "#app/ui/ask-for-code.tsx";
@@ -11,10 +10,10 @@ import * as texts from "#messages/account-security";
 import { EmailDialog, PasswordDialog } from "./credential-dialogs.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { useProof } from "./proof-dialog.tsx";
-import { securityMessage } from "./recent-sign-in.ts";
 import { SecondFactor } from "./second-factor.tsx";
 import { ExportRow, LogOutEverywhere, SecurityRow } from "./security-row.tsx";
 import { SignInMethods } from "./sign-in-methods.tsx";
+import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 export interface AccountSecurityProps {
   /** Where an order of this person is shown. */
@@ -23,13 +22,7 @@ export interface AccountSecurityProps {
 
 /** The ways into the account, its sessions, and its data: the same for customers and athletes. */
 export function AccountSecurity({ orderPath }: AccountSecurityProps) {
-  const [methods, setMethods] = useState<LinkedMethod[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    signInMethods()
-      .then(setMethods)
-      .catch((error: unknown) => setProblem(securityMessage(error)));
-  }, []);
+  const { methods, setMethods, problem } = useSignInMethods();
   return (
     <section aria-labelledby="security" className="grid gap-4">
       <h2 id="security" className="display text-2xl">
