@@ -16,7 +16,7 @@ const own: Record<string, string> = {
   "lib/brand-colours.ts": "computes colours",
   "lib/marketplace.ts": "the rule of an operator's colours",
   "features/operators/brand-form.tsx": "the colours that an operator's choice begins with",
-  "features/operators/contrast.ts": "computes contrast",
+  "features/operators/contrast.ts": "the texts on the colours of an operator",
 };
 
 const uses =

@@ -1,11 +1,12 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { mailSender, siteTagline, siteTitle } from "#app/lib/api/rules/texts.ts";
 import type { Brand } from "#app/lib/api/types.ts";
+import { contrast as contrastOf } from "#app/lib/colour.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as texts from "#messages/operators-settings";
 import { ColourField } from "./colour-field.tsx";
-import { contrastOf, lowestContrast, textColours } from "./contrast.ts";
+import { lowestContrast, textColours } from "./contrast.ts";
 import { SettingsFormFrame } from "./settings-form.tsx";
 import { type Group, useSettingsForm } from "./use-settings-form.ts";
 

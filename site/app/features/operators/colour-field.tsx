@@ -1,6 +1,7 @@
+import { contrast as contrastOf } from "#app/lib/colour.ts";
 import { Field } from "#app/ui/field.tsx";
 import * as texts from "#messages/operators-settings";
-import { contrastOf, isColour, lowestContrast, textColours } from "./contrast.ts";
+import { isColour, lowestContrast, textColours } from "./contrast.ts";
 
 interface ColourFieldProps {
   /** Which of the brand's colours. */

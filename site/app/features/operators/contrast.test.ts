@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { contrastOf, isColour } from "./contrast.ts";
+import { contrast as contrastOf } from "#app/lib/colour.ts";
+import { isColour } from "./contrast.ts";
 
 test("the contrast is that of WCAG, as the functions compute it", () => {
   expect(contrastOf("#ffffff", "#000000")).toBeCloseTo(21);
