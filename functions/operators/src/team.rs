@@ -6,6 +6,7 @@ use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::operator::{OperatorRoles, Team, TeamMember};
 use domain::{Email, UserId, Version, Violations};
 use http_api::{ApiError, Failures, Json, Path, Result};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
@@ -181,9 +182,8 @@ pub(crate) async fn change_second_factor_rule(
         reason,
         changes: vec![change],
     };
-    let entry = operator.entry(&state, act, state.clock.now())?;
-    state.store.save_team(&team, &entry).await?;
-    Ok(Json(view(team, &operator)))
+    let now = state.clock.now();
+    save(&state, &operator, (team, act), now).await
 }
 
 fn require_a_role(violations: &mut Violations, roles: &OperatorRoles) {
@@ -234,9 +234,19 @@ async fn write(
         reason,
         changes: vec![change],
     };
+    save(state, &operator, (team, act), at).await
+}
+
+/// Writes the team with the entry of the act that changed it.
+async fn save(
+    state: &OperatorsState,
+    operator: &Operator<Administrator>,
+    (team, act): (Team, Act),
+    at: Timestamp,
+) -> Result<Json<TeamView>> {
     let entry = operator.entry(state, act, at)?;
     state.store.save_team(&team, &entry).await?;
-    Ok(Json(view(team, &operator)))
+    Ok(Json(view(team, operator)))
 }
 
 fn view<D>(team: Team, operator: &Operator<D>) -> TeamView {

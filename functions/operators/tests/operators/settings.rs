@@ -39,7 +39,7 @@ fn groups() -> [(&'static str, Value, Value, Vec<&'static str>); 4] {
         (
             "business",
             business("Courtside GmbH", "hello@example.org"),
-            business(&long, "nobody"),
+            business(&long, "no address"),
             vec!["settings.legalName", "settings.email"],
         ),
         (
@@ -176,8 +176,8 @@ async fn only_operators_read_and_write_settings() {
             assert_eq!(refused.failure(), "403 forbidden", "{group}");
         }
     }
-    let nobody = fixture.app.get(PATH).await;
-    assert_eq!(nobody.status.as_u16(), 401);
+    let visitor = fixture.app.get(PATH).await;
+    assert_eq!(visitor.status.as_u16(), 401);
 }
 
 #[tokio::test]

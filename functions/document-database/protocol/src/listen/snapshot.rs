@@ -95,12 +95,12 @@ impl<'a> CatchUp<'a> {
         let recheck = start_earlier(&mut starts, &recent);
         let mut log = ChangeLogs::new(starts);
         // Only the log shows what was deleted before it was loaded, perhaps before its head does.
-        let told = if has_loaded(outbound) {
+        let known = if has_loaded(outbound) {
             &BTreeMap::new()
         } else {
             &heads
         };
-        let read = log.read(context, told, recent).await?;
+        let read = log.read(context, known, recent).await?;
         if !read.too_long.is_empty() {
             return Ok(Err(read.too_long));
         }
