@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
@@ -17,6 +18,36 @@ function inStart(id: string, modules: Rolldown.ChunkingContext): boolean {
   };
   for (const entry of ["start", "shell"]) visit(resolve(`site/app/entry-${entry}.ts`));
   return start.has(id);
+}
+
+const publicCode =
+  /^(?:ui|layouts|routes\/(?!account|operators|talent-(?:account|order|profile))|features\/(?:auth|booking|browse|content|errors|talent))\//;
+let publicIcons: Set<string> | null = null;
+
+/** Whether a module is an icon that only signed-in areas show. */
+function isSignedIn(id: string): boolean {
+  const [, icon] = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(id) ?? [];
+  publicIcons ??= findPublicIcons();
+  return icon !== undefined && !publicIcons.has(icon);
+}
+
+/** Reads which icons the other code imports. The package's index, which names an icon's file, imports all of them. */
+function findPublicIcons(): Set<string> {
+  const app = "site/app";
+  const names = new Set<string>();
+  for (const file of readdirSync(app, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".tsx") || !publicCode.test(file)) continue;
+    const code = readFileSync(join(app, file), "utf8");
+    const [, list = ""] = /import \{([^}]*)\} from "lucide-react"/.exec(code) ?? [];
+    for (const name of list.match(/\w+/g) ?? []) names.add(name);
+  }
+  const index = readFileSync("node_modules/lucide-react/dist/esm/lucide-react.mjs", "utf8");
+  const exported = index.matchAll(/export \{([^}]*)\} from ['"]\.\/icons\/([\w-]+)\.mjs['"]/g);
+  return new Set(
+    Array.from(exported)
+      .filter(([, list = ""]) => list.match(/\w+/g)?.some((name) => names.has(name)))
+      .map(([, , file = ""]) => file),
+  );
 }
 
 /**
@@ -43,18 +74,18 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "fields",
-    test: /\/site\/app\/(ui\/(field|error-summary|checkbox|radio-cards|choice-chips|step-heading)|lib\/tax-words)\.tsx?$/,
+    test: /\/site\/app\/(ui\/(field|error-summary|checkbox|radio-cards|choice-chips|open-in-browser|step-heading)|lib\/(inapp-browser|tax-words))\.tsx?$/,
   },
   // Small modules that nearly every page uses; an icon of one page stays with it.
   {
-    name: "parts",
+    name: (id) => (isSignedIn(id) ? "tools" : "parts"),
     minShareCount: 3,
-    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(browser-values|business|format-\w+|locale|page-answer|places|use-\w+|catalogue\/picture))\.tsx?$/,
+    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(browser-values|business|copy-text|format-\w+|locale|page-answer|places|use-\w+|use-reader-currency|catalogue\/(picture|local-texts)))\.tsx?$/,
   },
   // Messages with values of nearly every page. Those without values are copied to where they are used.
   {
     name: "texts",
-    test: /\/site\/app\/messages\/compiled\/\w+\/(offers|times|ui|feedback-tags)\.ts/,
+    test: /\/site\/app\/messages\/compiled\/\w+\/(offers|times|ui|feedback-tags|order-labels)\.ts/,
   },
   // What the SDKs of sign-in and of the database share.
   {
@@ -72,9 +103,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // Of pages that are there to be read.
   {
     name: "catalogue",
-    test: /\/site\/app\/(lib\/catalogue\/(?!search|gifts|sport-cards|sort-orders|filters|find-athletes|broad-search|spelling)[^/]+|features\/(browse\/(talent-card|section(-title)?)|talent\/(use-live-talent|offer-ticket|book-button|booking-\w+))\.)/,
+    test: /\/site\/app\/(lib\/catalogue\/(?!search|run-search|viewed|sport-cards|sort-orders|filters|find-athletes|broad-search|spelling)[^/]+|features\/(browse\/(talent-card|section(-title)?)|talent\/(use-live-talent|offer-ticket|near|book-button|booking-\w+))\.)/,
   },
 ];
+
+/** Parts that only the generator needs as a page starts: the page loads them later. Their imports are left out. */
+const prerenderedOnly = /\/site\/app\/features\/talent\/(reviews|review-\w+|rating-row)\.tsx$/;
 
 // The generator (site/ssg) adds the entry and the output folder of each of its two builds.
 // The build id never enters this file: it would change every hash.
@@ -98,6 +132,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           optimization: { inlineConst: { mode: "all", pass: 2 } },
+          treeshake: { moduleSideEffects: [{ test: prerenderedOnly, sideEffects: false }] },
           output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
         },
   },

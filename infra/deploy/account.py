@@ -16,6 +16,7 @@ SECRET_KEYS = {
     "quoteKey": 32,
     "identityServiceAccount": 1,
     "vapidPrivateKey": 43,
+    "webhookKey": 32,
     "originSecret": 32,
 }
 

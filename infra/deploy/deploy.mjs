@@ -104,10 +104,12 @@ async function deploy(name, { template, configFile, environment }) {
 function printNextSteps({ parameters }, { DistributionDomain }, { WebAclArn }) {
   say();
   say(`  ${bold("Matchday")}  ${parameters.SiteUrl}`);
-  say(`  Once, by hand: point that host to ${DistributionDomain}; confirm the mail of the alarms;`);
-  say("  put the host among the identity project's authorised domains; make somebody an operator;");
   say(
-    `  and name ${parameters.SiteUrl}/api/payments/webhook to the payment provider (docs/runbook.md).`,
+    `  Once, by hand: point that host to ${DistributionDomain}; confirm the email of the alarms;`,
+  );
+  say("  put the host among the identity project's authorised domains; create the first operator;");
+  say(
+    `  and register ${parameters.SiteUrl}/api/payments/webhook at the payment provider, for both endpoints (docs/runbook.md).`,
   );
   if (WebAclArn !== undefined && WebAclArn !== parameters.WebAclArn)
     say(`  The firewall is not before the CDN yet: set WebAclArn=${WebAclArn} and deploy again.`);

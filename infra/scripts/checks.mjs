@@ -1,4 +1,4 @@
-// The phases of `npm run check`.
+// The phases of `npm run check`: those `ofSite` need packages and no compiler.
 
 import { relative } from "node:path";
 import { checkArrows } from "./arrows.mjs";
@@ -27,18 +27,25 @@ export const checks = [
   { name: "arrows", title: "Dependency arrows, licences, sources", work: checkArrows },
   {
     name: "biome",
+    ofSite: true,
     title: "Site format, lints and arrows",
     hint: "npx biome check --write",
     work: () => run(program("biome"), ["ci", "--error-on-warnings"]),
   },
-  { name: "words", title: "Plain English and names of the glossary", work: checkWords },
+  {
+    name: "words",
+    ofSite: true,
+    title: "Plain English and names of the glossary",
+    work: checkWords,
+  },
   {
     name: "messages",
+    ofSite: true,
     title: "Messages are whole and used, and texts are in message files",
     // It uses packages, which are missing when this file is read in a new clone.
     work: async () => (await import("./messages-check.mjs")).checkMessages(),
   },
-  { name: "types", title: "Types", work: () => run(program("tsc"), ["--noEmit"]) },
+  { name: "types", ofSite: true, title: "Types", work: () => run(program("tsc"), ["--noEmit"]) },
   {
     name: "generated",
     title: "Generated files are fresh",

@@ -7,13 +7,24 @@ import { ask } from "./runner.mjs";
 
 /** Generates all of them; returns the path and the text of each. */
 export async function generate(runner) {
-  const openapi = await ask(runner, ["openapi"], "The API description could not be made.");
+  const described = await ask(runner, ["openapi"], "The API description could not be made.");
+  const openapi = `${JSON.stringify(inOrder(JSON.parse(described)), null, 2)}\n`;
   const rules = await ask(runner, ["rules"], "The rules could not be exported.");
   return [
     { path: places.openapi, text: openapi },
     ...writeRules(JSON.parse(rules)),
     ...writeBounds(JSON.parse(openapi)),
   ];
+}
+
+/** Sorts the extensions of each object, which utoipa keeps in no order, behind its other keys. */
+function inOrder(value) {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const keys = Object.keys(value);
+  const extensions = keys.filter((key) => key.startsWith("x-")).sort();
+  const others = keys.filter((key) => !key.startsWith("x-"));
+  return Object.fromEntries([...others, ...extensions].map((key) => [key, inOrder(value[key])]));
 }
 
 /**

@@ -10,8 +10,9 @@ import { places, program } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { prepareProduct, serveProduct } from "./product.mjs";
 import { isFree } from "./runner.mjs";
+import { buildUiPage } from "./ui-page.mjs";
 
-const kept = new Set(["site", "site.work"]);
+const kept = new Set(["site", "site.work", "ui-page"]);
 
 /**
  * The number of concurrent journeys: each needs a separate product, since a product has one clock and one set of data.
@@ -41,6 +42,7 @@ async function walk(more, chromium) {
   const data = join(places.data, "journeys");
   await clear(data);
   const prepared = await prepareProduct({ data, port: await freePorts(), withoutDemoOrders: true });
+  await buildUiPage(data);
   const products = [];
   const report = join(data, "report.json");
   try {
@@ -78,7 +80,8 @@ async function copies(prepared, count) {
   for (let number = 2; number <= count; number += 1) {
     const data = join(prepared.data, `lane-${number}`);
     for (const name of await readdir(prepared.data)) {
-      if (kept.has(name) || name.startsWith("lane-")) continue;
+      const isShared = name === "site" || name === "site.work" || name.startsWith("lane-");
+      if (isShared) continue;
       await cp(join(prepared.data, name), join(data, name), { recursive: true });
     }
     const port = await freePorts(prepared.ports.port + 3 * (number - 1));

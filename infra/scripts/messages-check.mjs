@@ -74,6 +74,12 @@ export function unusedMessages({ features }, files) {
         used.add(`${feature}.json: ${key}`);
       }
     }
+    // Named at run time, by the words of a message of the API.
+    if (/:.* = texts;$/m.test(code)) {
+      for (const [, feature] of code.matchAll(/import \* as texts from "#messages\/([\w-]+)"/g)) {
+        for (const key of features.get(feature)?.keys() ?? []) used.add(`${feature}.json: ${key}`);
+      }
+    }
     for (const [, names, feature] of code.matchAll(
       /import \{([^}]*)\} from "#messages\/([\w-]+)"/g,
     )) {

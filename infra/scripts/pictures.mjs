@@ -1,4 +1,4 @@
-// npm run pictures: the pictures of the product that README shows, of a product with fresh data.
+// npm run pictures: the pictures of the product that README and the web app manifest show, of a product with fresh data.
 
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -16,6 +16,13 @@ const folder = join(root, "docs", "pictures");
 const allowed = 300_000;
 const viewport = { width: 1280, height: 800 };
 const password = "matchday-demo";
+
+const appFolder = join(root, "site", "app", "public");
+/** What browsers show before they install the site as an app, at the sizes that `lib/web-manifest.ts` names. */
+const ofTheApp = [
+  { file: "app-narrow.webp", open: (page) => page.goto("/ada-keller"), width: 390, height: 844 },
+  { file: "app-wide.webp", open: (page) => page.goto("/"), width: 1280, height: 800 },
+];
 
 /** Each picture: its file, and the steps to the page that it shows. */
 const pictures = [
@@ -53,6 +60,9 @@ await main(async () => {
   try {
     let bytes = 0;
     for (const picture of pictures) bytes += await draw(browser, product.site, picture);
+    for (const { width, height, ...picture } of ofTheApp) {
+      await draw(browser, product.site, picture, appFolder, { width, height });
+    }
     if (bytes > allowed) throw new Failure(`The pictures have ${bytes} bytes, ${allowed} at most.`);
     say(`The pictures lie in ${relative(root, folder)}/: ${bytes} bytes.`);
   } finally {
@@ -62,12 +72,12 @@ await main(async () => {
 });
 
 /** Opens what a picture shows and writes it; gives its bytes. */
-async function draw(browser, baseURL, { file, open }) {
-  const context = await browser.newContext({ baseURL, viewport, locale: "en-GB" });
+async function draw(browser, baseURL, { file, open }, to = folder, size = viewport) {
+  const context = await browser.newContext({ baseURL, viewport: size, locale: "en-GB" });
   const page = await context.newPage();
   await step(`Drawing ${file}`, () => open(page));
   await page.waitForFunction(isDrawn);
-  const out = join(folder, file);
+  const out = join(to, file);
   await sharp(await page.screenshot())
     .webp({ quality: 82 })
     .toFile(out);

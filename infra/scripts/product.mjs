@@ -48,7 +48,7 @@ export async function prepareProduct({ data, port, withoutDemoOrders = false, em
   return { runner, data, site, ports, catalogue, address };
 }
 
-/** Serves what was prepared; the operator gets a mail about records that the build held back. */
+/** Serves what was prepared; the operator gets an email about records that the build held back. */
 export async function serveProduct(prepared) {
   const product = await serve(prepared.runner, prepared);
   await reportHeld(prepared.runner, prepared.data, prepared.site);

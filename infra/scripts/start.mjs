@@ -8,6 +8,7 @@ import { places, root } from "./places.mjs";
 import { prepareProduct, readOptions, serveProduct, untilStopped } from "./product.mjs";
 import { watchStalePages } from "./rebuild.mjs";
 import { bold, dim, green, red, say, since } from "./terminal.mjs";
+import { buildUiPage } from "./ui-page.mjs";
 
 await main(async () => {
   const started = performance.now();
@@ -18,6 +19,7 @@ await main(async () => {
   const { empty = false, "no-demo-orders": withoutDemoOrders = false } = options;
   if (empty && options.data === places.data) options.data = places.emptyData;
   const prepared = await prepareProduct({ ...options, empty, withoutDemoOrders });
+  await buildUiPage(options.data);
   const product = await serveProduct(prepared);
   const data = relative(root, options.data) || ".";
   say();
@@ -30,6 +32,7 @@ await main(async () => {
   say(`  ${bold("Matchday")}   ${green(product.site)}`);
   say(`  Mail       ${product.site}/_local/mail`);
   say(`  Clock      ${product.site}/_local/clock`);
+  say(`  Parts      ${product.site}/_local/ui`);
   say();
   say(`  Sign in with the password ${bold("matchday-demo")}`);
   if (!empty) {

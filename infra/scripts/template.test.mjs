@@ -113,8 +113,8 @@ test("no function may do everything, anywhere", () => {
   assert.doesNotMatch(template, /Type: HttpApi/, "routes are explicit: local clouds know no other");
 });
 
-test("no deployed function reads calendars on loopback", () => {
-  assert.doesNotMatch(template, /CALENDAR_LOOPBACK/);
+test("no deployed function sends requests of users to loopback", () => {
+  assert.doesNotMatch(template, /(?:CALENDAR|WEBHOOK)_LOOPBACK/);
 });
 
 // The clock starts an effect by writing its row again, which the stream reports as MODIFY. Rows that documents write,
@@ -141,9 +141,12 @@ test("the stream wakes the outbox for effects, and apart from them for what is s
     keys([orders], ["ORDER"]),
     keys([accounts, talent], ["PROFILE"]),
     keys([talent], [{ prefix: "OFFER#" }]),
-    // Rows that statistics of talent are counted from, and stale pages.
+    // Rows that statistics of talent are counted from, stale pages, and events for webhooks.
     { eventName: ["INSERT", "MODIFY"], ...keys([talent], ["COUNTS", { prefix: "ANSWER#" }]) },
-    { eventName: ["INSERT", "MODIFY"], dynamodb: { Keys: { pk: { S: ["STALE"] } } } },
+    {
+      eventName: ["INSERT", "MODIFY"],
+      dynamodb: { Keys: { pk: { S: ["STALE", { prefix: "DELIVERY#" }] } } },
+    },
   ]);
   // More than five for one reader want a quota that new accounts have not.
   for (const patterns of [effects, shown]) assert.ok(patterns.length <= 5);
@@ -368,11 +371,14 @@ function statementsOf(block) {
     });
 }
 
-test("no function may change the audit log, and only operators' actions write to it", () => {
+test("no function may change the audit log, and only operators' actions and athletes' keys write to it", () => {
   for (const [, name] of template.matchAll(/CodeUri: functions\/(\S+)/g)) {
     const statements = statementsOf(resource(`${name[0].toUpperCase()}${name.slice(1)}Function`));
     const isWhole = statements.some(({ rows }) => rows === null);
     const mayWrite = statements.some(({ actions }) => actions.includes("dynamodb:PutItem"));
+    for (const { actions, rows } of isWhole ? [] : statements)
+      if (rows?.includes("AUDIT#*"))
+        assert.deepEqual([name, ...actions], ["profiles", "dynamodb:PutItem"]);
     if (!isWhole || !mayWrite) continue;
     const block = resource(`${name[0].toUpperCase()}${name.slice(1)}Function`);
     const [, denied] =
@@ -381,7 +387,10 @@ test("no function may change the audit log, and only operators' actions write to
     const actions = ["UpdateItem", "DeleteItem", ...(name === "operators" ? [] : ["PutItem"])];
     for (const action of actions)
       assert.ok(denied.includes(`dynamodb:${action}\n`), `${name} ${action}`);
-    assert.match(denied, /ForAnyValue:StringLike:\n +dynamodb:LeadingKeys: \["AUDIT#\*"\]/);
+    // Only operators write requests for a second person's approval, too.
+    const rows = name === "operators" ? '["AUDIT#*"]' : '["AUDIT#*", "APPROVAL#*"]';
+    assert.match(denied, /ForAnyValue:StringLike:\n/);
+    assert.ok(denied.includes(`dynamodb:LeadingKeys: ${rows}\n`), `${name} ${rows}`);
   }
 });
 

@@ -1,3 +1,5 @@
+import { webManifestOf } from "#app/lib/addresses.ts";
+import { ownLanguage } from "#app/lib/language.ts";
 import { marketplace } from "#app/lib/marketplace.ts";
 import { language } from "#messages/language";
 import { direction } from "#messages/locale";
@@ -17,7 +19,7 @@ export function SiteDocument({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content={ground} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={webManifestOf(ownLanguage)} />
       </head>
       <body>{children}</body>
     </html>

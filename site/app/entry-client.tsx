@@ -30,6 +30,15 @@ import { routes } from "./routes.tsx";
 import { followSessionEnd } from "./session-end.ts";
 import { workOffline } from "./work-offline.ts";
 
+/**
+ * Gives the history entry of this document a separate key. React Router gives the same key to every document load,
+ * and would scroll a page that is opened to where another load was left; a reload and *Back* keep their entry's key.
+ */
+function nameHistoryEntry(): void {
+  const state: { key?: string } | null = history.state;
+  if (state?.key === undefined) history.replaceState({ ...state, key: crypto.randomUUID() }, "");
+}
+
 /** Starts the site in the browser: draws over the prerendered page and takes navigation from there. */
 async function start(): Promise<void> {
   const elsewhere = addressOfReturn();
@@ -49,6 +58,7 @@ async function start(): Promise<void> {
 
   // A prerendered page is hydrated immediately only if its code is loaded before the router requests it.
   const drawn = page.kind === "page" && (await codeIsHere());
+  nameHistoryEntry();
   const router = createBrowserRouter(routes, {
     basename,
     ...(drawn ? { hydrationData: { loaderData: startData(routes, path, page.loaderData) } } : {}),

@@ -19,6 +19,8 @@ import { pageData } from "./lib/page-data.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { routes } from "./routes.tsx";
 
+export { webManifest } from "#app/lib/web-manifest.ts";
+
 const everything = createStaticHandler(routes, { basename });
 const byRoute = new Map<string, typeof everything>();
 
@@ -193,9 +195,9 @@ function draw(page: ReactNode): string {
 
 function contextWith(payload: unknown, path: string): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(pageData, ({ accepts }) => {
+  context.set(pageData, ({ accepts, local }) => {
     if (!accepts(payload)) throw new Error(`the payload of ${path} lacks what its page reads`);
-    return Promise.resolve(payload);
+    return Promise.resolve(local?.(payload) ?? payload);
   });
   return context;
 }

@@ -9,7 +9,9 @@ const page = listed === undefined ? null : findShellPage(listed, location.pathna
 
 if (page !== null) {
   // The skeleton takes the shape of its page (page-skeleton.tsx).
-  document.documentElement.dataset.page = page.name;
+  const { dataset } = document.documentElement;
+  dataset.page = page.name;
+  if (new URLSearchParams(location.search).has("offer")) dataset.booking = "offer";
   for (const file of page.files) {
     const link = document.createElement("link");
     link.rel = "modulepreload";

@@ -6,6 +6,8 @@ import { hasOtherReviews, talentPathOf } from "#app/lib/build/newer-reviews.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { browserReload, reloadOnce } from "#app/lib/build/reload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
+import { countPageView } from "#app/lib/page-view-count.ts";
+import { followCurrency } from "#app/lib/reader-currency.ts";
 import { followTheme } from "#app/lib/theme.ts";
 
 // What every page loads first. The generator wrote beside it where the site's code lies: named here, it would be
@@ -26,6 +28,7 @@ function begin(): Promise<unknown> {
 }
 
 followTheme();
+followCurrency(() => readPageStart(document).marketplace.money.rates);
 // Builds are watched from the first second on, without any interaction.
 watchBuilds();
 const saveData = savesData(navigator);
@@ -43,6 +46,7 @@ const start = startLate(window, {
   saveData,
 });
 if (!saveData) whenLoaded(window, () => void startIfReviewed());
+whenLoaded(window, () => countPageView(location.pathname, readPageStart(document).loaderData));
 
 /**
  * Starts an athlete's page immediately if its reviews differ from the build: an author looks for their new review here.

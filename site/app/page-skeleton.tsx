@@ -1,3 +1,4 @@
+import { BookingSkeleton } from "#app/features/booking/booking-skeleton.tsx";
 import { Frame } from "#app/layouts/frame.tsx";
 import { SiteFooter } from "#app/layouts/site-footer.tsx";
 import { SiteHeader } from "#app/layouts/site-header.tsx";
@@ -42,35 +43,30 @@ export function PageSkeleton() {
           </div>
         </div>
         <div className={booking}>
-          <BookingSkeleton />
+          <BookingOpening />
         </div>
       </div>
     </Frame>
   );
 }
 
-/** The first step of a booking, with placeholders in the final layout. */
-function BookingSkeleton() {
+/** A booking until its page is loaded. */
+export function BookingOpening({
+  name,
+  isOfferChosen,
+}: {
+  /** The athlete's name, where the page before had it. */
+  name?: string | undefined;
+  isOfferChosen?: boolean;
+}) {
   return (
     <div className="shell py-8 sm:py-12">
-      <Skeleton className="mb-6 h-7 w-56" />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div>
-          <div className="flex gap-1.5">
-            {["offer", "brief", "when", "contact", "review"].map((step) => (
-              <Skeleton key={step} className="h-1 flex-1 rounded-none" />
-            ))}
-          </div>
-          <Skeleton className="mt-2 h-5 w-16" />
-          <p className="display mt-6 mb-5 text-3xl sm:text-4xl">{texts.bookingFirstStep}</p>
-          <div className="grid gap-2.5">
-            <Skeleton className="h-18" />
-            <Skeleton className="h-18" />
-            <Skeleton className="h-18" />
-          </div>
-        </div>
-        <Skeleton className="hidden h-80 rounded-3xl lg:block" />
-      </div>
+      {name === undefined ? (
+        <Skeleton className="mb-6 h-7 w-56" />
+      ) : (
+        <h1 className="mb-6 text-lg font-semibold text-soft">{texts.book({ name })}</h1>
+      )}
+      <BookingSkeleton {...(isOfferChosen === undefined ? {} : { isOfferChosen })} />
     </div>
   );
 }

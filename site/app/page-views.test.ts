@@ -20,7 +20,11 @@ function visit(start: string) {
     ],
     { initialEntries: [start] },
   );
-  followPageViews(router, (path) => seen.push(path));
+  followPageViews(
+    router,
+    (path) => seen.push(path),
+    () => undefined,
+  );
   return { seen, router, load: () => load() };
 }
 

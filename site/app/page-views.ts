@@ -1,6 +1,7 @@
 import type { DataRouter } from "react-router";
 import { analytics, reportedPath } from "#app/lib/analytics/analytics.ts";
 import { pathOf } from "#app/lib/language.ts";
+import { countPageView } from "#app/lib/page-view-count.ts";
 
 /**
  * Reports every page once it has finished loading: the first one, and each navigation. Another query or fragment of a
@@ -9,6 +10,7 @@ import { pathOf } from "#app/lib/language.ts";
 export function followPageViews(
   router: DataRouter,
   report: (path: string) => void = (path) => analytics.pageView(path),
+  count: typeof countPageView = countPageView,
 ): void {
   let shown: string | null = null;
   const follow = () => {
@@ -16,6 +18,7 @@ export function followPageViews(
     if (!initialized || navigation.state !== "idle" || shown === location.pathname) return;
     shown = location.pathname;
     report(reportedPath(pathOf(shown) ?? shown));
+    count(shown, router.state.loaderData);
   };
   follow();
   router.subscribe(follow);

@@ -1,33 +1,68 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
+import {
+  matchPath,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from "react-router";
 import { layoutComponents } from "#app/layouts/layouts.tsx";
 import { PageDialogs } from "#app/layouts/page-dialogs.tsx";
 import { useAppState } from "#app/lib/app-state.ts";
+import { pathOf } from "#app/lib/language.ts";
 import { notePageShown } from "#app/lib/middleware/route-middleware.ts";
+import { pageRecords } from "#app/lib/page-records.ts";
 import { isRouteHandle, type LayoutName, type RouteHandle } from "#app/lib/route-handle.ts";
+import { BookingOpening } from "./page-skeleton.tsx";
 
 /** The frame of every page: the layout that its route names, and the dialogs of the application state. */
 export function Root() {
-  const Layout = layoutComponents[useLayoutName()];
+  const opening = useOpeningBooking();
+  const layout = useLayoutName();
+  const Layout = layoutComponents[opening === null ? layout : "talent-book"];
   const { pathname } = useLocation();
   useFocusOnArrival(pathname);
   useLayoutEffect(() => notePageShown(pathname), [pathname]);
   return (
     <>
       <Layout>
-        <div key={pathname} className="page-enter">
-          <Outlet />
-        </div>
+        {opening === null ? (
+          <div key={pathname} className="page-enter">
+            <Outlet />
+          </div>
+        ) : (
+          <BookingOpening {...opening} />
+        )}
       </Layout>
       <PageDialogs />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration />
     </>
   );
 }
 
-/** A document load has the same key on every page: where another page was scrolled to is none of this one's. */
-function placeOf({ key, pathname, search }: Location): string {
-  return key === "default" ? pathname + search : key;
+/**
+ * The booking that is being loaded: its skeleton answers the press that opens it. Null for every other page, and for
+ * another step of an open booking.
+ */
+function useOpeningBooking(): { name: string | undefined; isOfferChosen: boolean } | null {
+  const { location } = useNavigation();
+  const { pathname } = useLocation();
+  const talent = useAppState((state) => state.dialog.talent);
+  const slug = bookedSlug(pathOf(location?.pathname ?? "") ?? "");
+  const isOpening = slug !== null && slug !== bookedSlug(pathname);
+  useLayoutEffect(() => {
+    if (isOpening) window.scrollTo(0, 0);
+  }, [isOpening]);
+  if (!isOpening || location === undefined) return null;
+  return {
+    name: talent?.slug === slug ? talent.displayName : undefined,
+    isOfferChosen: new URLSearchParams(location.search).has("offer"),
+  };
+}
+
+function bookedSlug(pathname: string): string | null {
+  return matchPath(pageRecords["talent-book"].path, pathname)?.params.slug ?? null;
 }
 
 /**

@@ -10,6 +10,7 @@ const pages = routes[0]?.children ?? [];
 
 const params = {
   slug: "mara-lindqvist",
+  question: "refunds",
   guid: "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a",
   orderGuid: "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a",
   orderHash: "q1w2e3r4t5y6u7i8o9p0AA",
@@ -74,6 +75,8 @@ test("every page opens for the roles of the table", async () => {
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "/: visitor opens | customer opens | talent opens | operator opens
     /faq: visitor opens | customer opens | talent opens | operator opens
+    /help: visitor opens | customer opens | talent opens | operator opens
+    /help/:question: visitor opens | customer opens | talent opens | operator opens
     /about: visitor opens | customer opens | talent opens | operator opens
     /login: visitor opens | customer opens | talent opens | operator opens
     /signup: visitor opens | customer opens | talent opens | operator opens
@@ -82,7 +85,10 @@ test("every page opens for the roles of the table", async () => {
     /contact: visitor opens | customer opens | talent opens | operator opens
     /privacy-policy: visitor opens | customer opens | talent opens | operator opens
     /imprint: visitor opens | customer opens | talent opens | operator opens
+    /developers: visitor opens | customer opens | talent opens | operator opens
     /not-found: visitor opens | customer opens | talent opens | operator opens
+    /search: visitor opens | customer opens | talent opens | operator opens
+    /saved: visitor opens | customer opens | talent opens | operator opens
     /index copy: visitor opens | customer opens | talent opens | operator opens
     /for-athletes: visitor opens | customer opens | talent opens | operator opens
     /enroll: visitor opens | customer opens | talent opens | operator opens
@@ -99,6 +105,10 @@ test("every page opens for the roles of the table", async () => {
     /account/orders: visitor to /login?from=%2Faccount%2Forders | customer opens | talent the customer's area | operator the customer's area
     /account/orders/:orderGuid: visitor to /login?from=%2Faccount%2Forders%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer opens | talent the customer's area | operator opens
     /talent/account: visitor to /login?from=%2Ftalent%2Faccount | customer the talent's area | talent opens | operator the talent's area
+    /talent/account/earnings: visitor to /login?from=%2Ftalent%2Faccount%2Fearnings | customer the talent's area | talent opens | operator the talent's area
+    /talent/account/availability: visitor to /login?from=%2Ftalent%2Faccount%2Favailability | customer the talent's area | talent opens | operator the talent's area
+    /talent/account/settings: visitor to /login?from=%2Ftalent%2Faccount%2Fsettings | customer the talent's area | talent opens | operator the talent's area
+    /talent/account/reviews: visitor to /login?from=%2Ftalent%2Faccount%2Freviews | customer the talent's area | talent opens | operator the talent's area
     /talent/account/profile: visitor to /login?from=%2Ftalent%2Faccount%2Fprofile | customer the talent's area | talent opens | operator the talent's area
     /talent/orders: visitor to /login?from=%2Ftalent%2Forders | customer the talent's area | talent opens | operator the talent's area
     /talent/orders/:orderGuid: visitor to /login?from=%2Ftalent%2Forders%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer the talent's area | talent opens | operator the talent's area
@@ -111,6 +121,7 @@ test("every page opens for the roles of the table", async () => {
     /operators/orders/:guid: visitor to /login?from=%2Foperators%2Forders%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer the operator's area | talent the operator's area | operator opens
     /operators/disputes: visitor to /login?from=%2Foperators%2Fdisputes | customer the operator's area | talent the operator's area | operator opens
     /operators/payouts: visitor to /login?from=%2Foperators%2Fpayouts | customer the operator's area | talent the operator's area | operator opens
+    /operators/approvals: visitor to /login?from=%2Foperators%2Fapprovals | customer the operator's area | talent the operator's area | operator opens
     /operators/effects: visitor to /login?from=%2Foperators%2Feffects | customer the operator's area | talent the operator's area | operator opens
     /operators/feedback: visitor to /login?from=%2Foperators%2Ffeedback | customer the operator's area | talent the operator's area | operator opens
     /operators/reports: visitor to /login?from=%2Foperators%2Freports | customer the operator's area | talent the operator's area | operator opens
@@ -120,6 +131,9 @@ test("every page opens for the roles of the table", async () => {
     /operators/sports: visitor to /login?from=%2Foperators%2Fsports | customer the operator's area | talent the operator's area | operator opens
     /operators/taxes: visitor to /login?from=%2Foperators%2Ftaxes | customer the operator's area | talent the operator's area | operator opens
     /operators/team: visitor to /login?from=%2Foperators%2Fteam | customer the operator's area | talent the operator's area | operator opens
+    /operators/keys: visitor to /login?from=%2Foperators%2Fkeys | customer the operator's area | talent the operator's area | operator opens
+    /operators/webhooks: visitor to /login?from=%2Foperators%2Fwebhooks | customer the operator's area | talent the operator's area | operator opens
+    /operators/webhooks/:guid: visitor to /login?from=%2Foperators%2Fwebhooks%2F0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a | customer the operator's area | talent the operator's area | operator opens
     /operators/account: visitor to /login?from=%2Foperators%2Faccount | customer the operator's area | talent the operator's area | operator opens
     /operators/held-records: visitor to /login?from=%2Foperators%2Fheld-records | customer the operator's area | talent the operator's area | operator opens
     /operators/address-problems: visitor to /login?from=%2Foperators%2Faddress-problems | customer the operator's area | talent the operator's area | operator opens

@@ -22,6 +22,8 @@ test("every address of the product opens its page in its layout", () => {
   const addresses = [
     "/",
     "/faq",
+    "/help",
+    "/help/refunds",
     "/about",
     "/login",
     "/signup",
@@ -49,10 +51,12 @@ test("every address of the product opens its page in its layout", () => {
     "/talent/orders",
     `/talent/orders/${guid}`,
   ];
-  expect(addresses).toHaveLength(28);
+  expect(addresses).toHaveLength(30);
   expect(addresses.map((path) => `${path} → ${opens(path)}`).join("\n")).toMatchInlineSnapshot(`
     "/ → home (home)
     /faq → faq (default)
+    /help → help (default)
+    /help/refunds → help-question (default)
     /about → about (default)
     /login → login (default)
     /signup → signup (default)
@@ -92,6 +96,7 @@ test("these pages check parameters, roles or their layout before they load", () 
     .map((route) => route.path);
   expect(guarded).toMatchInlineSnapshot(`
     [
+      "/help/:question",
       "/enroll-success",
       "/sport/:slug",
       "/:slug",
@@ -104,6 +109,10 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/account/orders",
       "/account/orders/:orderGuid",
       "/talent/account",
+      "/talent/account/earnings",
+      "/talent/account/availability",
+      "/talent/account/settings",
+      "/talent/account/reviews",
       "/talent/account/profile",
       "/talent/orders",
       "/talent/orders/:orderGuid",
@@ -116,6 +125,7 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/orders/:guid",
       "/operators/disputes",
       "/operators/payouts",
+      "/operators/approvals",
       "/operators/effects",
       "/operators/feedback",
       "/operators/reports",
@@ -125,6 +135,9 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/sports",
       "/operators/taxes",
       "/operators/team",
+      "/operators/keys",
+      "/operators/webhooks",
+      "/operators/webhooks/:guid",
       "/operators/account",
       "/operators/held-records",
       "/operators/address-problems",

@@ -80,7 +80,7 @@ test("An athlete applies, answers a question, is approved, and gets an account w
 
   await test.step("an operator asks, the applicant changes the application and answers", async () => {
     await openApplication(otherPage, name);
-    await expect(otherPage.getByText("Address proven, handed in")).toBeVisible();
+    await expect(otherPage.getByText("Email confirmed, application submitted")).toBeVisible();
     await decide(otherPage, "Start the review", "Looks serious", "Start");
     await decide(otherPage, "Request more", "Which club do you play for?", "Send the question");
     await page.goto(await mailedLink(page.request, email, "A question about your application"));
@@ -95,7 +95,7 @@ test("An athlete applies, answers a question, is approved, and gets an account w
     for (const heading of [
       "Who follows you?",
       "What would you offer first?",
-      "Does somebody act",
+      "Does someone represent you?",
     ]) {
       await form.getByRole("button", { name: "Continue" }).click();
       await expect(form.getByRole("heading", { name: heading })).toBeVisible();
@@ -152,7 +152,7 @@ test("An approved athlete publishes the page, changes its address, and takes it 
   await test.step("a published page is built and found automatically", async () => {
     await page.goto("/talent/account");
     const list = page.getByRole("region", { name: "Go live" });
-    await expect(list.getByText("Everything is there.")).toBeVisible();
+    await expect(list.getByText("Everything is complete.")).toBeVisible();
     await list.getByRole("button", { name: "Publish" }).press("Enter");
     await expect(list).toBeHidden();
     await mailedLink(page.request, email, "Your page is live");
@@ -170,7 +170,7 @@ test("An approved athlete publishes the page, changes its address, and takes it 
   });
 
   await test.step("the old address redirects to the new one", async () => {
-    await page.goto("/talent/account/profile");
+    await page.goto("/talent/account/settings");
     const form = page.getByRole("form", { name: "Address of your page" });
     await form.getByLabel("New address").fill(`${slug}-x`);
     await form.getByRole("button", { name: "Change the address" }).click();
@@ -185,7 +185,7 @@ test("An approved athlete publishes the page, changes its address, and takes it 
   });
 
   await test.step("the page goes offline by keyboard, and its checklist can publish it again", async () => {
-    await page.goto("/talent/account");
+    await page.goto("/talent/account/settings");
     const button = page.getByRole("button", { name: "Take the page offline" });
     await button.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Take the page offline?" });
@@ -195,8 +195,10 @@ test("An approved athlete publishes the page, changes its address, and takes it 
     await expect(button).toBeFocused();
     await button.press("Enter");
     await dialog.getByRole("button", { name: "Take it offline" }).press("Enter");
+    await expect(button).toBeHidden();
+    await page.goto("/talent/account");
     const list = page.getByRole("region", { name: "Your page is offline" });
-    await expect(list.getByText("Everything is there.")).toBeVisible();
+    await expect(list.getByText("Everything is complete.")).toBeVisible();
     await expectAccessible(page);
     const gone = async () => (await otherPage.goto(`${livingSite.address}/${slug}-x`))?.status();
     await expect.poll(gone, { timeout: 60_000 }).toBe(404);
@@ -220,7 +222,7 @@ test("An applicant under 18 is approved only after the guardian agrees by a sepa
   await enterAs(otherPage, operator);
   await openApplication(otherPage, name);
   await decide(otherPage, "Start the review", "Looks serious", "Start");
-  await expect(otherPage.getByText("No approval")).toBeVisible();
+  await expect(otherPage.getByText("Cannot be approved yet")).toBeVisible();
   await expect(otherPage.getByRole("button", { name: "Approve" })).toHaveCount(0);
 
   await page.goto(await mailedLink(page.request, guardian.email, "Do you agree?"));
@@ -229,7 +231,7 @@ test("An applicant under 18 is approved only after the guardian agrees by a sepa
   await expect(page.getByText("Please confirm this before you agree")).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "I do not agree" }).click();
-  await expect(page.getByRole("dialog", { name: `End ${name}'s application?` })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: `End ${name}’s application?` })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "I do not agree" })).toBeFocused();
@@ -257,9 +259,7 @@ test("An applicant gets the link again and withdraws the application by it", asy
   await expect(page.getByRole("heading", { name: "Application withdrawn" })).toBeVisible();
   await page.goto("/enroll-success#application=AAAAAAAAAAAAAAAAAAAAAA");
   await page.reload();
-  await expect(
-    page.getByRole("heading", { name: "This link opens nothing any more" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
 });

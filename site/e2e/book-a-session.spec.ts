@@ -20,16 +20,6 @@ test("A keyboard user chooses a session weeks ahead in the calendar", async ({
   const form = page.getByRole("form", { name: /^Book / });
   const next = form.getByRole("button", { name: "Continue" });
   await page.goto(`/${talent.slug}/book?offer=${offer.offerGuid}`);
-  await next.click();
-
-  await test.step("the language has no default and survives a reload", async () => {
-    const languages = form.getByRole("group", { name: "In which language?" });
-    await expect(languages.getByRole("radio", { checked: true })).toHaveCount(0);
-    await fillBrief(form, "Aisha");
-    await page.reload();
-    await expect(languages.getByRole("radio", { checked: true })).toHaveCount(1);
-    await next.click();
-  });
 
   await test.step("the next days are buttons, and later days are in a calendar", async () => {
     const near = form.getByRole("button", {
@@ -62,5 +52,25 @@ test("A keyboard user chooses a session weeks ahead in the calendar", async ({
     await page.reload();
     await expect(times.getByRole("radio", { checked: true })).toHaveCount(1);
     await expect(grid.getByRole("gridcell", { selected: true })).toHaveCount(1);
+  });
+
+  await test.step("the language of the site is chosen, and another choice survives a reload", async () => {
+    await next.click();
+    await form.getByText("More options").click();
+    const languages = form.getByRole("group", { name: "In which language?" });
+    const other = languages.getByRole("radio", { checked: false }).first();
+    const chosen = await other.inputValue();
+    await languages.locator(`input[value="${chosen}"]`).check();
+    await fillBrief(form, "Aisha");
+    await page.reload();
+    await expect(form.getByLabel("Their name")).toHaveValue("Aisha");
+    await form.getByText("More options").click();
+    await expect(languages.locator(`input[value="${chosen}"]`)).toBeChecked();
+  });
+
+  await test.step("Back returns to the time that was chosen", async () => {
+    await page.goBack();
+    await expect(form.getByRole("radio", { checked: true })).toHaveCount(1);
+    await expect(form.getByRole("heading", { name: "What and when?" })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
-import { bookVideo, openOwnOrder, pay, placeVideo } from "./booking.ts";
+import { bookVideo, openListedOrder, openOwnOrder, pay, placeVideo } from "./booking.ts";
 import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { enterAs } from "./signed-in.ts";
 import { expectFits } from "./width.ts";
@@ -62,9 +62,7 @@ test("A guest finds an athlete, books, gets the delivery and publishes a review"
 
   await test.step("the athlete accepts, which charges the card, and delivers", async () => {
     await enterAs(otherPage, emailOfTalent(talent));
-    await otherPage.goto("/talent/orders");
-    await expect(otherPage).toHaveURL(/\/talent\/orders$/);
-    await otherPage.getByRole("link", { name: customer }).click();
+    await openListedOrder(otherPage, customer);
     await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
     await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
 
@@ -101,12 +99,12 @@ test("A guest finds an athlete, books, gets the delivery and publishes a review"
     await expectFits(page);
     await page.getByRole("button", { name: "Approve and rate" }).click();
     await expect(
-      page.getByText(`Your review is on ${talent.displayName}'s page now.`),
+      page.getByText(`Your review is on ${talent.displayName}’s page now.`),
     ).toBeVisible();
     await expect(page.getByRole("figure")).toContainText(words);
   });
 
-  await test.step("visitors read the review before they touch the page", async () => {
+  await test.step("visitors read the review where the reviews are", async () => {
     const answer = await request.get(`/api/talent/${talent.slug}`);
     expect(await answer.json()).toMatchObject({
       feedback: expect.arrayContaining([expect.objectContaining({ rating: 5, text: words })]),
@@ -116,6 +114,7 @@ test("A guest finds an athlete, books, gets the delivery and publishes a review"
     // The five seconds after which an untouched page starts never pass here.
     await fresh.clock.install();
     await fresh.goto(`/${talent.slug}`);
+    await goToReviews(fresh);
     await expect(fresh.getByText(words)).toBeVisible();
     await visitor.close();
   });
@@ -126,7 +125,8 @@ test("A guest finds an athlete, books, gets the delivery and publishes a review"
     await page.getByLabel("In your words").fill(`${words} And at lunch.`);
     await page.getByRole("button", { name: "Save the changes" }).click();
     await expect(page.getByRole("figure")).toContainText("And at lunch.");
-    await page.getByRole("link", { name: `${talent.displayName}'s page` }).click();
+    await page.getByRole("link", { name: `${talent.displayName}’s page` }).click();
+    await goToReviews(page);
     await expect(page.getByText(`${words} And at lunch.`)).toBeVisible();
   });
 });
@@ -148,3 +148,8 @@ test("A declined card charges nothing, and the same order can be paid with anoth
   await page.getByLabel("Card number").fill("4242 4242 4242 4242");
   await pay(page);
 });
+
+/** Scrolls to the reviews, which load when they are near. */
+async function goToReviews(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Reviews", exact: true }).scrollIntoViewIfNeeded();
+}

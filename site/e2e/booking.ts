@@ -17,15 +17,17 @@ export interface Booking {
   recipient: string;
   /** The giver's name for the recipient. */
   from?: string;
-  /** Fills further fields of the contact step. */
-  atContact?: (form: Locator) => Promise<void>;
+  /** The message of a gift whose link the customer passes on. */
+  gift?: string;
+  /** Fills further fields of the details. */
+  atDetails?: (form: Locator) => Promise<void>;
   /** Called at the last step before the request is sent. */
-  beforeRequest?: () => Promise<void>;
+  beforeRequest?: (form: Locator) => Promise<void>;
 }
 
-/** Fills the five steps of a video booking up to the payment service's page. */
+/** Fills the steps of a video booking up to the payment service's page. */
 export async function bookVideo(page: Page, offerTitle: string, booking: Booking) {
-  await walkBooking(page, offerTitle, booking, async () => {});
+  await walkBooking(page, offerTitle, booking);
 }
 
 /** Fills the same steps for a session; `chooseTime` gets the step with the free times. */
@@ -42,59 +44,72 @@ async function walkBooking(
   page: Page,
   offerTitle: string,
   booking: Booking,
-  atTime: (form: Locator) => Promise<void>,
+  chooseTime?: (form: Locator) => Promise<void>,
 ) {
   const form = page.getByRole("form", { name: /^Book / });
-  await form.getByRole("radio", { name: offerTitle }).check();
-  await form.getByRole("button", { name: "Continue" }).click();
+  const next = form.getByRole("button", { name: "Continue" });
+  // An address with an offer has no list of offers, and begins with the details unless there is a time to choose.
+  const offer = form.getByRole("radio", { name: offerTitle });
+  await offer
+    .or(form.getByRole("region", { name: "Offer" }))
+    .first()
+    .waitFor();
+  const isListed = (await offer.count()) > 0;
+  if (isListed) await offer.check();
+  await chooseTime?.(form);
+  if (isListed || chooseTime !== undefined) await next.click();
 
   await fillBrief(form, booking.recipient);
-  await form.getByRole("button", { name: "Continue" }).click();
+  await booking.atDetails?.(form);
+  await next.click();
 
-  await form.getByRole("heading", { name: "When?" }).waitFor();
-  await atTime(form);
-  await form.getByRole("button", { name: "Continue" }).click();
-
-  await form.getByLabel("Your name").fill(booking.customer);
-  await form.getByLabel("Email", { exact: true }).fill(booking.email);
-  await form.getByLabel("Repeat your email").fill(booking.email);
-  await booking.atContact?.(form);
-  await form.getByRole("button", { name: "Continue" }).click();
-
-  await form.getByRole("checkbox", { name: /^I accept the terms/ }).check();
-  await form.getByRole("checkbox", { name: /^Work starts when/ }).check();
-  await form.getByRole("checkbox", { name: /^I am at least 16/ }).check();
-  await booking.beforeRequest?.();
-  await form
-    .getByRole("button", { name: /^Request – reserve .+ charged only if .+ accepts$/ })
-    .click();
+  await fillContact(form, booking);
+  await booking.beforeRequest?.(form);
+  await sendRequest(form);
   await expect(page.getByRole("heading", { name: "Pay by card" })).toBeVisible();
 }
 
-/** Fills the required fields of a brief, with the first language of the athlete. */
+/** Fills the contact, and gives the required consent. */
+export async function fillContact(
+  form: Locator,
+  { customer, email }: Pick<Booking, "customer" | "email">,
+) {
+  await form.getByLabel("Your name").fill(customer);
+  await form.getByLabel("Email").fill(email);
+  await form.getByRole("checkbox", { name: /^I am at least 16/ }).check();
+}
+
+/** Sends the request of a booking that is paid. */
+export async function sendRequest(form: Locator) {
+  await form
+    .getByRole("button", { name: /^Request – reserve .+ charged only if .+ accepts$/ })
+    .click();
+}
+
+/** Fills the required fields of a brief. */
 export async function fillBrief(form: Locator, recipient: string) {
   await form.getByLabel("Their name").fill(recipient);
   // Sessions have other occasions.
   await form.getByLabel("Pep talk").or(form.getByLabel("Motivation")).check();
-  const languages = form.getByRole("group", { name: "In which language?" });
-  if ((await languages.count()) > 0) await languages.getByRole("radio").first().check();
   await form
     .getByRole("textbox", { name: /^What should .+ know\?$/ })
     .fill(`${recipient} runs the first marathon next week and needs one honest sentence.`);
 }
 
-/** Fills the licence of a company in the Netherlands; `choose` selects the channel. */
-export async function fillLicence(
+/** Fills the campaign of a company in the Netherlands; `choose` selects the channel. */
+export async function fillCampaign(
   form: Locator,
   brand: string,
-  choose: (licence: Locator) => Promise<void>,
+  choose: (usage: Locator) => Promise<void>,
 ) {
-  const licence = form.getByRole("group", { name: "Commercial use" });
-  await licence.getByLabel("Brand").fill(brand);
-  await licence.getByLabel("What is advertised").fill("The new drink");
-  await choose(licence);
-  await licence.getByLabel("Country", { exact: true }).selectOption("NL");
-  await licence.getByLabel("We mark it as advertising").check();
+  await form.getByLabel("Brand").fill(brand);
+  await form.getByLabel("What is advertised").fill("The new drink");
+  await form
+    .getByRole("textbox", { name: /^What should .+ say or do\?$/ })
+    .fill("Twenty seconds: you open the can, take a sip, and say what you drink after training.");
+  const usage = form.getByRole("group", { name: "Where and how long will it be used?" });
+  await choose(usage);
+  await usage.getByLabel("Country", { exact: true }).selectOption("NL");
 }
 
 /** Pays on the emulator's page and waits for the return page. */
@@ -136,7 +151,7 @@ const placedShape = z.object({
 export async function placeVideo(
   request: APIRequestContext,
   { talent, video }: Booked,
-  { customer, email, recipient, from }: Pick<Booking, "customer" | "email" | "recipient" | "from">,
+  { customer, email, recipient, from, gift }: Omit<Booking, "atDetails" | "beforeRequest">,
   idToken?: string,
 ): Promise<Placed> {
   const [language, more] = talent.languages;
@@ -145,6 +160,7 @@ export async function placeVideo(
     { talentSlug: talent.slug, offerGuid: video.offerGuid, idToken },
     () => ({
       customer: { name: customer, email },
+      ...(gift === undefined ? {} : { gift: { message: gift } }),
       brief: {
         forWhom: "other",
         recipientName: recipient,
@@ -217,11 +233,12 @@ export async function requestAsCustomer(
   request: APIRequestContext,
   booked: Booked,
   recipient: string,
-  customer = "Alex Winter",
+  { customer = "Alex Winter", from }: { customer?: string; from?: string } = {},
 ): Promise<Placed> {
   const email = "customer@matchday.example";
   const { idToken } = await (await IdentityService.of(request)).signIn(email, demoPassword);
-  const placed = await placeVideo(request, booked, { customer, email, recipient }, idToken);
+  const booking = { customer, email, recipient, ...(from === undefined ? {} : { from }) };
+  const placed = await placeVideo(request, booked, booking, idToken);
   await payByRequest(request, placed);
   return placed;
 }
@@ -235,6 +252,11 @@ export async function acceptOrder(page: Page, talent: CatalogueTalent, customer:
 /** Signs a browser in as a talent, and opens the order of a customer from the list. */
 export async function openOrder(page: Page, talent: CatalogueTalent, customer: string) {
   await enterAs(page, emailOfTalent(talent));
+  await openListedOrder(page, customer);
+}
+
+/** Opens the order of a customer from a signed-in athlete's list, whose rows can be accepted too. */
+export async function openListedOrder(page: Page, customer: string) {
   await page.goto("/talent/orders");
   await page.getByRole("link", { name: customer }).click();
   await expect(page).toHaveURL(/\/talent\/orders\/[\w-]{36}$/);

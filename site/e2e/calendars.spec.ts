@@ -15,12 +15,12 @@ test("An athlete shares a calendar by a secret link, and times of an own calenda
   const session = booked?.offers.find(isSession);
   if (booked === undefined || session === undefined) throw new Error("the seed has no session");
   await enterAs(page, emailOfTalent(booked));
-  await page.goto("/talent/account");
+  await page.goto("/talent/account/availability");
 
   await test.step("the link has a calendar, and is replaced and switched off", async () => {
     await page.getByRole("button", { name: "Create a link" }).click();
     const link = page.getByLabel("Your secret link");
-    await expect(link).toHaveValue(/^http.*\/matchday\.ics$/);
+    await expect(link).toHaveValue(/^http.*\/calendar\.ics$/);
     const first = await link.inputValue();
     await expectAccessible(page);
     const file = await request.get(first);

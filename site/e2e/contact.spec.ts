@@ -65,6 +65,6 @@ test("A message to the operators survives a lost connection and a hanging server
     await expect(page.getByLabel("Your email")).toHaveValue("customer@matchday.example");
     await page.getByLabel("Your message").fill("Hello there");
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByText("We answer to customer@matchday.example")).toBeVisible();
+    await expect(page.getByText("We will reply to customer@matchday.example")).toBeVisible();
   });
 });

@@ -62,8 +62,8 @@ test("Visits are counted after consent only, once a page and without the hash of
   await test.step("before consent nothing is requested or stored", async () => {
     await page.goto(`${site}/`);
     await expect(banner(page)).toBeVisible();
-    await footer.getByRole("link", { name: "Questions and answers" }).click();
-    await expect(page).toHaveURL(`${site}/faq`);
+    await footer.getByRole("link", { name: "Help" }).click();
+    await expect(page).toHaveURL(`${site}/help`);
     await expectAccessibleAtBothWidths(page);
     expect(tags.requests).toEqual([]);
     expect(await cookies(page)).toEqual([]);
@@ -71,15 +71,15 @@ test("Visits are counted after consent only, once a page and without the hash of
   await test.step("consent counts this page and each later one", async () => {
     await banner(page).getByRole("button", { name: "Yes, count it" }).click();
     await expect(banner(page)).toBeHidden();
-    await expect.poll(() => tags.pages).toEqual(["/faq"]);
+    await expect.poll(() => tags.pages).toEqual(["/help"]);
     expect(tags.requests[0]).toContain("GET /gtag/js?id=G-JOURNEY1 ");
     expect(await cookies(page)).toEqual(["_ga"]);
     await footer.getByRole("link", { name: "About us" }).click();
-    await expect.poll(() => tags.pages).toEqual(["/faq", "/about"]);
+    await expect.poll(() => tags.pages).toEqual(["/help", "/about"]);
     await page.goBack();
-    await expect.poll(() => tags.pages).toEqual(["/faq", "/about", "/faq"]);
+    await expect.poll(() => tags.pages).toEqual(["/help", "/about", "/help"]);
     await page.reload();
-    await expect.poll(() => tags.pages).toEqual(["/faq", "/about", "/faq", "/faq"]);
+    await expect.poll(() => tags.pages).toEqual(["/help", "/about", "/help", "/help"]);
     await footer.getByRole("link", { name: "Your orders" }).click();
     await expect(page).toHaveURL(/\/login\?from=/);
     await expect.poll(() => tags.pages.slice(4)).toEqual(["/login"]);

@@ -1,40 +1,49 @@
 import { expectAccessible } from "./axe.ts";
-import { fillBrief, fillLicence, openOrder, openOwnOrder, pay } from "./booking.ts";
+import {
+  fillCampaign,
+  fillContact,
+  openListedOrder,
+  openOrder,
+  openOwnOrder,
+  pay,
+} from "./booking.ts";
 import { expect, newEmail, newWord, talentForCompanies, test } from "./fixtures.ts";
 import { openMail } from "./mailbox.ts";
 
-test("A company requests a price, the athlete names one, and the company pays it", async ({
+test("A company requests a price with a budget, the athlete names one, and the company pays it", async ({
   page,
   otherPage,
   catalogue,
 }) => {
-  const { talent, video } = talentForCompanies(catalogue, 0);
+  const { talent } = talentForCompanies(catalogue, 0);
   const customer = `Cora ${newWord()}`;
   const email = newEmail("cora");
-  await page.goto(`/${talent.slug}/${video.offerGuid}`);
-  await page.getByRole("link", { name: "Ask for a quote" }).click();
+  await page.goto(`/${talent.slug}`);
+  await page.getByRole("link", { name: "Request commercial use" }).click();
 
   const form = page.getByRole("form", { name: /^Book / });
-  await expect(form.getByRole("checkbox", { name: /^Ask .+ for a custom price$/ })).toBeChecked();
+  const next = form.getByRole("button", { name: "Continue" });
+  await expect(form.getByRole("heading", { name: "Your campaign" })).toBeVisible();
+  await expect(form.getByRole("radio", { name: "Birthday" })).toHaveCount(0);
   await expect(form.getByText(`${talent.displayName} names the price`)).toBeVisible();
-  await form.getByRole("button", { name: "Continue" }).click();
-  const licence = form.getByRole("group", { name: "Commercial use" });
-  await licence.getByLabel("Brand").waitFor();
-  await form.getByRole("button", { name: "Continue" }).click();
-  await expect(licence.getByText("Please agree to mark it as advertising")).toBeVisible();
-  await fillLicence(form, "Otter Energy", (group) => group.getByLabel(/channel$/i).fill("Cinema"));
-  await fillBrief(form, "Otter Energy");
+  await next.click();
+  await expect(form.getByText("Enter a whole amount").first()).toBeVisible();
+  await fillCampaign(form, "Otter Energy", (usage) => usage.getByLabel(/channel$/i).fill("Cinema"));
+  await form.getByLabel(/^From, in /).fill("500");
+  await form.getByLabel(/^Up to, in /).fill("400");
+  await next.click();
+  await expect(form.getByText("Enter at least the lowest amount").first()).toBeVisible();
+  await form.getByLabel(/^Up to, in /).fill("900");
+  await page.reload();
+  await expect(form.getByLabel(/^Up to, in /)).toHaveValue("900");
   await expectAccessible(page);
-  await form.getByRole("button", { name: "Continue" }).click();
-  await form.getByRole("heading", { name: "When?" }).waitFor();
-  await form.getByRole("button", { name: "Continue" }).click();
-  await form.getByLabel("Your name").fill(customer);
-  await form.getByLabel("Email", { exact: true }).fill(email);
-  await form.getByLabel("Repeat your email").fill(email);
-  await form.getByRole("button", { name: "Continue" }).click();
-  await form.getByRole("checkbox", { name: /^I accept the terms/ }).check();
-  await form.getByRole("checkbox", { name: /^Work starts when/ }).check();
-  await form.getByRole("checkbox", { name: /^I am at least 16/ }).check();
+  await next.click();
+  await expect(form.getByRole("heading", { name: "Contact and request" })).toBeVisible();
+  await expect(form.getByText(/500\.00 to .+900\.00/)).toBeVisible();
+  await fillContact(form, { customer, email });
+  await form.getByRole("button", { name: /^Ask .+ for a price/ }).click();
+  await expect(form.getByText("Please agree to mark it as advertising").first()).toBeVisible();
+  await form.getByLabel("We mark it as advertising").check();
   await form.getByRole("button", { name: /^Ask .+ for a price/ }).click();
 
   await expect(page).toHaveURL(/\/payment\/[\w-]{22}$/);
@@ -43,11 +52,13 @@ test("A company requests a price, the athlete names one, and the company pays it
 
   await openOrder(otherPage, talent, customer);
   await expect(otherPage.getByRole("heading", { name: "Your price" })).toBeVisible();
+  await expect(otherPage.getByText(/^Their budget: .*500\.00 to .*900\.00$/)).toBeVisible();
+  await expect(otherPage.getByText("Occasion", { exact: true })).toHaveCount(0);
   await expectAccessible(otherPage);
   await otherPage.getByRole("button", { name: "Send the price" }).click();
   await expect(otherPage.getByText("Enter a whole amount").first()).toBeVisible();
   await otherPage.getByLabel(/^Price in /).fill("870");
-  await otherPage.getByLabel("A word to the customer").fill("Two takes are included.");
+  await otherPage.getByLabel("Message to the customer").fill("Two takes are included.");
   await otherPage.getByRole("button", { name: "Send the price" }).click();
   await expect(otherPage.getByText("Waiting for payment", { exact: true })).toBeVisible();
 
@@ -63,8 +74,7 @@ test("A company requests a price, the athlete names one, and the company pays it
   await openOwnOrder(page);
   await expect(page.getByText("Requested", { exact: true })).toBeVisible();
 
-  await otherPage.goto("/talent/orders");
-  await otherPage.getByRole("link", { name: customer }).click();
+  await openListedOrder(otherPage, customer);
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
   await expect(otherPage.getByText("Accepted", { exact: true })).toBeVisible();
 

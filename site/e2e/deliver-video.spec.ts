@@ -6,6 +6,7 @@ import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from 
 import {
   deliverByRequest,
   headersOfTalent,
+  openMore,
   placeAccepted,
   uploadByRequest,
 } from "./order-steps.ts";
@@ -100,7 +101,7 @@ test("A video upload continues after a lost part and a closed tab, and the custo
   });
 
   await test.step("captions with a mistake are rejected with its line, and can be written here", async () => {
-    await expect(delivery.getByAltText("What is seen before the video plays")).toBeVisible();
+    await expect(delivery.getByAltText("Picture shown before the video plays")).toBeVisible();
     const wrong = Buffer.from("WEBVTT\n\n00:01,000 --> 00:02,000\nHello!");
     const captions = delivery.getByRole("region", { name: "Captions" });
     const file = { name: "words.vtt", mimeType: "text/vtt", buffer: wrong };
@@ -118,7 +119,7 @@ test("A video upload continues after a lost part and a closed tab, and the custo
     await captions.getByRole("button", { name: "Save captions" }).click();
     await expect(captions.getByText("The captions are ready")).toBeVisible();
     await delivery.getByRole("button", { name: "Use this moment as the picture" }).click();
-    await expect(delivery.getByAltText("What is seen before the video plays")).toBeVisible();
+    await expect(delivery.getByAltText("Picture shown before the video plays")).toBeVisible();
   });
 
   await test.step("the video is delivered", async () => {
@@ -235,6 +236,7 @@ test("A customer reports a problem with pictures, which operators see beside the
   await page.goto(placed.path);
   const pictures = page.getByRole("region", { name: "Your pictures for us" });
   await test.step("the dispute accepts pictures, and no other files", async () => {
+    await openMore(page);
     await page.getByRole("button", { name: "Report a problem" }).click();
     const dialog = page.getByRole("dialog", { name: "Report a problem" });
     await dialog.getByRole("radio", { name: "It is not what was ordered" }).check();
@@ -258,7 +260,7 @@ test("A customer reports a problem with pictures, which operators see beside the
     const words = (await page.getByText(/^Order \w{4}-\w{4}$/).textContent()) ?? "";
     await otherPage.getByRole("link", { name: words.replace("Order ", "") }).click();
     await otherPage.getByRole("button", { name: /^Open picture 1/ }).click();
-    await expect(otherPage.getByAltText(/^picture 1, shown by the guest/)).toBeVisible();
+    await expect(otherPage.getByAltText(/^picture 1, submitted by the guest/)).toBeVisible();
     await otherPage.getByRole("button", { name: "Open the delivered video" }).click();
     await expect(otherPage.getByLabel("the delivered video", { exact: true })).toBeVisible();
     await expectAccessibleAtBothWidths(otherPage);

@@ -1,19 +1,20 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./axe.ts";
-import { fillBrief, fillLicence, openOwnOrder, pay } from "./booking.ts";
+import { fillCampaign, fillContact, openOwnOrder, pay } from "./booking.ts";
 import { emailOfTalent, expect, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
-import { test } from "./identity.ts";
+import { logInAt, test } from "./identity.ts";
 import { enterAs, enterCustomer } from "./signed-in.ts";
 
 const phoneWidth = { width: 390, height: 844 };
 
-test("A profile form follows changes of another tab, keeps unsaved input, and saves offline", async ({
+test("A profile form follows changes of another tab, keeps unsaved input, saves offline, and loses no unsent change at a log-out", async ({
   page,
   context,
   identity,
 }) => {
-  await enterCustomer(page, identity, newEmail("tabs"));
+  const email = newEmail("tabs");
+  await enterCustomer(page, identity, email);
   const second = await context.newPage();
   await second.goto("/account/profile");
   const name = `Ana ${newWord()}`;
@@ -48,6 +49,36 @@ test("A profile form follows changes of another tab, keeps unsaved input, and sa
   await expect(page.getByText("Saved on this device, sent when you are online.")).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("Phone")).toHaveValue("+34600111222");
+  await second.close();
+
+  await test.step("a log-out asks before unsent changes are lost", async () => {
+    await expect(page.getByRole("heading", { name: "No saved athletes yet" })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel("Phone").fill("+34600333444");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("1 change is waiting.")).toBeVisible();
+    await expect(page.getByText("anything else needs a connection")).toBeVisible();
+    const questions: string[] = [];
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await expect
+      .poll(() => questions)
+      .toEqual(["1 change was not sent yet and will be lost. Log out anyway?"]);
+    await expect(page.getByLabel("Phone")).toHaveValue("+34600333444");
+    await page.close();
+  });
+  await test.step("a log-out on another page sends the changes that it can", async () => {
+    await context.setOffline(false);
+    const home = await context.newPage();
+    await home.goto("/");
+    await home.getByRole("button", { name: "Log out", exact: true }).click();
+    await expect(home.getByRole("link", { name: "Log in", exact: true })).toBeVisible();
+    await logInAt(home, "/account/profile", email);
+    await expect(home.getByLabel("Phone")).toHaveValue("+34600333444");
+  });
 });
 
 const offersShape = z.object({
@@ -79,7 +110,7 @@ test("An athlete offers a session, and its hours can be booked", async ({
   const form = page.getByRole("form", { name: "Offer" });
   await form.getByRole("button", { name: "Save the offer" }).click();
   await expect(form.getByRole("alert")).toContainText("The title needs at least 3 characters");
-  await form.getByLabel("Title").fill(title);
+  await form.getByLabel("Title", { exact: true }).fill(title);
   // Leaving the form asks before unsaved input is lost.
   await page
     .getByRole("link", { name: /^Orders/ })
@@ -87,7 +118,7 @@ test("An athlete offers a session, and its hours can be booked", async ({
     .click();
   const guard = page.getByRole("dialog", { name: "Leave without saving?" });
   await guard.getByRole("button", { name: "Stay" }).click();
-  await expect(form.getByLabel("Title")).toHaveValue(title);
+  await expect(form.getByLabel("Title", { exact: true })).toHaveValue(title);
   await form.getByLabel("Price", { exact: true }).fill("80");
   await expect(page.getByRole("complementary", { name: "What you earn" })).toContainText("64.00");
   await form.getByLabel("Status").selectOption("active");
@@ -109,7 +140,7 @@ test("An athlete offers a session, and its hours can be booked", async ({
   await expect(form.getByLabel("Price", { exact: true })).toHaveAccessibleDescription(
     /^Must be at most/,
   );
-  await expect(form.getByLabel("Title")).toHaveValue(title);
+  await expect(form.getByLabel("Title", { exact: true })).toHaveValue(title);
   await form.getByLabel("Price", { exact: true }).fill("80");
   await form.getByRole("button", { name: "Save the offer" }).click();
   await expect(page.getByRole("heading", { name: "Your offers" })).toBeVisible();
@@ -122,12 +153,9 @@ test("An athlete offers a session, and its hours can be booked", async ({
   await otherPage.goto(`/${talent.slug}/book`);
   const booking = otherPage.getByRole("form", { name: /^Book / });
   await booking.getByRole("radio", { name: title }).check();
-  await booking.getByRole("button", { name: "Continue" }).click();
-  await fillBrief(booking, "Robin");
-  await booking.getByRole("button", { name: "Continue" }).click();
-  await booking.getByRole("heading", { name: "When?" }).waitFor();
+  await booking.getByRole("heading", { name: "What and when?" }).waitFor();
   await expect(booking.getByRole("button", { name: /^(Mon|Thu) \d/ }).first()).toBeVisible();
-  await expect(booking.getByRole("radio").first()).toBeVisible();
+  await expect(booking.getByRole("radio", { name: /–/ }).first()).toBeVisible();
 
   const before = await onSale(page, talent.slug, title);
   await offers.getByRole("link", { name: title }).click();
@@ -166,6 +194,8 @@ test("An athlete sells commercial use and asks questions, and the order keeps bo
     await second.getByRole("textbox", { name: "Question 2" }).fill("Which tone?");
     await second.getByLabel("Answer", { exact: true }).selectOption("One of your choices");
     await second.getByLabel("Choices").fill("Warm");
+    await form.getByLabel("Commercial price").fill("");
+    await form.getByLabel("Licence", { exact: true }).fill("");
     await save.click();
     await expect(form.getByLabel("Commercial price")).toHaveAccessibleDescription(
       /Commercial price: at least 1 /,
@@ -219,16 +249,14 @@ test("An athlete sells commercial use and asks questions, and the order keeps bo
   });
 
   await test.step("a customer pays the commercial price and answers", async () => {
-    await otherPage.goto(`/${talent.slug}/book?offer=${video.offerGuid}`);
+    await otherPage.goto(`/${talent.slug}/book?use=commercial&offer=${video.offerGuid}`);
     const booking = otherPage.getByRole("form", { name: /^Book / });
-    await booking.getByRole("radio", { name: /^Commercial.*300$/ }).check();
-    await expect(otherPage.getByText("300.00").first()).toBeVisible();
-    await booking.getByRole("button", { name: "Continue" }).click();
-    await fillLicence(booking, "Otter Energy", async (licence) => {
-      await licence.getByLabel("Website").check();
-      await licence.getByLabel("Social media").check();
+    await booking.getByRole("radio", { name: /^The listed price: .+315/ }).check();
+    await fillCampaign(booking, "Otter Energy", async (usage) => {
+      await usage.getByLabel("Website").check();
+      await usage.getByLabel("Social media").check();
     });
-    await fillBrief(booking, "Robin");
+    await booking.getByText("More options").click();
     await booking.getByLabel("Which tone?").selectOption("Funny");
     await booking.getByRole("button", { name: "Continue" }).click();
     await expect(booking.getByLabel("Which club do they play for?")).toHaveAccessibleDescription(
@@ -236,21 +264,12 @@ test("An athlete sells commercial use and asks questions, and the order keeps bo
     );
     await booking.getByLabel("Which club do they play for?").fill("The Otters");
     await booking.getByRole("button", { name: "Continue" }).click();
-    await booking.getByRole("heading", { name: "When?" }).waitFor();
-    await booking.getByRole("button", { name: "Continue" }).click();
-    const email = newEmail("company");
-    await booking.getByLabel("Your name").fill(customer);
-    await booking.getByLabel("Email", { exact: true }).fill(email);
-    await booking.getByLabel("Repeat your email").fill(email);
-    await booking.getByRole("button", { name: "Continue" }).click();
-    await expect(booking.getByRole("heading", { name: "Check and request" })).toBeVisible();
+    await fillContact(booking, { customer, email: newEmail("company") });
+    await booking.getByLabel("We mark it as advertising").check();
     await expectAsBooked(otherPage);
     await expectAccessible(otherPage);
     await otherPage.setViewportSize(phoneWidth);
     await expectAccessible(otherPage);
-    await booking.getByRole("checkbox", { name: /^I accept the terms/ }).check();
-    await booking.getByRole("checkbox", { name: /^Work starts when/ }).check();
-    await booking.getByRole("checkbox", { name: /^I am at least 16/ }).check();
     await booking.getByRole("button", { name: /^Request – reserve / }).click();
     await pay(otherPage);
     await openOwnOrder(otherPage);

@@ -1,58 +1,8 @@
 import type { Page } from "@playwright/test";
-import { pageList } from "#app/lib/page-records.ts";
-import { fillPath } from "#app/lib/paths.ts";
 import { emailOfTalent, expect, talentWithVideo, test } from "./fixtures.ts";
-import { goWithin, open, untilStarted } from "./own-builds.ts";
+import { layouts } from "./layouts.ts";
+import { goWithin, open } from "./own-builds.ts";
 import { enterAs } from "./signed-in.ts";
-
-type Landmark = (page: Page) => ReturnType<Page["getByRole"]>;
-
-/** A part that only this layout shows. */
-const layouts = {
-  site: (page) => page.getByRole("navigation", { name: "Main" }),
-  // After a booking it shows `Help`, for example on the return page.
-  athletes: (page) =>
-    page.getByRole("banner").getByRole("link", { name: /^(Apply to join|Help)$/ }),
-  book: (page) => page.getByRole("banner").getByText("Charged only when accepted"),
-  account: (page) => page.getByRole("navigation", { name: "Your account" }),
-  talent: (page) => page.getByRole("navigation", { name: "Athlete area" }),
-} as const satisfies Record<string, Landmark>;
-
-test("Every public page opens in its layout without an error", async ({
-  page,
-  quiet,
-  catalogue,
-}) => {
-  const faults: string[] = [];
-  page.on("pageerror", (fault) => faults.push(`${page.url()}: ${fault.message}`));
-  for (const { path, document, layout, heading } of pageList) {
-    if (document !== "listed" && document !== "unlisted") continue;
-    await test.step(path, async () => {
-      await page.goto(fillPath(path, []));
-      await expect(page.getByRole("heading", { name: heading ?? /.+/ }).first()).toBeVisible();
-      const landmark = layout === "athletes" || layout === "custom" ? "athletes" : "site";
-      await expect(layouts[landmark](page).first()).toBeVisible();
-      // The pointer starts the page's code, which may fail.
-      await page.mouse.move(10, 10);
-      await page.mouse.move(20, 20);
-      await untilStarted(page);
-      await quiet();
-    });
-  }
-  await test.step("a sport, an athlete, an offer and a booking", async () => {
-    const { talent, video } = talentWithVideo(catalogue, 0);
-    const [sport] = catalogue.sports;
-    await page.goto(`/sport/${sport?.slug}`);
-    await expect(page.getByRole("heading", { level: 1, name: sport?.name ?? "" })).toBeVisible();
-    await page.goto(`/${talent.slug}`);
-    await expect(page.getByRole("heading", { level: 1, name: talent.displayName })).toBeVisible();
-    await page.goto(`/${talent.slug}/${video.offerGuid}`);
-    await expect(page.getByRole("heading", { level: 1, name: video.title })).toBeVisible();
-    await page.goto(`/${talent.slug}/book`);
-    await expect(layouts.book(page)).toBeVisible();
-  });
-  expect(faults).toEqual([]);
-});
 
 const hash = "AAAAAAAAAAAAAAAAAAAAAA";
 

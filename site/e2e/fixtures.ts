@@ -10,11 +10,17 @@ import {
 import { z } from "zod";
 import { trackRequests } from "./request-idle.ts";
 
+/** Texts by language, where a record has some. */
+const translated = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.record(z.string(), z.object(shape).partial()).optional();
+
 const catalogueShape = z.object({
   talent: z.array(
     z.object({
       slug: z.string(),
       displayName: z.string(),
+      headline: z.string(),
+      translations: translated({ headline: z.string() }),
       status: z.string(),
       sports: z.array(z.string()),
       languages: z.array(z.string()),
@@ -24,6 +30,7 @@ const catalogueShape = z.object({
           kind: z.string(),
           use: z.string(),
           title: z.string(),
+          translations: translated({ title: z.string() }),
           price: z.object({ amount: z.number(), currency: z.string() }),
           addons: z.array(z.object({ key: z.string(), label: z.string(), effect: z.string() })),
         }),
@@ -58,9 +65,16 @@ export const test = base.extend<Fixtures>({
     const [talent, sports] = await Promise.all([read("talent"), read("sports")]);
     await use(catalogueShape.parse({ talent, sports }));
   },
+  context: async ({ context }, use) => {
+    const expectNone = watchHydration(context);
+    await use(context);
+    expectNone();
+  },
   otherPage: async ({ browser }, use) => {
     const context: BrowserContext = await browser.newContext();
+    const expectNone = watchHydration(context);
     await use(await context.newPage());
+    expectNone();
     await context.close();
   },
   quiet: async ({ page }, use) => use(trackRequests(page)),
@@ -68,18 +82,49 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Returns the n-th bookable athlete with a video, so that journeys use different inboxes. */
+/**
+ * Returns a function that fails if React threw away the markup of a document, because the browser rendered another one: it
+ * works, but what a person had typed is lost.
+ */
+function watchHydration(context: BrowserContext): () => void {
+  const failures: string[] = [];
+  context.on("weberror", (fault) => {
+    const { message } = fault.error();
+    if (/React error #4(18|23|25)\b/.test(message))
+      failures.push(`${fault.page()?.url()}: ${message}`);
+  });
+  return () => expect(failures).toEqual([]);
+}
+
+/**
+ * Returns the n-th bookable athlete with a video, so that journeys use different inboxes. Yen have no decimals, which the
+ * expected amounts have.
+ */
 export function talentWithVideo(catalogue: Catalogue, index: number) {
   const found = catalogue.talent
     .filter((talent) => talent.status === "published")
     .flatMap((talent) => {
-      const video = talent.offers.find((offer) => offer.kind === "video");
+      const video = talent.offers.find(
+        ({ kind, price }) => kind === "video" && price.currency !== "JPY",
+      );
       return video === undefined ? [] : [{ talent, video }];
     })[index];
   if (found === undefined) {
     throw new Error(`the seed has no bookable athlete with a video at ${index}`);
   }
   return found;
+}
+
+/** The first bookable athlete with a video that has a German title. */
+export function talentWithGermanVideo(catalogue: Catalogue) {
+  for (const talent of catalogue.talent) {
+    const video = talent.offers.find(({ kind, translations }) => kind === "video" && translations);
+    const title = video?.translations?.de?.title;
+    if (talent.status === "published" && video !== undefined && title !== undefined) {
+      return { talent, title, headline: talent.translations?.de?.headline ?? talent.headline };
+    }
+  }
+  throw new Error("the seed has no bookable athlete with a German video");
 }
 
 /** Returns the n-th bookable athlete with a video for personal and commercial use. */

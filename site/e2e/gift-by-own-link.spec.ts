@@ -1,5 +1,5 @@
 import { expectAccessible } from "./axe.ts";
-import { bookVideo, openOrder, openOwnOrder, pay } from "./booking.ts";
+import { payByRequest, placeVideo } from "./booking.ts";
 import { expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import {
   acceptByRequest,
@@ -12,7 +12,6 @@ import { expectFits } from "./width.ts";
 
 test("A recipient plays a gift by the link that the customer sends", async ({
   page,
-  otherPage,
   catalogue,
   browser,
   request,
@@ -21,20 +20,15 @@ test("A recipient plays a gift by the link that the customer sends", async ({
   const customer = `Kim ${newWord()}`;
   const gift = page.getByRole("region", { name: "Gift" });
 
-  await page.goto(`/${talent.slug}/book`);
-  await bookVideo(page, video.title, {
+  const booking = {
     customer,
     email: newEmail("kim"),
     recipient: "Aisha",
-    atContact: async (form) => {
-      await form.getByRole("checkbox", { name: "It is a gift" }).check();
-      await form.getByRole("radio", { name: /^I send the link myself/ }).check();
-      await expect(form.getByLabel("Recipient's email")).toHaveCount(0);
-      await form.getByLabel("Message to the recipient").fill("Run well, Aisha!");
-    },
-  });
-  await pay(page);
-  await openOwnOrder(page);
+    gift: "Run well, Aisha!",
+  };
+  const placed = await placeVideo(request, { talent, video }, booking);
+  await payByRequest(request, placed);
+  await page.goto(placed.path);
   await gift.getByRole("button", { name: "Get a link for Aisha" }).click();
   const link = await gift.getByLabel("Link for Aisha").inputValue();
 
@@ -49,13 +43,11 @@ test("A recipient plays a gift by the link that the customer sends", async ({
 
   await test.step("the athlete delivers a file", async () => {
     const file = await recordVideo(page);
-    await openOrder(otherPage, talent, customer);
-    const orderGuid = new URL(otherPage.url()).pathname.replace("/talent/orders/", "");
-    await acceptByRequest(request, talent, { guid: orderGuid });
-    const upload = { purpose: "deliverable", kind: "video", orderGuid, file } as const;
+    await acceptByRequest(request, talent, placed);
+    const upload = { purpose: "deliverable", kind: "video", orderGuid: placed.guid, file } as const;
     const headers = await headersOfTalent(request, talent);
     const assetId = await uploadByRequest(request, headers, upload);
-    await deliverByRequest(request, talent, { guid: orderGuid }, { kind: "video", assetId });
+    await deliverByRequest(request, talent, placed, { kind: "video", assetId });
   });
 
   await test.step("the customer approves it", async () => {

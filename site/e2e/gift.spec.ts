@@ -29,16 +29,19 @@ test("A recipient opens a gift on its day and sends thanks", async ({
       customer,
       email: newEmail("kim"),
       recipient: "Aisha",
-      atContact: async (form: Locator) => {
+      atDetails: async (form: Locator) => {
         await form.getByRole("checkbox", { name: "It is a gift" }).check();
-        await form.getByRole("radio", { name: /^On a day/ }).check();
+        await form.getByRole("radio", { name: "I send the link myself" }).check();
+        await expect(form.getByLabel("Recipient’s email")).toHaveCount(0);
+        await form.getByRole("radio", { name: "We email them", exact: true }).check();
+        await form.getByRole("radio", { name: "On a day" }).check();
         await form.getByRole("button", { name: "Continue" }).click();
         await expect(form.getByRole("alert")).toBeVisible();
-        await form.getByLabel("Recipient's email").fill(recipient);
+        await form.getByLabel("Recipient’s email").fill(recipient);
         await form.getByLabel("Message to the recipient").fill(words);
         await form.getByLabel("Day", { exact: true }).fill(day());
         await form.getByLabel("From", { exact: true }).selectOption("9");
-        await form.getByLabel("Recipient's time zone").selectOption("Asia/Tokyo");
+        await form.getByLabel("Recipient’s time zone").selectOption("Asia/Tokyo");
         await expectAccessible(page);
         await expectFits(page);
       },

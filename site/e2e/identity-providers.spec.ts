@@ -10,6 +10,7 @@ async function logOut(page: Page) {
 
 test.describe("on a phone", () => {
   test.use({
+    hasTouch: true,
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   });
@@ -18,7 +19,7 @@ test.describe("on a phone", () => {
     page,
   }) => {
     const person = { email: newEmail("by.window"), name: "Win Dow" };
-    const proof = page.getByRole("dialog", { name: "Is it you?" });
+    const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
     await test.step("a sign-up opens the window within the task of the press", async () => {
       await page.goto("/signup");
       await expect(page.locator("iframe[src*='/emulator/auth/iframe']")).toBeAttached();
@@ -102,7 +103,7 @@ test("Where the browser blocks windows, the provider's page leads back to a form
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await expect(chooser).toBeVisible();
     await page.goto("/signup");
-    await expect(page.getByText(/^No answer came back from Google\./)).toBeVisible();
+    await expect(page.getByText(/^Google did not respond\./)).toBeVisible();
     await expect(page.getByLabel(/^Company/)).toHaveValue("Fans & Co");
   });
   await page.getByRole("button", { name: "Continue with Google" }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessibleAtBothWidths } from "./axe.ts";
 import {
   demoPassword,
   emailOfTalent,
@@ -35,8 +36,9 @@ test("An area shows other roles whose it is, the signed-in account, and links to
     await enterAs(page, customer);
     await page.goto("/talent/account");
     await expect(page.getByRole("heading", { name: "Wrong account" })).toBeVisible();
-    await expect(page.getByText("This is the athletes' area")).toBeVisible();
+    await expect(page.getByText("This is the athletes’ area")).toBeVisible();
     await expect(page.getByText(customer)).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
     await page.goto("/operators");
     await expect(page.getByText("This is for the people who run Matchday.")).toBeVisible();
     await page.goto("/talent/account");
@@ -50,7 +52,7 @@ test("An area shows other roles whose it is, the signed-in account, and links to
     await expect(page).toHaveURL("/talent/orders");
 
     await page.goto("/account/orders");
-    await expect(page.getByText("This is the customers' area")).toBeVisible();
+    await expect(page.getByText("This is the customers’ area")).toBeVisible();
     await expect(page.getByText(talent)).toBeVisible();
     await page.getByRole("link", { name: "Your orders" }).first().click();
     await expect(page).toHaveURL("/talent/orders");
@@ -97,7 +99,7 @@ test("Two tabs share one new token five minutes before the old one expires, and 
   await context.clock.fastForward("00:40");
   await expect.poll(refreshes).toBe(1);
   // One tab may still hold the old token. This page makes the SDK store its token.
-  for (const tab of [page, second]) await press(tab, "Account")();
+  for (const tab of [page, second]) await press(tab, "Settings")();
   for (const tab of [page, second]) {
     await expect(tab.getByRole("heading", { name: "Ways to log in" })).toBeVisible();
   }

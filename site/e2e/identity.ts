@@ -31,6 +31,10 @@ const signInShape = z.object({
   expiresIn: z.string(),
 });
 
+const codesShape = z.object({
+  oobCodes: z.array(z.object({ email: z.string(), oobCode: z.string() })),
+});
+
 /** A client of the identity service. */
 export class IdentityService {
   readonly #request: APIRequestContext;
@@ -81,17 +85,33 @@ export class IdentityService {
     expect(done.ok(), await done.text()).toBe(true);
   }
 
+  /** Creates an account with a confirmed address, which is not registered: a future operator's. */
+  async createConfirmed(email: string): Promise<void> {
+    const { idToken } = await this.#account("signUp", email, password);
+    const data = { requestType: "VERIFY_EMAIL", idToken };
+    const sent = await this.#request.post(this.#call("sendOobCode"), { data });
+    expect(sent.ok(), await sent.text()).toBe(true);
+    const listed = await this.#request.get(this.#helper("oobCodes"));
+    const { oobCodes } = codesShape.parse(await listed.json());
+    const oobCode = oobCodes.find((code) => code.email === email)?.oobCode;
+    const confirmed = await this.#request.post(this.#call("update"), { data: { oobCode } });
+    expect(confirmed.ok(), await confirmed.text()).toBe(true);
+  }
+
   /** Signs in and returns the tokens. The product's API takes `idToken`. */
   async signIn(email: string, word: string): Promise<z.infer<typeof signInShape>> {
     return await this.#account("signInWithPassword", email, word);
   }
 
   async #account(call: "signUp" | "signInWithPassword", email: string, word: string) {
-    const url = `${origin()}/identitytoolkit.googleapis.com/v1/accounts:${call}`;
-    const answer = await this.#request.post(`${url}?key=${this.#key}`, {
+    const answer = await this.#request.post(this.#call(call), {
       data: { email, password: word, returnSecureToken: true },
     });
     return signInShape.parse(await answer.json());
+  }
+
+  #call(name: string): string {
+    return `${origin()}/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${this.#key}`;
   }
 
   #helper(name: string): string {
@@ -150,7 +170,7 @@ export async function answerInWindow(page: Page, button: string, person: Person)
 
 /** Fills and submits the provider's page. */
 export async function answer(page: Page, { email, name }: Person) {
-  await page.getByLabel("E-mail address", { exact: true }).fill(email);
+  await page.getByLabel("Email address", { exact: true }).fill(email);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }

@@ -49,8 +49,8 @@ export async function applyByForm(page: Page, applicant: Applicant) {
   await form.getByLabel("Date of birth").fill(applicant.birthDate ?? "1995-04-01");
   await form.getByLabel("Country").selectOption("ES");
   if (applicant.guardian !== undefined) {
-    await form.getByLabel("Guardian's name").fill(applicant.guardian.name);
-    await form.getByLabel("Guardian's email").fill(applicant.guardian.email);
+    await form.getByLabel("Guardian’s name").fill(applicant.guardian.name);
+    await form.getByLabel("Guardian’s email").fill(applicant.guardian.email);
   }
   await next.click();
   await form
@@ -63,7 +63,7 @@ export async function applyByForm(page: Page, applicant: Applicant) {
   await form.getByLabel("Your price").fill("80");
   await expect(form.getByText("€64.00")).toBeVisible();
   await next.click();
-  await expect(form.getByRole("heading", { name: "Does somebody act for you?" })).toBeVisible();
+  await expect(form.getByRole("heading", { name: "Does someone represent you?" })).toBeVisible();
   await next.click();
   await form.getByLabel("Email").fill(applicant.email);
   for (const consent of await form.getByRole("checkbox").all()) await consent.check();
@@ -140,7 +140,7 @@ export async function openApplication(page: Page, name: string) {
 export async function logInOperator(page: Page) {
   await page.goto("/operators");
   await logIn(page, operator);
-  await expect(page.getByRole("heading", { level: 1, name: "Queues" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 }
 
 /** Presses one of an operator's buttons, gives the reason, and confirms. */
@@ -163,16 +163,19 @@ export async function acceptInvitation(
   await expect(page.getByText("Your page is ready to complete.")).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Create talent account" }).click();
+  await page.getByRole("button", { name: "Create athlete account" }).click();
   await expect(page).toHaveURL("/talent/account");
 }
 
-/** Writes the headline of the own page. */
+/** Writes the headline of the own page, which the preview shows. */
 export async function writeHeadline(page: Page, headline: string) {
   await page.goto("/talent/account/profile");
-  await page.getByLabel("Headline").fill(headline);
+  await page.getByLabel("Headline", { exact: true }).fill(headline);
+  await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(headline);
   await page.getByRole("button", { name: "Save the profile" }).click();
   await expect(page.getByText(/^Saved\./)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Headline", { exact: true })).toHaveValue(headline);
 }
 
 /** Activates the proposed video. */

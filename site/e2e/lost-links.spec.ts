@@ -1,9 +1,10 @@
 import { expectAccessible } from "./axe.ts";
 import { requestVideo } from "./booking.ts";
 import { expect, newEmail, talentWithVideo, test } from "./fixtures.ts";
+import { fillSignUp, mailedLink } from "./identity.ts";
 import { openMail } from "./mailbox.ts";
 
-test("A guest requests the links to all orders by email", async ({
+test("A guest requests the links to all orders by email, and adds the order to a new account", async ({
   page,
   otherPage,
   catalogue,
@@ -27,9 +28,22 @@ test("A guest requests the links to all orders by email", async ({
   await page.getByRole("button", { name: "Email me the links" }).click();
   await expect(page.getByText(`If ${email} has orders`)).toBeVisible();
 
-  await otherPage.setViewportSize({ width: 390, height: 844 });
-  await openMail(otherPage, email, "Links to your orders");
-  await otherPage.getByRole("link", { name: /\/payment\/[\w-]{22}$/ }).click();
-  await expect(otherPage).toHaveURL(/\/payment\/[\w-]{22}$/);
-  await expect(otherPage.getByRole("heading", { level: 1 })).toHaveText(order ?? "");
+  await openMail(page, email, "Links to your orders");
+  await page.getByRole("link", { name: /\/payment\/[\w-]{22}$/ }).click();
+  await expect(page).toHaveURL(/\/payment\/[\w-]{22}$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(order ?? "");
+
+  await test.step("the account gets the order once its address is confirmed", async () => {
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await fillSignUp(page, email, "Lou Lost");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page).toHaveURL(/\/payment\/[\w-]{22}$/);
+    await page.getByRole("button", { name: "Add it to your orders" }).click();
+    await expect(page.getByText("Confirm your email first")).toBeVisible();
+    await otherPage.goto(await mailedLink(otherPage, email, /mode=verifyEmail/));
+    await expect(otherPage.getByText("Your email address is confirmed")).toBeVisible();
+    await page.getByRole("button", { name: "Add it to your orders" }).click();
+    await expect(page).toHaveURL(/\/account\/orders\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("Requested", { exact: true })).toBeVisible();
+  });
 });

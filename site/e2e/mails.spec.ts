@@ -1,8 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { z } from "zod";
+import { axeOf } from "./axe.ts";
+import { payByRequest, placeVideo } from "./booking.ts";
 import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
-import { approveByRequest, deliverByRequest, placeAccepted } from "./order-steps.ts";
+import { acceptByRequest, approveByRequest, deliverByRequest } from "./order-steps.ts";
 import { expectFits } from "./width.ts";
 
 const mailsShape = z.object({
@@ -23,9 +24,7 @@ async function readMails(request: APIRequestContext, to: string, subjects: reado
 
 /** Returns the elements whose contrast is too low. */
 async function findLowContrast(page: Page): Promise<string[]> {
-  const { violations, passes } = await new AxeBuilder({ page })
-    .withRules(["color-contrast"])
-    .analyze();
+  const { violations, passes } = await axeOf(page).withRules(["color-contrast"]).analyze();
   // An email without any colours that axe can check has not passed.
   expect(passes.map(({ id }) => id)).toContain("color-contrast");
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
@@ -45,8 +44,11 @@ test("Every email of an order fits a phone and has enough contrast in light and 
   // A word that is longer than a line of a phone.
   const customer = `Nia ${newWord()}`;
 
-  const placed = await placeAccepted(request, booked, { customer, email, recipient: "Aisha" });
+  const placed = await placeVideo(request, booked, { customer, email, recipient: "Aisha" });
+  await payByRequest(request, placed);
   // An email about an older state is dropped, so each one is awaited before the next step.
+  await readMails(request, email, [`Your request to ${displayName} has been sent`]);
+  await acceptByRequest(request, booked.talent, placed);
   await readMails(request, email, [`${displayName} accepted: your receipt`]);
   await deliverByRequest(request, booked.talent, placed);
   await readMails(request, email, [`${displayName} has delivered`]);
@@ -55,7 +57,7 @@ test("Every email of an order fits a phone and has enough contrast in light and 
   const { number } = await (await request.get(`/api/orders/${hash}`)).json();
   const mails = [
     ...(await readMails(request, email, [
-      `Your request to ${displayName} is in`,
+      `Your request to ${displayName} has been sent`,
       `${displayName} accepted: your receipt`,
       `${displayName} has delivered`,
       `How was ${displayName}?`,
@@ -79,7 +81,8 @@ test("Every email of an order fits a phone and has enough contrast in light and 
       await test.step(`${subject}, ${colorScheme}`, async () => {
         await reader.setContent(html);
         await expect(reader.getByRole("heading", { level: 1, name: subject })).toBeVisible();
-        await expectFits(reader);
+        // The schemes differ in their colours alone.
+        if (colorScheme === "light") await expectFits(reader);
         expect(await findLowContrast(reader), subject).toEqual([]);
         backgrounds.push(`${colorScheme} ${await background(reader)}`);
       });

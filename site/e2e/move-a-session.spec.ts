@@ -124,7 +124,7 @@ test("A guest and an athlete in two time zones book a session and move it, each 
     }
     await card(athlete).getByRole("radio").nth(1).check();
     await expectAccessible(athlete);
-    await card(athlete).getByRole("button", { name: "Take this time" }).click();
+    await card(athlete).getByRole("button", { name: "Accept this time" }).click();
     await expect(athlete.getByText("Moved to another time")).toBeVisible();
     await expectAthleteReads(athlete, athleteZone, proposed[1] ?? "");
     await page.reload();
@@ -148,7 +148,7 @@ test("A guest and an athlete in two time zones book a session and move it, each 
     await expect(card(page)).toContainText(readIn(guestZone, moved).day);
     await expect(card(page)).toContainText(`, ${readIn(guestZone, moved).clock} – `);
     await expectAccessible(page);
-    await card(page).getByRole("button", { name: "Take this time" }).click();
+    await card(page).getByRole("button", { name: "Accept this time" }).click();
     await expect(page.getByText("Moved to another time")).toHaveCount(2);
     // An order can be moved twice.
     await expect(card(page)).toHaveCount(0);

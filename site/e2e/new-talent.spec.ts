@@ -26,6 +26,8 @@ test("A talent newer than the build has pages immediately, and prerendered ones 
     await expect(name).toBeVisible();
     await goWithin(page, `/${slug}/book`);
     await expect(booking).toBeVisible();
+    // The booking names its step in the address before anything else is opened.
+    await expect(page).toHaveURL(/[?&]step=/);
     await goWithin(page, `/${slug}/${offerGuid}`);
     await expect(offer).toBeVisible();
     expect(site.documents()).toEqual(["/faq"]);

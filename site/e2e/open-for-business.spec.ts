@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { z } from "zod";
 import { expectAccessible } from "./axe.ts";
-import { payByRequest, placeVideo } from "./booking.ts";
+import { openListedOrder, payByRequest, placeVideo } from "./booking.ts";
 import { logIn, newEmail, newWord } from "./fixtures.ts";
 import {
   acceptInvitation,
@@ -25,24 +25,20 @@ const talentShape = z.object({
   offers: z.array(z.object({ offerGuid: z.string() })),
 });
 
-test("An empty product gets sports, an athlete, an order and a payout", async ({
+// The second journey goes on with the product and the operator's browser of the first one.
+test.describe.configure({ mode: "serial" });
+let operator: Page;
+
+test.beforeAll(async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.site });
+  operator = await context.newPage();
+});
+
+test.afterAll(() => operator.context().close());
+
+test("An empty product gets an operator with a second factor, a brand and sports", async ({
   page,
-  otherPage,
-  browser,
-  baseURL,
 }) => {
-  test.setTimeout(300_000);
-  const operator = await newPage();
-  const athlete = otherPage;
-  const email = newEmail("mira");
-  const name = `Mira ${newWord().slice(0, 10)}`;
-  const customer = `Kim ${newWord()}`;
-
-  async function newPage(): Promise<Page> {
-    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-    return await context.newPage();
-  }
-
   await test.step("visitors see that the marketplace opens soon", async () => {
     await page.goto("/");
     await expect(page.getByRole("main").getByText("Opening soon")).toBeVisible();
@@ -57,17 +53,17 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     const key = dialog.getByText(/^Or type this key/).locator("strong");
     const secret = (await key.textContent()) ?? "";
     await expectAccessible(operator);
-    await dialog.getByLabel("Code of the app").fill(codeNow(secret));
+    await dialog.getByLabel("Code from the app").fill(codeNow(secret));
     await dialog.getByRole("button", { name: "Turn on" }).click();
     await expect(operator.getByText(/^Phone, added on/)).toBeVisible();
     await operator.getByRole("button", { name: "Log out" }).click();
     await operator.goto("/operators/team");
     await logIn(operator, "operator@matchday.example");
     const question = operator.getByRole("dialog", { name: "Enter your code" });
-    await question.getByLabel("Code of the app").fill("000000");
+    await question.getByLabel("Code from the app").fill("000000");
     await question.getByRole("button", { name: "Log in" }).click();
     await expect(question.getByText(/^This code is wrong/)).toBeVisible();
-    await question.getByLabel("Code of the app").fill(codeNow(secret));
+    await question.getByLabel("Code from the app").fill(codeNow(secret));
     await question.getByRole("button", { name: "Log in" }).click();
     await decide(operator, "Require a second factor", "Our policy", "Require a second factor");
     await expect(operator.getByText("Every login of an operator needs")).toBeVisible();
@@ -77,7 +73,14 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
   await test.step("the operator names the marketplace, its colours and its company", async () => {
     await operator.goto("/operators/settings");
     await operator.getByLabel("Name of the marketplace").fill(brand);
-    await operator.getByLabel("Colours of our own").check();
+    await operator.getByLabel("Custom colours").check();
+    await choosePicture(operator, "Logo file", { width: 20, height: 20 });
+    await expect(operator.getByText(/^The file must have at least 48 × 48 pixels/)).toBeVisible();
+    await choosePicture(operator, "Logo file", { width: 320, height: 80 });
+    await choosePicture(operator, "Shared link picture file", { width: 1_200, height: 630 });
+    await expect(operator.getByRole("group", { name: "Picture of shared links" })).toContainText(
+      "Replace",
+    );
     await saveSettings(operator, "Our brand");
     await expectAccessible(operator);
     await operator.goto("/operators/settings?list=business");
@@ -85,6 +88,15 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     await operator.getByLabel("Street and number").fill("Ringstrasse 1");
     await operator.getByLabel("City").fill("Bern");
     await saveSettings(operator, "Our company");
+    await operator.goto("/operators/settings?list=money");
+    const rate = operator.getByLabel("CHF for 1 EUR");
+    await rate.fill("0");
+    await operator.getByLabel("Why").fill("Our rates");
+    await operator.getByRole("button", { name: "Save" }).click();
+    await expect(rate).toHaveAccessibleDescription(/^Enter the CHF for one euro/);
+    await rate.fill("2");
+    await saveSettings(operator, "Our rates");
+    await expectAccessible(operator);
     await operator.goto("/operators/settings?list=opening");
     await operator.getByLabel("The marketplace is open").check();
     await saveSettings(operator, "We are ready");
@@ -103,7 +115,9 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     ]);
     await operator.getByRole("button", { name: "Edit Tennis" }).click();
     const dialog = operator.getByRole("dialog");
-    await dialog.getByLabel("Description").fill("On clay, grass and carpet.");
+    await dialog.getByLabel("Description", { exact: true }).fill("On clay, grass and carpet.");
+    await choosePicture(operator, "Sport picture file", { width: 1_200, height: 600 });
+    await expect(dialog.getByRole("group", { name: "Picture" })).toContainText("Replace");
     await dialog.getByLabel("Why").fill("Better words");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
@@ -119,7 +133,19 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
       expect(await (await page.request.get("/sport/tennis")).text()).toContain('"kind":"page"');
     }).toPass({ timeout: 60_000 });
     await expectAccessible(page);
+    // The hero is a picture of the build.
+    const hero = page.getByRole("main").locator("picture img").first();
+    await expect(hero).toHaveAttribute("src", /^\/images\//);
     await page.goto("/");
+    const logo = page
+      .getByRole("banner")
+      .getByRole("link", { name: /Volley Stars/ })
+      .locator("img");
+    await expect(logo).toHaveAttribute("src", /^\/images\/.*-logo\.png$/);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+      "content",
+      /\/images\/[0-9a-f]+-share\.jpg$/,
+    );
     const tiles = page.getByRole("main").getByRole("link", { name: /0 athletes/ });
     await expect(tiles).toHaveText([/Golf/, /Tennis/]);
     await expectAccessible(page);
@@ -128,12 +154,25 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
     await expect(page.getByRole("main")).toContainText("Volley Stars GmbH");
   });
+});
+
+test("An athlete joins a new product, is found, and is paid for an order", async ({
+  page,
+  otherPage,
+}) => {
+  const athlete = otherPage;
+  const email = newEmail("mira");
+  const name = `Mira ${newWord().slice(0, 10)}`;
+  const customer = `Kim ${newWord()}`;
 
   await test.step("the athlete applies, and an operator approves", async () => {
     await applyByRequest(athlete.request, name, email);
     await openApplication(operator, name);
     await decide(operator, "Start the review", "Looks serious", "Start");
+    const desk = operator.getByRole("navigation", { name: "Operators" });
+    await expect(desk.getByRole("link", { name: "Applications 1 waiting" })).toBeVisible();
     await decide(operator, "Approve", "A great fit", "Approve");
+    await expect(desk.getByRole("link", { name: "Applications", exact: true })).toBeVisible();
   });
 
   const slug = name.toLowerCase().replace(" ", "-");
@@ -144,7 +183,7 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     await givePortrait(athlete);
     await athlete.goto("/talent/account");
     const list = athlete.getByRole("region", { name: "Go live" });
-    await expect(list.getByText("Everything is there.")).toBeVisible();
+    await expect(list.getByText("Everything is complete.")).toBeVisible();
     await list.getByRole("button", { name: "Publish" }).click();
     await expect(list).toBeHidden();
   });
@@ -162,6 +201,13 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
     expect(await document.text()).toContain('"kind":"page"');
   });
 
+  await test.step("the price is shown in a visitor's currency at the operator's rate", async () => {
+    await page.getByLabel("Currency").selectOption("CHF");
+    await expect(page.getByText("about CHF 189").first()).toBeVisible();
+    await page.getByLabel("Currency").selectOption({ label: "As charged" });
+    await expect(page.getByText(/^about CHF/).first()).toBeHidden();
+  });
+
   const placed = await test.step("a guest books and pays", async () => {
     const { languages, offers } = talentShape.parse(
       await (await page.request.get(`/api/talent/${slug}`)).json(),
@@ -174,8 +220,7 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
   });
 
   await test.step("the athlete accepts and delivers, and the customer approves", async () => {
-    await athlete.goto("/talent/orders");
-    await athlete.getByRole("link", { name: customer }).click();
+    await openListedOrder(athlete, customer);
     await athlete.getByRole("button", { name: /^Accept and earn / }).click();
     const delivery = athlete.getByRole("form", { name: "Deliver" });
     await delivery.getByRole("radio", { name: /^A link/ }).check();
@@ -189,7 +234,7 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
   });
 
   const provider = await test.step("the athlete sets up payouts", async () => {
-    await athlete.goto("/talent/account");
+    await athlete.goto("/talent/account/earnings");
     await athlete.getByRole("button", { name: "Set up payouts" }).click();
     await athlete.waitForURL(/\/_connect\//);
     const { origin } = new URL(athlete.url());
@@ -206,7 +251,7 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
       const account = operator.locator("section").filter({ hasText: email });
       await expect(account.getByText("7200 eur")).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    await athlete.goto("/talent/account");
+    await athlete.goto("/talent/account/earnings");
     const payouts = athlete.getByRole("table", { name: /^Payouts of / });
     await expect(payouts.getByRole("row").filter({ hasText: "Personal video" })).toContainText(
       "€72.00",
@@ -216,8 +261,8 @@ test("An empty product gets sports, an athlete, an order and a payout", async ({
   await test.step("the audit log has one entry for each action of the operator", async () => {
     await operator.goto("/operators/audit");
     const entries = operator.getByRole("listitem").filter({ hasText: "operator@matchday.example" });
-    await expect(entries).toHaveCount(10);
-    const reasons = ["Our policy", "Our brand", "Our company", "We are ready"];
+    await expect(entries).toHaveCount(11);
+    const reasons = ["Our policy", "Our brand", "Our company", "Our rates", "We are ready"];
     for (const reason of [...reasons, "More athletes", "Better words", "A great fit"]) {
       await expect(entries.filter({ hasText: reason })).toHaveCount(1);
     }
@@ -241,11 +286,18 @@ async function addSport(page: Page, name: string) {
   await page.getByRole("button", { name: "Add sport" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Start from").selectOption({ label: name });
-  await expect(dialog.getByLabel("Name")).toHaveValue(name);
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(name);
   await dialog.getByLabel("Why").fill("The first sports");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+}
+
+/** Uploads a picture of the window in this size. */
+async function choosePicture(page: Page, label: string, size: { width: number; height: number }) {
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, ...size } });
+  const file = { name: "picture.png", mimeType: "image/png", buffer };
+  await page.getByLabel(label).setInputFiles(file);
 }
 
 /** Puts a portrait on the own page, cropped in the browser. */

@@ -7,7 +7,11 @@ import { enterAs } from "./signed-in.ts";
 /** Downloads the found orders; returns the lines of the file with the titles first. */
 async function downloadOrders(page: Page): Promise<string[]> {
   const downloading = page.waitForEvent("download");
-  await page.getByRole("search").getByRole("button", { name: "Download CSV" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("search")
+    .getByRole("button", { name: "Download CSV" })
+    .click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
   return (await readFile(await download.path(), "utf8")).trim().split("\r\n");
@@ -22,7 +26,7 @@ test("A customer searches the orders, keeps the search in the address, and downl
   await requestAsCustomer(page.request, { talent, video }, recipient);
   await enterAs(page, "customer@matchday.example");
   await page.goto("/account/orders");
-  const filters = page.getByRole("search");
+  const filters = page.getByRole("main").getByRole("search");
   const cards = page.getByRole("tabpanel").getByRole("article");
   await expect(cards.first()).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { z } from "zod";
 import { type Booked, type Placed, payByRequest, placeVideo } from "./booking.ts";
 import { type CatalogueTalent, demoPassword, emailOfTalent, expect } from "./fixtures.ts";
@@ -35,6 +35,11 @@ function headersOfCustomer({ idToken }: Placed): Record<string, string> {
 /** The reference by which the customer reads an order: the hash of a guest's link, or the GUID. */
 function refOfCustomer({ idToken, path, guid }: Placed): string {
   return idToken === undefined ? path.replace("/payment/", "") : guid;
+}
+
+/** Opens what a customer's page of an order folds away: every action but the next step. */
+export async function openMore(page: Page) {
+  await page.getByRole("region", { name: "What you can do" }).getByText("More").click();
 }
 
 /** Takes an action on the order as it is now. */

@@ -10,6 +10,7 @@ import {
 } from "./fixtures.ts";
 import { approveByRequest, deliverByRequest, placeAccepted } from "./order-steps.ts";
 import { enterAs } from "./signed-in.ts";
+import { expectFits } from "./width.ts";
 
 test.afterEach(async ({ request }) => {
   await moveClock(request, { now: "real" });
@@ -23,12 +24,13 @@ test("A new athlete sets up payouts in three visits, without a document at first
   await page.getByLabel("Country").selectOption({ label: "Portugal" });
   await page.getByLabel("Email").fill(newEmail("payee"));
   await page.getByLabel("Password", { exact: true }).fill("correct horse");
-  await page.getByRole("button", { name: "Create talent account" }).click();
+  await page.getByRole("button", { name: "Create athlete account" }).click();
   await expect(page).toHaveURL("/talent/orders");
 
   await page.goto("/talent/account");
   await expect(page.getByRole("heading", { name: "Hello, Rui Novo" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Go live" })).toBeVisible();
+  await page.getByRole("link", { name: "Set up payouts" }).click();
   await page.getByRole("button", { name: "Set up payouts" }).click();
   await page.getByRole("button", { name: "Leave and finish later" }).click();
   await expect(page).toHaveURL(/\/return\?account=acct_/);
@@ -49,7 +51,7 @@ test("A new athlete sets up payouts in three visits, without a document at first
   await expectAccessibleAtBothWidths(page);
 });
 
-test("Earnings are paid out a week after completion, when no operator holds them, and are in the statement", async ({
+test("Earnings are paid out a week after completion, when no operator holds them, and are in the statement and in the figures", async ({
   page,
   otherPage,
   catalogue,
@@ -57,7 +59,7 @@ test("Earnings are paid out a week after completion, when no operator holds them
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 14);
   await enterAs(otherPage, emailOfTalent(talent));
-  await otherPage.goto("/talent/account");
+  await otherPage.goto("/talent/account/earnings");
   await otherPage.getByRole("button", { name: "Set up payouts" }).click();
   await otherPage.waitForURL(/\/_connect\//);
   const providerUrl = new URL(otherPage.url()).origin;
@@ -81,7 +83,7 @@ test("Earnings are paid out a week after completion, when no operator holds them
     await enterAs(page, "operator@matchday.example");
     await page.goto("/operators/payouts?list=due");
     await row.getByText("Details").click();
-    await expect(row.getByText("Athlete's net")).toBeVisible();
+    await expect(row.getByText("Athlete’s net")).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     await decide("Hold", "The brief looks odd");
     await expect(row).toBeHidden();
@@ -97,13 +99,28 @@ test("Earnings are paid out a week after completion, when no operator holds them
     await page.getByRole("link", { name: "Audit log" }).click();
     await expect(page.getByText("It was all right")).toBeVisible();
   });
+  await test.step("the overview has the figures of accepted orders as plots with tables", async () => {
+    await expect(async () => {
+      await page.goto("/operators?days=30");
+      await expect(page.getByRole("heading", { name: "Gross volume" })).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass();
+    await page.getByText("Show as a table: Gross volume").click();
+    const table = page.getByRole("table", { name: "Gross volume" });
+    await expect(table.getByRole("row")).not.toHaveCount(0);
+    await expectAccessibleAtBothWidths(page);
+    await expectFits(page);
+    await page.getByRole("link", { name: "90 days" }).click();
+    await expect(page).toHaveURL(/days=90/);
+  });
   const payouts = otherPage.getByRole("table", { name: /^Payouts of / });
   await expect(async () => {
-    await otherPage.goto("/talent/account");
+    await otherPage.goto("/talent/account/earnings");
     await expect(payouts.getByText(video.title)).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(
-    otherPage.getByText(/^No bank transfers yet\. Our payment partner holds/),
+    otherPage.getByText(/^No bank transfers yet\. Our payment provider holds/),
   ).toBeVisible();
   await test.step("bank payouts are shown, also returned ones", async () => {
     const atProvider = async (button: string) => {
@@ -114,13 +131,13 @@ test("Earnings are paid out a week after completion, when no operator holds them
     const bank = otherPage.getByRole("list", { name: "Payouts to your bank" });
     const shown = (text: string) =>
       expect(async () => {
-        await otherPage.goto("/talent/account");
+        await otherPage.goto("/talent/account/earnings");
         await expect(bank.getByText(text)).toBeVisible({ timeout: 2_000 });
       }).toPass();
     await atProvider("Pay out to the bank");
     await shown("At your bank");
     await atProvider("Have the bank return the last payout");
-    await shown("Came back");
+    await shown("Returned");
     await expect(bank.getByText(/^The bank account has been closed/)).toBeVisible();
     await expectAccessibleAtBothWidths(otherPage);
   });

@@ -34,7 +34,7 @@ test("An athlete's browser shows a notification of a request, which the athlete 
   await page.context().grantPermissions(["notifications"]);
   await service.install(page);
   await enterAs(page, emailOfTalent(talent));
-  await page.goto("/talent/account");
+  await page.goto("/talent/account/settings");
   const toggle = page.getByRole("switch", { name: "Notifications in this browser" });
   await expect(toggle).not.toBeChecked();
   await toggle.click();

@@ -33,7 +33,7 @@ test("An athlete records a video twice beside the brief, and delivers the second
     await dialog.getByRole("button", { name: "Pause" }).focus();
     await otherPage.keyboard.press("Enter");
     await expect(dialog.getByText(/^Paused at /)).toBeVisible();
-    await dialog.getByRole("button", { name: "Go on" }).focus();
+    await dialog.getByRole("button", { name: "Continue" }).focus();
     await otherPage.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Stop" }).focus();
     await otherPage.keyboard.press("Enter");
@@ -46,7 +46,7 @@ test("An athlete records a video twice beside the brief, and delivers the second
     await expect(dialog.getByText("Recording, 0:02")).toBeVisible();
     await dialog.getByRole("button", { name: "Stop" }).click();
     await otherPage.keyboard.press("Escape");
-    await expect(dialog.getByText("Throw this recording away?")).toBeVisible();
+    await expect(dialog.getByText("Discard this recording?")).toBeVisible();
     await expectAccessible(otherPage);
     await dialog.getByRole("button", { name: "Keep it" }).click();
     // A recording that cannot be sent is stored until there is a connection.

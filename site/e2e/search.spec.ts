@@ -36,14 +36,81 @@ test("The search corrects mistyped words, finds sports and occasions, suggests r
     await field.fill(talent.displayName);
     await expect(status.filter({ hasText: /^1 result$/ })).toHaveCount(1);
   });
-  await test.step("Enter opens the first result, here a sport by its other name", async () => {
+  await test.step("a sport is found by its other name, and Enter opens all results", async () => {
     await field.fill("soccer");
     await expect(results.getByRole("link", { name: /^Football/ })).toBeVisible();
     await field.press("Enter");
+    await expect(page).toHaveURL("/search?q=soccer");
+    await expect(results).toBeHidden();
+    await page.getByRole("link", { name: "All athletes: Football" }).click();
     await expect(page).toHaveURL("/sport/football");
   });
   await test.step("a query in the address is searched for", async () => {
     await page.goto(`/?q=${encodeURIComponent(talent.displayName)}`);
     await expect(results.getByRole("link", { name: talent.displayName })).toBeVisible();
+  });
+});
+
+test("The results page finds athletes by three words in any order, filters them, and keeps its state in the address", async ({
+  page,
+  quiet,
+}) => {
+  const heading = page.getByRole("heading", { level: 2, name: /athletes? for “/ });
+  const cards = page.getByRole("main").getByRole("article");
+  const count = async () => Number.parseInt((await heading.textContent()) ?? "", 10);
+
+  await test.step("the field of the header opens the results", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/faq");
+    const field = page.getByRole("banner").getByRole("searchbox", { name: "Search" });
+    await field.fill("kids birthday party");
+    await field.press("Enter");
+    await expect(page).toHaveURL("/search?q=kids+birthday+party");
+    await expect(heading).toHaveText(/^\d+ athletes for “kids birthday party”$/);
+    expect(await count()).toBeGreaterThan(5);
+  });
+  const first = (await cards.first().getByRole("heading").textContent()) ?? "";
+  await test.step("the order of the words does not matter", async () => {
+    await page.goto("/search?q=party+kids+birthday");
+    await expect(cards.first().getByRole("heading")).toHaveText(first);
+  });
+  await test.step("on a phone, chips and a sheet filter; the price is that of the matched offer", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/search?q=kids+birthday+party");
+    await expect(cards.first()).toContainText("Personal video");
+    const all = await count();
+    await page.getByRole("button", { name: "Appearance", exact: true }).click();
+    await expect(page).toHaveURL("/search?q=kids+birthday+party&kind=appearance");
+    await expect(cards.first()).toContainText("Appearance");
+    expect(await count()).toBeLessThan(all);
+    await page.getByRole("button", { name: "Filters (1)" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    const show = sheet.getByRole("button", { name: /^Show \d+ results?$/ });
+    const before = (await show.textContent()) ?? "";
+    await sheet.getByLabel("Sport").selectOption({ index: 1 });
+    await expect(show).not.toHaveText(before);
+    const promised = Number.parseInt(((await show.textContent()) ?? "").replace("Show ", ""), 10);
+    await show.click();
+    await expect(sheet).toBeHidden();
+    expect(await count()).toBe(promised);
+    await expect(cards).toHaveCount(Math.min(promised, 24));
+  });
+  await test.step("a shared address shows the same, and so does Back", async () => {
+    const address = page.url();
+    const shown = (await heading.textContent()) ?? "";
+    await page.goto(address);
+    await expect(heading).toHaveText(shown);
+    await cards.first().getByRole("link").click();
+    await expect(page).not.toHaveURL(address);
+    await page.goBack();
+    await expect(heading).toHaveText(shown);
+  });
+  await test.step("without a match there are suggestions", async () => {
+    await page.goto("/search?q=xylophone");
+    await expect(page.getByRole("heading", { name: /^No results for “xylophone”/ })).toBeVisible();
+    await page.getByRole("link", { name: "Birthday", exact: true }).click();
+    await expect(page).toHaveURL("/search?q=Birthday");
+    expect(await count()).toBeGreaterThan(5);
+    await quiet();
   });
 });

@@ -61,7 +61,16 @@ async function buildMany(folder: string, address: string): Promise<string> {
   });
   writeFileSync(join(catalogue, "talent.ndjson"), `${lines.join("\n")}\n`);
   const out = join(folder, "dist");
-  const places = ["--catalogue", catalogue, "--out", out, "--site-url", address];
+  const places = [
+    "--catalogue",
+    catalogue,
+    "--out",
+    out,
+    "--site-url",
+    address,
+    "--languages",
+    "en",
+  ];
   await promisify(execFile)(process.execPath, ["site/ssg/start.mjs", ...places], {
     env: { ...process.env, NODE_ENV: "production" },
   });

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { extractText } from "unpdf";
-import { acceptOrder, bookVideo, openOwnOrder, pay } from "./booking.ts";
+import { acceptOrder, bookVideo, openListedOrder, openOwnOrder, pay } from "./booking.ts";
 import { expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { operator } from "./joining.ts";
 import { enterAs } from "./signed-in.ts";
 import { expectFits } from "./width.ts";
 
-async function saveRate(page: Page, buyer: "Persons" | "Companies") {
+async function saveRate(page: Page, buyer: "Individuals" | "Companies") {
   await page.getByRole("button", { name: "New tax rate" }).click();
   const dialog = page.getByRole("dialog", { name: "New tax rate" });
   await dialog.getByLabel("Country").selectOption("DE");
@@ -46,25 +46,25 @@ test("An operator sets Germany's tax rates; a person pays VAT, and a company acc
   await test.step("the operator adds two rates", async () => {
     await enterAs(otherPage, operator);
     await otherPage.goto("/operators/taxes");
-    await saveRate(otherPage, "Persons");
+    await saveRate(otherPage, "Individuals");
     await saveRate(otherPage, "Companies");
     const rows = otherPage.getByRole("main").getByRole("listitem");
-    await expect(rows.filter({ hasText: "Germany, persons" })).toContainText("VAT 19 %");
+    await expect(rows.filter({ hasText: "Germany, individuals" })).toContainText("VAT 19%");
     await expect(rows.filter({ hasText: "Germany, companies" })).toContainText("reverse charge");
     await expectFits(otherPage);
     await otherPage.getByRole("link", { name: "Audit log" }).click();
     await expect(otherPage.getByText("Tax rate saved").first()).toBeVisible();
   });
 
-  const book = async (customer: string, atContact: (form: Locator) => Promise<void>) => {
+  const book = async (customer: string, atBilling: (form: Locator) => Promise<void>) => {
     await page.goto(`/${talent.slug}/book`);
     await bookVideo(page, video.title, {
       customer,
       email: newEmail("kim"),
       recipient: "Aisha",
-      atContact: async (form) => {
+      beforeRequest: async (form) => {
         await form.getByLabel("Where you are").selectOption("DE");
-        await atContact(form);
+        await atBilling(form);
         await expectFits(page);
       },
     });
@@ -75,7 +75,7 @@ test("An operator sets Germany's tax rates; a person pays VAT, and a company acc
   const person = `Kim ${newWord()}`;
   await test.step("a person in Germany pays VAT", async () => {
     await book(person, async () => {});
-    await expect(page.getByText("VAT 19 % (Germany)")).toBeVisible();
+    await expect(page.getByText("VAT 19% (Germany)")).toBeVisible();
     await acceptOrder(otherPage, talent, person);
     await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
     await expect(page.getByText(/^Charged\./)).toBeVisible();
@@ -92,21 +92,22 @@ test("An operator sets Germany's tax rates; a person pays VAT, and a company acc
     await book(buyer, async (form) => {
       await form.getByLabel("I book for a company").check();
       await form.getByLabel("Company", { exact: true }).fill("Sport GmbH");
+      await form.getByLabel("Company address").fill("Hafenstraße 12\n20457 Hamburg");
       await form.getByLabel(/^Tax number/).fill("ATU12345678");
       await form.getByLabel(/^Tax number/).blur();
       await expect(form.getByText("Must begin with the letters of its country")).toBeVisible();
       await expect(form.getByLabel("Company", { exact: true })).toHaveValue("Sport GmbH");
       await form.getByLabel(/^Tax number/).fill("DE123456789");
       await form.getByLabel(/^Tax number/).blur();
-      await expect(form.getByText("Checking the price…")).toBeHidden();
+      await expect(form.getByRole("button", { name: /^Request – / })).toBeEnabled();
     });
-    await expect(page.getByText("VAT 0 % (Germany), you account for it")).toBeVisible();
-    await otherPage.goto("/talent/orders");
-    await otherPage.getByRole("link", { name: buyer }).click();
+    await expect(page.getByText("VAT 0% (Germany), you account for it")).toBeVisible();
+    await openListedOrder(otherPage, buyer);
     await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
     await expect(page.getByText(/^Charged\./)).toBeVisible();
     const { text, lines, sums } = await readInvoice(page);
     expect(text).toContain("Sport GmbH");
+    expect(text).toContain("20457 Hamburg");
     expect(text).toContain("DE123456789");
     expect(text).toContain("Reverse charge: the recipient accounts for the tax");
     const [net = 0, tax = 0, total = 0] = sums;

@@ -1,42 +1,10 @@
-import { openOrder, payByRequest, placeVideo, requestVideo } from "./booking.ts";
-import {
-  emailOfTalent,
-  expect,
-  moveClock,
-  newEmail,
-  newWord,
-  talentWithVideo,
-  test,
-} from "./fixtures.ts";
+import { payByRequest, placeVideo } from "./booking.ts";
+import { emailOfTalent, expect, moveClock, newEmail, talentWithVideo, test } from "./fixtures.ts";
 import { placeAccepted } from "./order-steps.ts";
 import { enterAs } from "./signed-in.ts";
 
 test.afterEach(async ({ request }) => {
   await moveClock(request, { now: "real" });
-});
-
-test("A declined request releases the reservation", async ({ page, otherPage, catalogue }) => {
-  const { talent, video } = talentWithVideo(catalogue, 3);
-  const customer = `Dee ${newWord()}`;
-  await requestVideo(
-    page,
-    { talent, video },
-    { customer, email: newEmail("dee"), recipient: "Ole" },
-  );
-
-  await openOrder(otherPage, talent, customer);
-  await otherPage.getByRole("button", { name: "Decline" }).click();
-  const dialog = otherPage.getByRole("dialog", { name: "Decline the request?" });
-  await dialog.getByRole("button", { name: "Decline the request" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Choose a reason");
-  await dialog.getByRole("radio", { name: "I have no time" }).check();
-  await dialog.getByRole("button", { name: "Decline the request" }).click();
-  await expect(otherPage.getByText("Declined, reservation released")).toBeVisible();
-
-  await page.reload();
-  await expect(page.getByText("Declined", { exact: true })).toBeVisible();
-  await expect(page.getByText("Not charged; the reservation was released.")).toBeVisible();
-  await expect(page.getByRole("link", { name: `Book ${talent.displayName} again` })).toBeVisible();
 });
 
 test("Orders that miss their deadline expire uncharged or are refunded", async ({

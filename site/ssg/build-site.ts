@@ -19,6 +19,7 @@ import { lock } from "./lock.ts";
 import { Memory } from "./memory.ts";
 import type { BuildOptions } from "./options.ts";
 import { EarlierPages, pageFolders } from "./page-keys.ts";
+import { hashOf } from "./payloads/hash.ts";
 import { Prerender } from "./prerender.ts";
 import { readPayloadIndex } from "./read-index.ts";
 import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./remaining.ts";
@@ -98,11 +99,13 @@ async function build(
   { generator, code }: PreparedBuild,
 ): Promise<Omit<BuildReport, "seconds">> {
   const { out, origin } = options;
-  const rules = rulesOf(generator);
+  const ownRules = rulesOf(generator);
   const filesHashes = code.map(({ prepared }) => prepared.code.filesHash);
-  const memory = new Memory(before, rules);
+  const memory = new Memory(before, ownRules);
   const settings = await prepareMarketplace(exported, memory);
   const { marketplace, brand } = settings;
+  const { rates } = marketplace.money;
+  const rules = hashOf(ownRules, JSON.stringify(rates));
   const openedCatalogue = marketplace.isOpen ? exported : withoutRecords(exported);
   const codeId = codeIdOf(filesHashes, origin, marketplace);
   const work = workFolder(out);
@@ -132,7 +135,7 @@ async function build(
   if (!isKept && openedCatalogue.bytes >= largeBytes) collectEarly();
 
   const index = await readPayloadIndex(openedCatalogue, {
-    ...{ before, rules, out, details },
+    ...{ before, rules, out, details, rates },
     hasHouseMark: marketplace.brand.hasHouseMark,
   });
   const { payloadIndex, catalogue } = index;

@@ -13,7 +13,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { build, fixtureCatalogue, writeDrawings } from "./building.fixture.ts";
-import { themeTag } from "./theme-script.ts";
+import { firstTag } from "./first-script.ts";
 
 // A whole build with pictures: what every document of it must be, whatever it shows.
 
@@ -79,6 +79,11 @@ function onEveryPage(check: (page: BuiltPage) => void) {
   }
 }
 
+test("the home page explains when a customer can withdraw", () => {
+  const home = pages.find(({ name }) => name === "");
+  expect(home?.html).toContain("you can withdraw until the athlete accepts");
+});
+
 test("every page has one title, one description of a good length, and one first heading", () => {
   onEveryPage(({ html }) => {
     const [title = "", ...more] = all(html, /<title>([^<]*)<\/title>/g);
@@ -121,6 +126,8 @@ test("search engines index only pages with content", () => {
     "login",
     "not-found",
     "return",
+    "saved",
+    "search",
   ]);
   const listed = new Set(
     all(readFileSync(join(out, "sitemap.xml"), "utf8"), /<loc>([^<]*)<\/loc>/g).map((address) =>
@@ -174,8 +181,8 @@ test("no page loads a file from another host", () => {
     }
     expect(tags(html, "iframe")).toEqual([]);
     // The content policy allows one script in the document itself.
-    expect(html.split(themeTag)).toHaveLength(2);
-    for (const tag of tags(html.replace(themeTag, ""), "script")) {
+    expect(html.split(firstTag)).toHaveLength(2);
+    for (const tag of tags(html.replace(firstTag, ""), "script")) {
       expect(attribute(tag, "src") ?? attribute(tag, "type")).toMatch(/^\/|json$/);
     }
   });

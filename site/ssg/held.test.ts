@@ -81,7 +81,9 @@ test.each([
     /addons\.0\.price\.amount: /,
     ({ talent }: Catalogue) => {
       const price = { amount: 9_007_199_254_740_992, currency: "EUR" };
-      talent[0].offers[0].addons = [{ key: "rush", label: "Rush", effect: "rush24h", price }];
+      talent[0].offers[0].addons = [
+        { key: "rush", label: "Rush", effect: "rush24h", price, totalPrice: price },
+      ];
     },
   ],
   [

@@ -128,7 +128,8 @@ test("a changed headline is drawn wherever the athlete is listed", {
   const showing = [...treeOf(first)]
     .filter(([name, html]) => name.endsWith("index.html") && html.includes(">Left-handed, loud"))
     .map(([name]) => name);
-  expect(showing.length).toBeGreaterThan(3);
+  // Her own page, the list of her sport, and the similar athletes of another page.
+  expect(showing.length).toBeGreaterThan(2);
   for (const name of showing) expect(changedPages).toContain(name);
 });
 

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { planSearch } from "#app/lib/catalogue/search-shards.ts";
 import { fixtureCatalogue, mustBuild, treeOf, writeCatalogue } from "./building.fixture.ts";
 import { messageLanguages } from "./languages.ts";
 
@@ -17,8 +18,31 @@ const read = (name: string) => readFileSync(join(out, name), "utf8");
 const documents = () =>
   [...treeOf(out).keys()].filter((name) => name.endsWith("index.html")).sort();
 
+/** The catalogue with German texts of one sport and one athlete. */
+function translated() {
+  const { talent, sports, ...rest } = fixtureCatalogue();
+  const [athlete, ...others] = talent;
+  const [offer, ...offers] = athlete.offers;
+  return {
+    ...rest,
+    sports: sports.map((sport: { slug: string }) =>
+      sport.slug === "athletics"
+        ? { ...sport, translations: { de: { name: "Leichtathletik", description: "Laufen." } } }
+        : sport,
+    ),
+    talent: [
+      {
+        ...athlete,
+        translations: { de: { headline: "Läuft 400 Meter am Stück" } },
+        offers: [{ ...offer, translations: { de: { title: "Ein Gruß von der Bahn" } } }, ...offers],
+      },
+      ...others,
+    ],
+  };
+}
+
 beforeAll(() => {
-  writeCatalogue(catalogue, fixtureCatalogue());
+  writeCatalogue(catalogue, translated());
   mustBuild({ catalogue, out, languages });
 }, longestBuild);
 
@@ -37,6 +61,36 @@ test("every page is there in both languages, and its data once", () => {
   );
   expect(existsSync(join(out, "de/mara-lindqvist/_payload.json"))).toBe(false);
   expect(existsSync(join(out, "mara-lindqvist/_payload.json"))).toBe(true);
+});
+
+test("a document has the athlete's texts in its language, and none in another", () => {
+  const { slug, headline, offers } = translated().talent[0];
+  const [english, german] = [read(`${slug}/index.html`), read(`de/${slug}/index.html`)];
+  for (const text of ["Läuft 400 Meter am Stück", "Ein Gruß von der Bahn"]) {
+    expect(german).toContain(text);
+    expect(english).not.toContain(text);
+    // The data of all languages, and the search index, have both.
+    expect(read(`${slug}/_payload.json`)).toContain(text);
+  }
+  expect(german).not.toContain(headline);
+  expect(german).not.toContain(`"title":${JSON.stringify(offers[0].title)}`);
+  // What has no translation names its language.
+  expect(german).toMatch(/<p lang="en"[^>]*>/);
+  expect(english).not.toMatch(/<(?:p|h3|a) [^>]*lang="en"/);
+  expect(read("de/sport/athletics/index.html")).toContain("Leichtathletik");
+  expect(read("sport/athletics/index.html")).not.toContain("Leichtathletik");
+});
+
+test("the search finds athletes by the words of both languages", () => {
+  const { slug } = translated().talent[0];
+  const index = JSON.parse(read("search.json"));
+  const found = (word: string) =>
+    planSearch(index, [word]).some((file) =>
+      JSON.parse(read(file.slice(1))).some((hit: { slug: string }) => hit.slug === slug),
+    );
+  expect(found("lauft")).toBe(true);
+  expect(found("leichtathletik")).toBe(true);
+  expect(found("athletics")).toBe(true);
 });
 
 test("a document has its language, canonical address and alternates", () => {
@@ -60,7 +114,8 @@ test("links stay within the language but for the switch to the same page", () =>
     const isGerman = name.startsWith("de/");
     const html = read(name).replace(/^.*<body>/s, "");
     const links = [...html.matchAll(/<a [^>]*?href="(\/[^"]*)"[^>]*>/g)];
-    const others = links.filter(([, href = ""]) => /^\/de(?:$|[/?#])/.test(href) !== isGerman);
+    const toPages = links.filter(([, href = ""]) => !href.startsWith("/assets/"));
+    const others = toPages.filter(([, href = ""]) => /^\/de(?:$|[/?#])/.test(href) !== isGerman);
     const page = `/${name.replace(/^de\//, "").replace(/\/?index\.html$/, "")}`.replace(" ", "%20");
     const other = isGerman ? page : `/de${page}`.replace(/\/$/, "");
     for (const [tag, href] of others) {
@@ -107,7 +162,7 @@ test("each language has its shell, its 404 page and its service worker", () => {
 test(
   "a changed athlete is drawn in both languages, and nothing else is",
   () => {
-    const changed = fixtureCatalogue();
+    const changed = translated();
     const [first] = changed.talent;
     first.bio = "Another biography.";
     writeCatalogue(catalogue, changed);

@@ -1,4 +1,5 @@
 import type { TextPage } from "#app/lib/catalogue/page-types.ts";
+import { helpNames } from "#app/lib/help-names.ts";
 import { defaultMarketplace, type Marketplace } from "#app/lib/marketplace.ts";
 import { pageList } from "#app/lib/page-records.ts";
 import { fillPath, paths } from "#app/lib/paths.ts";
@@ -121,7 +122,7 @@ export function* talentPages(payloadIndex: PayloadIndex, shown: ListedTalent): G
 
 /** All that an athlete's pages show, without reading the record. */
 function talentData(payloadIndex: PayloadIndex, shown: ListedTalent): string {
-  const name = (sport: string) => payloadIndex.sportNames.get(sport) ?? sport;
+  const name = (sport: string) => JSON.stringify(payloadIndex.namedSports.get(sport) ?? sport);
   return hashOf(
     shown.summary.record,
     payloadIndex.pictures.made(shown.summary),
@@ -146,15 +147,19 @@ function textPages({ texts, marketplace }: OperatorPages): Page[] {
     if (!isText || name === "home" || name === "index-copy") return [];
     const own = texts.get(name);
     const isEmpty = name === "imprint" && !marketplace.hasImprint;
-    return {
-      path: fillPath(path, []),
+    const addresses =
+      name === "help-question"
+        ? helpNames.map((one) => fillPath(path, [one]))
+        : [fillPath(path, [])];
+    return addresses.map((address) => ({
+      path: address,
       route: name,
       data: own === undefined ? "" : hashOf(JSON.stringify(own)),
       payload: () => own ?? {},
       listed: document === "listed" && !isEmpty,
       named: true,
       talent: null,
-    };
+    }));
   });
 }
 

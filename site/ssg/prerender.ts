@@ -5,15 +5,16 @@ import type { PageInput, RenderedPage } from "#app/entry-server.tsx";
 import type { PageStart } from "#app/lib/build/page-start.ts";
 import type { Marketplace } from "#app/lib/marketplace.ts";
 import { BuildFailure } from "./failure.ts";
+import { firstTag } from "./first-script.ts";
 import type { LocalPage } from "./local-page.ts";
 import { pageFolder } from "./page-folder.ts";
 import type { Staging } from "./staging.ts";
-import { themeTag } from "./theme-script.ts";
 
 /** What the render bundle exports. */
 export interface Renderer {
   renderPage: (page: PageInput) => Promise<RenderedPage>;
   renderShell: (marketplace: Marketplace) => string;
+  webManifest: (marketplace: Marketplace) => string;
 }
 
 export interface PrerenderOptions {
@@ -81,6 +82,11 @@ export class Prerender {
     return true;
   }
 
+  /** The web app manifest of the language. */
+  async webManifest(): Promise<string> {
+    return (await this.#load()).webManifest(this.#options.marketplace);
+  }
+
   /** 200.html: what the window shows until a page newer than the build is loaded. */
   async shell(): Promise<string> {
     const { renderShell } = await this.#load();
@@ -120,7 +126,7 @@ export function headOf(
   { code, origin, marketplace, kind }: Omit<PageStart, "loaderData">,
 ): string {
   const start = inert(JSON.stringify({ code, origin, marketplace, kind }));
-  return `${themeTag}${tags}<script type="application/json" id="page-start">${start.slice(0, -1)},"loaderData":`;
+  return `${firstTag}${tags}<script type="application/json" id="page-start">${start.slice(0, -1)},"loaderData":`;
 }
 
 /** A drawn document with its head's end and the data the browser starts from, as JSON; in pieces. */

@@ -50,11 +50,11 @@ const data = [
   ...["AB7K-3F9Q", "hello@matchday.example"],
 ].filter((text) => /\p{L}{2}/u.test(text));
 
-/** The texts of a document that have letters outside of brackets, without what is data. */
+/** The texts of a document that have letters outside of brackets, without code and what is data. */
 function hardCodedIn(html: string): string[] {
   const body = html
     .replace(/^.*<body>/s, "")
-    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<(script|style|code)\b.*?<\/\1>/gs, "")
     .replaceAll(/<(span|a)[^>]* lang="(?:en|ar)[^>]*>.*?<\/\1>/gs, "");
   const shown = [
     ...body.split(/<[^>]*>/),

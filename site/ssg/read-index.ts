@@ -1,3 +1,4 @@
+import type { ReferenceRates } from "#app/lib/reference-rates.ts";
 import type { DetailStore } from "./catalogue/details.ts";
 import { RecordFaults } from "./catalogue/held.ts";
 import { lastGoodOf } from "./catalogue/last-good.ts";
@@ -14,6 +15,7 @@ interface EarlierBuild {
   rules: string;
   out: string;
   details: DetailStore;
+  rates: ReferenceRates;
   hasHouseMark: boolean;
 }
 
@@ -26,14 +28,14 @@ export interface ReadIndex {
 /** Reads the index of valid records. A record that a later step rejects is held back, and all records are read again. */
 export async function readPayloadIndex(
   catalogue: OpenCatalogue,
-  { before, rules, out, details, hasHouseMark }: EarlierBuild,
+  { before, rules, out, details, rates, hasHouseMark }: EarlierBuild,
 ): Promise<ReadIndex> {
   const known = before?.rules === rules ? before : undefined;
   const fresh = new Map<string, TalentSummary>();
   const lastGood = lastGoodOf(out, before);
   const rejected = new Map<string, string[]>();
   for (;;) {
-    const wishes = { lastGood, rejected, details, fresh, scratch: workFolder(out) };
+    const wishes = { lastGood, rejected, details, fresh, rates, scratch: workFolder(out) };
     const read = await readCatalogue(catalogue, known, wishes);
     try {
       return {

@@ -8,11 +8,11 @@ import type { ListedTalent, PayloadIndex } from "./payloads/payload-index.ts";
  * are all athletes of their sports with their order, the names of sports, and what was made of all pictures.
  */
 export function unchangedTalent(
-  { listHashes, sportNames, pictures }: PayloadIndex,
+  { listHashes, namedSports, pictures }: PayloadIndex,
   earlier: EarlierPages,
   memory: Memory,
 ): (shown: ListedTalent) => boolean {
-  const shared = hashOf(JSON.stringify([...sportNames]), pictures.hash);
+  const shared = hashOf(JSON.stringify([...namedSports]), pictures.hash);
   const isShared = memory.isMade("shared", shared);
   const sports = new Set<string>();
   for (const [slug, hash] of listHashes) {

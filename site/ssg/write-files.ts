@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { addressWith, workerOf } from "#app/lib/addresses.ts";
+import { addressWith, webManifestOf, workerOf } from "#app/lib/addresses.ts";
 import type { Marketplace } from "#app/lib/marketplace.ts";
-import { webManifest } from "#app/lib/web-manifest.ts";
 import type { Addresses } from "./addresses.ts";
 import type { BrandFiles } from "./brand/brand-files.ts";
 import { buildIdOf, manifestFile, manifestText, robots, sitemaps, timeOf } from "./build-files.ts";
@@ -54,12 +53,12 @@ export async function writeFiles(content: SiteContent): Promise<BuildFiles> {
   const files = new SiteFiles(staging, before?.files ?? {});
   for (const [name, { from, hash }] of brand.icons) files.copyFile(name, from, hash);
   for (const [address, from] of brand.hashed) files.copyFile(address.slice(1), from, "");
-  files.put("site.webmanifest", webManifest(marketplace));
   for (const [address, from] of payloadIndex.pictures.files)
     files.copyFile(address.slice(1), from, "");
   for (const address of builtFiles(payloadIndex, catalogue)) files.keep(address.slice(1));
   const work = workFolder(out);
-  for (const language of languages) await writeLanguage(files, language, { work, brand });
+  for (const language of languages)
+    await writeLanguage(files, language, { work, brand, marketplace });
   const words = () => ({
     kept: before === null ? new KeptWords() : keptWords(work, rules),
     keep: (numbered: NumberedWords) => keepWords(work, rules, numbered),
@@ -86,13 +85,18 @@ export async function writeFiles(content: SiteContent): Promise<BuildFiles> {
 async function writeLanguage(
   files: SiteFiles,
   { base, code, keys, prepared, prerender }: BuildLanguage,
-  { work, brand }: { work: string; brand: BrandFiles },
+  { work, brand, marketplace }: { work: string; brand: BrandFiles; marketplace: Marketplace },
 ): Promise<void> {
   const { code: built, client } = prepared;
   const { frame } = keys;
   for (const name of built.files) {
     if (!brand.icons.has(name)) files.copyFile(name, join(client, name), built.filesHash);
   }
+  await files.write(
+    webManifestOf({ code, base }).slice(1),
+    hashOf(frame, JSON.stringify(marketplace)),
+    () => prerender.webManifest(),
+  );
   const shellHead = keys.frameHead("shell");
   const shell = addressWith(base, "/200.html").slice(1);
   await files.write(shell, hashOf(frame, shellHead), () => prerender.shell());

@@ -1,7 +1,6 @@
 import type { Memory } from "./memory.ts";
 import { hashOf } from "./payloads/hash.ts";
 import type { PayloadIndex } from "./payloads/payload-index.ts";
-import { giftList } from "./payloads/payloads.ts";
 import { entriesOf, searchFiles, searchHash, type WordMemory } from "./payloads/search.ts";
 import { filesOfSport, type ListFile } from "./payloads/sport-files.ts";
 import { sportHash } from "./payloads/sport-hash.ts";
@@ -40,5 +39,4 @@ export async function writeLists(
       for (const file of filesOfSport(payloadIndex, slug)) await write(file);
     }
   }
-  await write(giftList(payloadIndex));
 }

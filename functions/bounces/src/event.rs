@@ -7,13 +7,13 @@ use serde::Deserialize;
 
 /// How much of a server's words is kept.
 const LONGEST_REASON: usize = 300;
-/// The tag by which the outbox names each mail.
+/// The tag by which the outbox names each email.
 const NAME_TAG: &str = "message";
 
-/// A mail that did not arrive, or was complained about, at one or several addresses.
+/// An email that did not arrive, or was complained about, at one or several addresses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailEvent {
-    /// What the outbox called the mail.
+    /// What the outbox called the email.
     pub mail: Option<String>,
     /// What is wrong with each address.
     pub problems: Vec<AddressProblem>,

@@ -18,7 +18,7 @@ pub enum BounceError {
     /// The table did not answer.
     #[error("the table is unavailable")]
     Store(#[from] StoreError),
-    /// The event was faster than the record of its mail.
+    /// The event was faster than the record of its email.
     #[error("the mail is not recorded yet")]
     NotRecorded,
 }

@@ -1,4 +1,4 @@
-//! The bounces function as a Lambda on the topic of the mail service's events.
+//! The bounces function as a Lambda on the topic of the email service's events.
 
 use std::error::Error;
 

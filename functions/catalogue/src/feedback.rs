@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::Slug;
+use domain::offer::OfferKind;
 use http_api::{ApiError, Failures, Json, Path, Query, Result};
 use serde::{Deserialize, Serialize};
 use store::{Cursor, PAGE_SIZE, Store};
@@ -15,12 +16,14 @@ use crate::view::FeedbackView;
 pub(crate) struct FeedbackQuery {
     /// The `next` of the previous page.
     cursor: Option<String>,
+    /// The kind of the offer.
+    kind: Option<OfferKind>,
 }
 
 /// A page of feedback, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FeedbackPage {
-    /// At most 25 items.
+    /// At most 25 items; with a kind, those of 25 that have it.
     pub items: Vec<FeedbackView>,
     /// The cursor of the next page; absent on the last.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,6 +41,7 @@ pub struct FeedbackPage {
             "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
         ),
+        ("kind" = Option<OfferKind>, Query, description = "The kind of the offer. A page may then be empty and have a `next`"),
     ),
     extensions(("x-access" = json!("public"))),
     responses((status = 200, body = FeedbackPage), Failures),
@@ -58,7 +62,12 @@ pub(crate) async fn list_feedback(
         .list_feedback(talent.talent_guid, cursor.as_ref(), PAGE_SIZE)
         .await?;
     Ok(Json(FeedbackPage {
-        items: page.items.into_iter().map(FeedbackView::from).collect(),
+        items: page
+            .items
+            .into_iter()
+            .filter(|feedback| query.kind.is_none() || feedback.kind == query.kind)
+            .map(FeedbackView::from)
+            .collect(),
         next: page.next.map(|cursor| cursor.to_string()),
     }))
 }

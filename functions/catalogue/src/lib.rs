@@ -1,10 +1,12 @@
-//! The public catalogue: talent with their offers, feedback, sports, and the marketplace's settings.
+//! The public catalogue: talent with their offers, feedback, sports, and the marketplace's settings; and the count of
+//! page views.
 //!
 //! The views are public so that the export of the whole catalogue, from which the site is built, has the same form.
 
 mod feedback;
 mod health;
 mod marketplace;
+mod page_views;
 mod sports;
 mod talent;
 mod view;
@@ -24,6 +26,7 @@ pub fn router(state: AppState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(talent::find_talent))
         .routes(routes!(feedback::list_feedback))
+        .routes(routes!(page_views::count_page_view))
         .routes(routes!(sports::list_sports))
         .routes(routes!(marketplace::read_marketplace))
         .routes(routes!(health::read_health))

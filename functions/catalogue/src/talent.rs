@@ -43,11 +43,17 @@ pub async fn show_talent(
     now: Timestamp,
 ) -> Result<Option<TalentView>, StoreError> {
     let guid = talent.talent_guid;
-    let (offers, feedback, videos) = tokio::try_join!(
+    let (settings, offers, feedback, videos) = tokio::try_join!(
+        store.marketplace(),
         store.list_offers(guid),
         store.list_feedback(guid, None, TalentView::FEEDBACK_SHOWN),
         store.list_public_videos(guid, TalentView::VIDEOS_SHOWN),
     )?;
-    let view = TalentView::from_talent(talent, offers, feedback.items, now);
+    let money = &settings.money.value;
+    let view = TalentView::from_talent(talent, offers, feedback.items, money, now);
+    let view = view.map_err(|source| StoreError::Corrupt {
+        row: format!("price of an offer of talent {guid}"),
+        source: source.into(),
+    })?;
     Ok(view.map(|view| view.with_videos(videos)))
 }

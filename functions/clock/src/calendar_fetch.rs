@@ -1,19 +1,13 @@
-//! Fetches the calendar at an address that a user entered.
-//!
-//! The address is checked before each request, at each redirect, and again by the connection's resolver when its name
-//! is resolved, so that a name that changes to a private network between the check and the request is rejected. No
-//! proxy of the environment is used, no header contains a secret, and time, bytes and redirects are limited.
+//! Fetches the calendar at an address that a user entered. No header contains a secret.
 
-use std::error::Error;
-use std::net::SocketAddr;
 use std::time::Duration;
 
-use domain::calendar::{CalendarHosts, CalendarProblem, CalendarUrl};
-use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use domain::calendar::{CalendarProblem, CalendarUrl};
+use domain::public_hosts::PublicHosts;
+use public_http::{PublicClient, PublicClientOptions, is_not_public, read_body};
+use reqwest::StatusCode;
 use reqwest::header::ACCEPT;
-use reqwest::{Client, StatusCode, redirect};
 
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// The timeout of the whole request, including redirects and body.
 const TIMEOUT: Duration = Duration::from_secs(12);
 const MOST_REDIRECTS: usize = 3;
@@ -23,80 +17,33 @@ const MOST_BYTES: usize = 3 * 1024 * 1024;
 /// Fetches calendars; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct CalendarFetcher {
-    client: Client,
-    hosts: CalendarHosts,
+    http: PublicClient,
 }
-
-/// The error of an address that is not public.
-#[derive(Debug, thiserror::Error)]
-#[error("the address does not lead to the public internet alone")]
-struct NotPublic;
-
-/// Resolves names, and rejects addresses that are not allowed.
-#[derive(Debug, Clone, Copy)]
-struct PublicResolver(CalendarHosts);
 
 impl CalendarFetcher {
     /// Creates a fetcher for these hosts.
-    pub fn new(hosts: CalendarHosts) -> Result<Self, reqwest::Error> {
-        let follow = redirect::Policy::custom(move |attempt| {
-            if attempt.previous().len() > MOST_REDIRECTS {
-                return attempt.error("too many redirects");
-            }
-            match hosts.check(attempt.url()) {
-                Ok(()) => attempt.follow(),
-                Err(_refused) => attempt.error(NotPublic),
-            }
-        });
-        let client = http_client::builder()
-            .user_agent("Matchday calendars")
-            .connect_timeout(CONNECT_TIMEOUT)
-            .timeout(TIMEOUT)
-            .redirect(follow)
-            .referer(false)
-            .no_proxy()
-            .dns_resolver(PublicResolver(hosts))
-            // The next calendar belongs to another user, so connections are not reused.
-            .pool_max_idle_per_host(0)
-            .build()?;
-        Ok(Self { client, hosts })
+    pub fn new(hosts: PublicHosts) -> Result<Self, reqwest::Error> {
+        let options = PublicClientOptions {
+            user_agent: "Matchday calendars",
+            most_redirects: MOST_REDIRECTS,
+            timeout: TIMEOUT,
+        };
+        let http = PublicClient::new(hosts, options)?;
+        Ok(Self { http })
     }
 
     /// Fetches a calendar file, in any encoding.
     pub async fn fetch(&self, url: &CalendarUrl) -> Result<Vec<u8>, CalendarProblem> {
-        // The rules may have become stricter since the address was saved.
-        let address =
-            url::Url::parse(url.as_str()).map_err(|_reason| CalendarProblem::NotPublic)?;
-        self.hosts
-            .check(&address)
-            .map_err(|_reason| CalendarProblem::NotPublic)?;
-        let request = self.client.get(address).header(ACCEPT, "text/calendar");
-        let mut answer = request.send().await.map_err(|error| problem_of(&error))?;
+        let address = self.http.at(url.as_str());
+        let (client, address) = address.map_err(|_refused| CalendarProblem::NotPublic)?;
+        let request = client.get(address).header(ACCEPT, "text/calendar");
+        let answer = request.send().await.map_err(|error| problem_of(&error))?;
         check_status(answer.status())?;
-        let mut body = Vec::new();
-        while let Some(part) = answer.chunk().await.map_err(|error| problem_of(&error))? {
-            if body.len().saturating_add(part.len()) > MOST_BYTES {
-                return Err(CalendarProblem::TooLarge);
-            }
-            body.extend_from_slice(&part);
+        let body = read_body(answer, MOST_BYTES).await;
+        match body.map_err(|error| problem_of(&error))? {
+            (body, true) => Ok(body),
+            (_, false) => Err(CalendarProblem::TooLarge),
         }
-        Ok(body)
-    }
-}
-
-impl Resolve for PublicResolver {
-    fn resolve(&self, name: Name) -> Resolving {
-        let hosts = self.0;
-        Box::pin(async move {
-            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
-            let addresses: Vec<SocketAddr> = found.collect();
-            // One forbidden address rejects the name, because its owner can choose the address that is used.
-            if addresses.iter().any(|address| !hosts.allows(address.ip())) {
-                return Err(Box::<dyn Error + Send + Sync>::from(NotPublic));
-            }
-            let addresses: Addrs = Box::new(addresses.into_iter());
-            Ok(addresses)
-        })
     }
 }
 
@@ -111,12 +58,9 @@ fn check_status(status: StatusCode) -> Result<(), CalendarProblem> {
 }
 
 fn problem_of(error: &reqwest::Error) -> CalendarProblem {
-    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
-    while let Some(inner) = cause {
-        if inner.is::<NotPublic>() {
-            return CalendarProblem::NotPublic;
-        }
-        cause = inner.source();
+    if is_not_public(error) {
+        CalendarProblem::NotPublic
+    } else {
+        CalendarProblem::Unreachable
     }
-    CalendarProblem::Unreachable
 }

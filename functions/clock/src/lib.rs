@@ -2,8 +2,8 @@
 //!
 //! Requests handle a passed deadline when they read an order; this function handles the orders that are not read. It
 //! also finishes provider calls after a crash, wakes effects for their next attempt, sends reminders of orders and
-//! payout accounts, resumes account deletions, removes unused files, reads external calendars, and once a day
-//! reconciles our ledger with the provider's balance. A run is limited: items that it does not reach are the most
+//! payout accounts, resumes account deletions, removes unused files, reads external calendars, retries webhooks, counts the figures of each
+//! day, and once a day reconciles our ledger with the provider's balance. A run is limited: items that it does not reach are the most
 //! overdue ones of the next run.
 
 mod account_deletions;
@@ -17,7 +17,9 @@ mod reconciliation;
 mod reminders;
 mod report;
 mod sweep;
+mod webhooks;
 
+pub use crate::webhooks::{WEBHOOK_TIMEOUT, WebhookRun, send_webhooks};
 pub use account_deletions::{AccountDeletions, finish_account_deletions};
 pub use busy_calendars::{BusyCalendars, read_busy_calendars};
 pub use calendar_fetch::CalendarFetcher;

@@ -2,12 +2,13 @@
 
 use std::error::Error;
 
-use clock::{CalendarFetcher, PublishedBuild};
+use clock::{CalendarFetcher, PublishedBuild, WEBHOOK_TIMEOUT};
 use http_api::{Clock, Identity};
 use objects::ObjectStore;
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 use settle::Settle;
+use webhooks::Webhooks;
 
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -18,6 +19,7 @@ struct Runner {
     objects: ObjectStore,
     site: PublishedBuild,
     fetcher: CalendarFetcher,
+    webhooks: Webhooks,
 }
 
 #[tokio::main]
@@ -26,6 +28,7 @@ async fn main() -> Result<(), Failure> {
     let store = store::Store::connect(&settings.store()?);
     let http = http_api::http_client()?;
     let runner = &Runner {
+        webhooks: Webhooks::new(store.clone(), &settings.webhooks()?, WEBHOOK_TIMEOUT)?,
         settle: Settle::from_settings(&settings, store)?,
         identity: Identity::new(settings.identity()?, http.clone()),
         objects: ObjectStore::from_settings(&settings)?,
@@ -50,13 +53,16 @@ impl Runner {
         // Last, because no user waits for it.
         let orphans = clock::remove_orphans(store, &self.objects, clock.now()).await?;
         let books = clock::reconcile_books(settle, clock.now()).await?;
+        let figures = store.count_due_figures(clock.now()).await?;
         let now = clock.now();
         http_api::write_gauges(&clock::measure(store, &report, &self.site, now).await?);
         http_api::write_waiting_orders(&clock::measure_waiting_orders(store, now).await?);
         // After everything about payments and deletions, because the fetched content is not trusted.
         let calendars = clock::read_busy_calendars(store, &self.fetcher, now).await?;
+        let webhooks = clock::send_webhooks(store, &self.webhooks, now).await?;
         Ok(json!({
-            "calendars": calendars,
+            "webhooks": webhooks,
+            "calendars": calendars, "figures": figures,
             "differences": books.map(|books| books.differences.len()), "orders": report, "accountDeletions": account_deletions, "payoutReminders": reminders, "orphans": orphans,
         }))
     }

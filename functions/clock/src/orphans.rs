@@ -123,5 +123,7 @@ async fn is_used(store: &Store, asset: &Asset) -> Result<bool, StoreError> {
             let talent = store.find_talent(TalentGuid::from(asset.owner)).await?;
             Ok(talent.is_some_and(|talent| talent.page_assets().contains(&asset.asset_id)))
         }
+        // The transaction that saves the setting or the sport removes the due time.
+        Purpose::SitePicture { .. } => Ok(false),
     }
 }

@@ -114,7 +114,7 @@ async function work([name, person, milliseconds]) {
     }
   };
   const lane = async (number) => {
-    // A document of this browser's own: nobody else writes it, so what was acknowledged last must be there.
+    // Only this browser writes this document, so the last acknowledged change must be in it.
     const own = doc(db, name, `own-${person}-${number}`);
     for (let turn = 0; performance.now() < until; turn += 1) {
       const kind = turn % 4;

@@ -1,7 +1,7 @@
 //! Who may read and write notes.
 
 use document_core::{Document, DocumentPath, Query, Scope, Status, Value};
-use document_protocol::{Access, Known, ProposedWrite, Requester, Rules, Verdict};
+use document_protocol::{Access, ProposedWrite, Requester, RuleInputs, Rules, Verdict};
 
 const NOTES: &str = "notes";
 
@@ -34,7 +34,7 @@ impl Rules for NoteRules {
         _: &Requester,
         path: &DocumentPath,
         _: Option<&Document>,
-        _: &Known,
+        _: &RuleInputs,
     ) -> Result<(), Status> {
         allow(path.collection().as_str() == NOTES)
     }
@@ -43,7 +43,7 @@ impl Rules for NoteRules {
         &self,
         _: &Requester,
         query: &Query,
-        _: &Known,
+        _: &RuleInputs,
     ) -> Result<Option<Scope>, Status> {
         let is_notes = query
             .collection()
@@ -56,7 +56,7 @@ impl Rules for NoteRules {
         &self,
         requester: &Requester,
         change: &ProposedWrite<'_>,
-        _: &Known,
+        _: &RuleInputs,
     ) -> Result<Verdict, Status> {
         let is_notes = change.write.path.collection().as_str() == NOTES;
         allow(is_notes && may_write(uid(requester)?, change.before, change.after))?;

@@ -30,7 +30,7 @@ pub fn router(state: DocumentsState) -> OpenApiRouter {
         .into()
 }
 
-/// Keeps the path of the gateway, which it hands on decoded, beside the request's URI.
+/// Keeps the decoded path that the gateway passes on beside the request's URI.
 async fn keep_gateway_path(mut request: Request) -> Request {
     let path = request.raw_http_path().to_owned();
     if !path.is_empty() {

@@ -1,6 +1,6 @@
 //! Who the caller is: to a profile, to an order.
 use document_core::{Document, DocumentPath, Status, Value};
-use document_protocol::Known;
+use document_protocol::RuleInputs;
 use http_api::Role;
 use store::documents::Author;
 
@@ -56,7 +56,7 @@ pub(crate) fn side_of(caller: &Caller<'_>, order: &Document) -> Option<Author> {
 pub(crate) fn participant<'a>(
     caller: &Caller<'_>,
     order: &str,
-    known: &'a Known,
+    known: &'a RuleInputs,
 ) -> Result<(&'a Document, Author), Status> {
     let order = known.get(&order_path(order)?).ok_or_else(Status::denied)?;
     let side = side_of(caller, order).ok_or_else(Status::denied)?;

@@ -3,11 +3,15 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::limits::Limited;
-use domain::media::{Asset, MediaKind, PageSlot, Purpose};
+use domain::media::{Asset, MediaKind, PageSlot, Purpose, SitePicture};
 use domain::message;
+use domain::operator::OperatorRole;
 use domain::order::{Actor, Order, Transition, allowed};
 use domain::{AssetId, OrderGuid, OrderHash, UserId};
-use http_api::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
+use http_api::{
+    ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result, Subject, operator_roles,
+    require_operator_role,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -24,7 +28,7 @@ pub(crate) struct AnnounceFile {
     order_guid: Option<OrderGuid>,
     kind: MediaKind,
     /// The size in bytes: at most 15 MB for a picture, 2 GB for a video, 200 kB for captions; 10 MB and 200 MB for a
-    /// talent's page.
+    /// talent's page, 10 MB for a picture of the marketplace.
     #[schema(minimum = 1, maximum = 2_000_000_000_u64)]
     bytes: u64,
 }
@@ -51,12 +55,18 @@ enum UploadPurpose {
     IntroVideo,
     /// The picture that is shown before the intro video plays.
     IntroPoster,
+    /// The marketplace's logo, uploaded by an operator.
+    Logo,
+    /// The picture of links in social networks, uploaded by an operator.
+    Preview,
+    /// The wide picture of a sport, uploaded by an operator.
+    Sport,
 }
 
 impl UploadPurpose {
     /// Returns the purpose with its order, or a violation.
     fn with_order(self, order_guid: Option<OrderGuid>) -> Result<Purpose> {
-        let slot = match self {
+        let of_no_order = match self {
             Self::Deliverable | Self::Evidence | Self::BriefPicture | Self::MessagePicture => {
                 let order_guid = order_guid.ok_or_else(|| {
                     ApiError::invalid_field("orderGuid", "must be the order that the file is for")
@@ -68,20 +78,31 @@ impl UploadPurpose {
                     _ => Purpose::Deliverable { order_guid },
                 });
             }
-            Self::Avatar => PageSlot::Avatar,
-            Self::Cover => PageSlot::Cover,
-            Self::Gallery => PageSlot::Gallery,
-            Self::IntroVideo => PageSlot::IntroVideo,
-            Self::IntroPoster => PageSlot::IntroPoster,
+            Self::Avatar => of_page(PageSlot::Avatar),
+            Self::Cover => of_page(PageSlot::Cover),
+            Self::Gallery => of_page(PageSlot::Gallery),
+            Self::IntroVideo => of_page(PageSlot::IntroVideo),
+            Self::IntroPoster => of_page(PageSlot::IntroPoster),
+            Self::Logo => of_site(SitePicture::Logo),
+            Self::Preview => of_site(SitePicture::Preview),
+            Self::Sport => of_site(SitePicture::Sport),
         };
         if order_guid.is_some() {
             return Err(ApiError::invalid_field(
                 "orderGuid",
-                "must be absent for a file of a page",
+                "must be absent for a file of a page or of the marketplace",
             ));
         }
-        Ok(Purpose::TalentPage { slot })
+        Ok(of_no_order)
     }
+}
+
+const fn of_page(slot: PageSlot) -> Purpose {
+    Purpose::TalentPage { slot }
+}
+
+const fn of_site(picture: SitePicture) -> Purpose {
+    Purpose::SitePicture { picture }
 }
 
 /// A picture that a guest uploads by the link of an order.
@@ -233,6 +254,11 @@ async fn may_upload(
                 MediaKind::Picture | MediaKind::Captions => "must be a picture",
             };
             Err(ApiError::invalid_field("kind", words))
+        }
+        Purpose::SitePicture { .. } => {
+            let roles = operator_roles(&state.store, caller).await?;
+            require_operator_role(&roles, OperatorRole::Catalogue)?;
+            require_picture(kind)
         }
     }
 }

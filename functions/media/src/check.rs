@@ -1,6 +1,6 @@
 //! Checks an uploaded file, and removes its metadata.
 
-use domain::media::{Asset, CameraDataRule, MediaRefused, MediaShape};
+use domain::media::{Asset, MediaRefused, MediaShape, MetadataRule};
 use jiff::Timestamp;
 use media_check::{ByteSource, CheckedFile, Privacy, check_file};
 use objects::{ObjectError, ObjectStore};
@@ -59,15 +59,15 @@ pub(crate) async fn check_content(
         Ok(checked) => checked,
         Err(refused) => return Ok(refused.into()),
     };
-    let rule = asset.purpose.camera_data();
+    let rule = asset.purpose.metadata_rule();
     let is_publishable = match (privacy, rule) {
         (Privacy::Clean, _) => true,
-        (_, CameraDataRule::Keep) | (Privacy::Kept, _) => false,
+        (_, MetadataRule::Keep) | (Privacy::Kept, _) => false,
         (Privacy::Removable(patches), _) => {
             overwrite::overwrite(objects, asset, &patches, now).await?
         }
     };
-    if !is_publishable && rule == CameraDataRule::RemoveOrRefuse {
+    if !is_publishable && rule == MetadataRule::RemoveOrRefuse {
         return Ok(MediaRefused::CameraData.into());
     }
     Ok(Verdict {

@@ -13,6 +13,7 @@ use jiff::Timestamp;
 use objects::{ObjectError, StoredPart, composite_sha256};
 
 use crate::check::check_content;
+use crate::public_copy::copy_to_public;
 use crate::view::{FileView, file_view};
 use crate::{MediaState, access};
 
@@ -66,6 +67,11 @@ async fn complete(state: &MediaState, mut asset: Asset) -> Result<Json<FileView>
     }
     if let Some(refusal) = &asset.refusal {
         return Err(ApiError::invalid_field("file", refusal.clone()));
+    }
+    // An operator's form shows the picture before it is saved. The row is written first: with it the clock finds a copy
+    // that no setting uses.
+    if asset.site_picture().is_some() && asset.status == AssetStatus::Ready {
+        copy_to_public(state, &asset, now).await?;
     }
     Ok(Json(file_view(state, asset, Vec::new(), now)?))
 }

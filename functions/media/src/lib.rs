@@ -1,6 +1,6 @@
 //! Uploaded files: a browser starts an upload, sends its parts directly to object storage, and completes it. Then the
 //! bytes are checked, and metadata is overwritten. Only a file that passed gets URLs, which expire and are issued to
-//! the parties of the order; a file for a talent's page gets a public copy. This function holds at most 8 MiB of a
+//! the parties of the order; a file for a talent's page or the marketplace gets a public copy. This function holds at most 8 MiB of a
 //! video or one picture in memory.
 
 mod access;
@@ -12,6 +12,7 @@ mod find;
 mod overwrite;
 mod page;
 mod parts;
+mod public_copy;
 mod read;
 mod shared;
 mod state;

@@ -1,8 +1,9 @@
 //! A file as its owner can see it.
 
 use domain::media::{
-    Asset, AssetStatus, MediaContent, MediaKind, PART_BYTES, PageSlot, part_count,
+    Asset, AssetStatus, MediaContent, MediaKind, PART_BYTES, PageSlot, SitePicture, part_count,
 };
+use domain::talent::Image;
 use domain::{AssetId, OrderGuid};
 use http_api::Result;
 use jiff::Timestamp;
@@ -24,6 +25,12 @@ pub(crate) struct FileView {
     /// The slot on the caller's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     slot: Option<PageSlot>,
+    /// Which picture of the marketplace it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    site_picture: Option<SitePicture>,
+    /// The public picture, for one of the marketplace that is ready: the value of the field in the settings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    image: Option<Image>,
     kind: MediaKind,
     status: AssetStatus,
     /// The announced number of bytes.
@@ -75,10 +82,15 @@ pub(crate) fn file_view(
             FileAddress::sign(state, &asset.object_key(), shown, None, now)
         })
         .transpose()?;
+    let image = asset
+        .site_picture()
+        .and_then(|_| Image::from_upload(&asset, String::new()));
     Ok(FileView {
         asset_id: asset.asset_id,
         order_guid: asset.order_guid(),
         slot: asset.page_slot(),
+        site_picture: asset.site_picture(),
+        image,
         kind: asset.kind,
         status: asset.status,
         bytes: asset.bytes,

@@ -83,8 +83,8 @@ pub(crate) async fn send_chargeback_evidence(
         changes: Vec::new(),
     };
     let entry = operator.entry(&state, act, now)?;
-    match state.store.save_evidence_asked(&after, &entry).await {
-        Ok(()) => Ok(Json(OrderFile::read(&state, after, now).await?)),
+    match state.store.save_evidence_request(&after, &entry).await {
+        Ok(()) => Ok(Json(OrderFile::read(&state, &operator, after, now).await?)),
         Err(StoreError::Conflict) => Err(outrun(&state, &subject, request.version.get()).await),
         Err(error) => Err(error.into()),
     }

@@ -1,20 +1,27 @@
 //! Sets the commission of one talent.
 
 use axum::extract::State;
+use domain::approval::{ApprovableAct, SeenObject};
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::money::BasisPoints;
+use domain::talent::Talent;
 use domain::{TalentGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
+use jiff::Timestamp;
 use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
+use crate::approval_decision::ApprovedAct;
+use crate::approval_request::{DoneOrWaiting, WaitingApproval, WantedAct, request_approval};
 use crate::operator::{Act, Finance, Operator};
 use crate::talent::{TalentFile, load};
 
 /// The highest commission in hundredths of a percent.
 const HIGHEST: u32 = 5_000;
+/// How often an approved commission is written.
+const ATTEMPTS: u32 = 4;
 
 /// A talent's commission, and the reason.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -31,7 +38,8 @@ pub(crate) struct SetCommission {
 }
 
 /// Set the commission of a talent, or return it to that of the marketplace. It applies to new quotes; orders keep their
-/// price. `conflict` if the talent changed since `version`.
+/// price. `conflict` if the talent changed since `version`. 202 while large amounts need a second operator: the change
+/// then waits for a second person.
 #[utoipa::path(
     put, path = "/api/operators/talent/{talentGuid}/commission", tag = "operators",
     params(("talentGuid" = TalentGuid, Path)),
@@ -40,28 +48,79 @@ pub(crate) struct SetCommission {
     })),
     security(("bearer" = [])),
     extensions(("x-access" = json!({ "operators": "finance" }))),
-    responses((status = 200, body = TalentFile), Failures),
+    responses((status = 200, body = TalentFile), (status = 202, body = WaitingApproval), Failures),
 )]
 pub(crate) async fn set_commission(
     State(state): State<OperatorsState>,
     operator: Operator<Finance>,
     Path(guid): Path<TalentGuid>,
     Json(request): Json<SetCommission>,
-) -> Result<Json<TalentFile>> {
+) -> Result<DoneOrWaiting<TalentFile>> {
+    let now = state.clock.now();
     let reason = check_reason(&request.reason)?;
     let commission = request.commission_bps.map(checked).transpose()?;
     let before = load(&state, guid).await?;
     if request.version != before.version {
         return Err(StoreError::Conflict.into());
     }
-    let now = state.clock.now();
+    let (after, act) = check(&before, commission, reason, now)?;
+    let settings = state.store.read_marketplace().await?.money.value;
+    if settings.needs_approvals() {
+        let wanted = WantedAct {
+            act: ApprovableAct::Commission {
+                talent_guid: guid,
+                before_bps: before.commission_bps,
+                commission_bps: commission,
+            },
+            amount: None,
+            seen: before.version,
+            log: act,
+        };
+        let waiting = request_approval(&state, &operator, wanted, now).await?;
+        return Ok(DoneOrWaiting::Waiting(Box::new(waiting)));
+    }
+    let entry = operator.entry(&state, act, now)?;
+    state.store.moderate_talent(&after, None, &entry).await?;
+    let file = TalentFile::read(&state, &operator, after, now).await?;
+    Ok(DoneOrWaiting::Done(file))
+}
+
+/// Sets a commission that another operator requested.
+pub(crate) async fn carry_out_commission(
+    state: &OperatorsState,
+    approved: &ApprovedAct<'_>,
+    (guid, commission): (TalentGuid, Option<BasisPoints>),
+    now: Timestamp,
+) -> Result<()> {
+    let mut attempt = 1;
+    loop {
+        let before = load(state, guid).await?;
+        approved.check_object(SeenObject::Commission(before.commission_bps))?;
+        let (after, act) = check(&before, commission, approved.reason.to_owned(), now)?;
+        let entry = approved.entry(state, act, now)?;
+        let act = approved.with(&entry);
+        match state.store.moderate_talent(&after, None, act).await {
+            // A concurrent write, for example a count that does not affect the commission.
+            Err(StoreError::Conflict) if attempt < ATTEMPTS => attempt += 1,
+            outcome => return Ok(outcome?),
+        }
+    }
+}
+
+/// Returns the talent with a commission, and the change for the log.
+fn check(
+    before: &Talent,
+    commission: Option<BasisPoints>,
+    reason: String,
+    now: Timestamp,
+) -> Result<(Talent, Act)> {
     let after = before
         .with_commission(commission, now)
         .map_err(|refused| ApiError::new(ErrorCode::ActionRefused, refused.to_string()))?;
     let percent = |commission: Option<BasisPoints>| commission.map(BasisPoints::to_percent);
     let act = Act {
         action: AuditAction::TalentCommissionSet,
-        subject: AuditSubject::talent(guid, before.slug.as_str()),
+        subject: AuditSubject::talent(before.talent_guid, before.slug.as_str()),
         version: after.version,
         reason,
         changes: vec![AuditChange::new(
@@ -70,10 +129,7 @@ pub(crate) async fn set_commission(
             percent(after.commission_bps),
         )],
     };
-    let entry = operator.entry(&state, act, now)?;
-    state.store.moderate_talent(&after, None, &entry).await?;
-    let offers = state.store.list_offers(guid).await?;
-    Ok(Json(TalentFile::new(after, offers)))
+    Ok((after, act))
 }
 
 fn checked(points: u32) -> Result<BasisPoints> {

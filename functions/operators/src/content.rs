@@ -1,9 +1,9 @@
 //! Writes and removes texts of pages, and lists their versions.
 
 use axum::extract::State;
-use domain::Version;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
-use domain::marketplace::{ContentInput, ContentLanguage, ContentName, ContentPage, StoredContent};
+use domain::marketplace::{ContentInput, ContentName, ContentPage, StoredContent};
+use domain::{Language, Version};
 use http_api::{ApiError, Failures, Json, Path, Query, Result};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
@@ -69,7 +69,7 @@ pub(crate) struct ContentVersions {
 /// another operator wrote it since `version`.
 #[utoipa::path(
     put, path = "/api/operators/content/{page}/{language}", tag = "operators",
-    params(("page" = ContentName, Path), ("language" = ContentLanguage, Path)),
+    params(("page" = ContentName, Path), ("language" = Language, Path)),
     request_body(content = SaveContent, example = json!({
         "title": "About us", "markdown": "We are a club in *Berlin*.", "version": 0, "reason": "Our own text",
     })),
@@ -80,7 +80,7 @@ pub(crate) struct ContentVersions {
 pub(crate) async fn save_content(
     State(state): State<OperatorsState>,
     operator: Operator<Catalogue>,
-    Path((page, language)): Path<(ContentName, ContentLanguage)>,
+    Path((page, language)): Path<(ContentName, Language)>,
     Json(request): Json<SaveContent>,
 ) -> Result<Json<ContentPage>> {
     let now = state.clock.now();
@@ -111,7 +111,7 @@ pub(crate) async fn save_content(
 /// operator wrote it since `version`.
 #[utoipa::path(
     post, path = "/api/operators/content/{page}/{language}/removed", tag = "operators",
-    params(("page" = ContentName, Path), ("language" = ContentLanguage, Path)),
+    params(("page" = ContentName, Path), ("language" = Language, Path)),
     request_body(content = RemoveContent, example = json!({ "version": 1, "reason": "A mistake" })),
     security(("bearer" = [])),
     extensions(("x-access" = json!({ "operators": "catalogue" }))),
@@ -120,7 +120,7 @@ pub(crate) async fn save_content(
 pub(crate) async fn remove_content(
     State(state): State<OperatorsState>,
     operator: Operator<Catalogue>,
-    Path((page, language)): Path<(ContentName, ContentLanguage)>,
+    Path((page, language)): Path<(ContentName, Language)>,
     Json(request): Json<RemoveContent>,
 ) -> Result<Json<ContentPage>> {
     let now = state.clock.now();
@@ -148,7 +148,7 @@ pub(crate) async fn remove_content(
 #[utoipa::path(
     get, path = "/api/operators/content/{page}/{language}/versions", tag = "operators",
     params(
-        ("page" = ContentName, Path), ("language" = ContentLanguage, Path),
+        ("page" = ContentName, Path), ("language" = Language, Path),
         (
             "before" = Option<u64>, Query, description = "The `next` of the previous page",
             minimum = 1, maximum = 9_007_199_254_740_991_u64,
@@ -161,7 +161,7 @@ pub(crate) async fn remove_content(
 pub(crate) async fn list_content_versions(
     State(state): State<OperatorsState>,
     _operator: Operator,
-    Path((page, language)): Path<(ContentName, ContentLanguage)>,
+    Path((page, language)): Path<(ContentName, Language)>,
     Query(query): Query<VersionsQuery>,
 ) -> Result<Json<ContentVersions>> {
     let before = query.before.unwrap_or(u64::MAX);

@@ -1,4 +1,4 @@
-//! Moderates feedback: publishes or rejects pending feedback, removes published feedback.
+//! Moderates feedback and the replies to it: publishes what is pending, removes what is public, closes reports.
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
@@ -22,7 +22,7 @@ pub(crate) struct FeedbackQuery {
     cursor: Option<String>,
 }
 
-/// A page of pending feedback.
+/// A page of feedback with a part that waits.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PendingFeedbackPage {
@@ -43,7 +43,7 @@ pub(crate) struct DecideFeedback {
     reason: String,
 }
 
-/// List pending feedback, longest waiting first.
+/// List feedback that is pending or reported, or whose reply is, longest waiting first.
 #[utoipa::path(
     get, path = "/api/operators/feedback", tag = "operators",
     params((
@@ -93,23 +93,25 @@ pub(crate) async fn decide_feedback(
         .map(|order| order.number);
     let label = number.map_or_else(|| guid.to_string(), |number| number.to_string());
     let subject = AuditSubject::order(guid, label);
-    let after = match before.moderated(request.decision, now) {
+    let after = match before.moderated(request.decision, &reason, now) {
         Some(after) if request.version == before.version => after,
         Some(_) => return Err(StoreError::Conflict.into()),
-        None => return Err(refused(&state, &subject, &before).await),
+        None => return Err(refused(&state, &subject, &before, request.decision).await),
     };
-    let name = |feedback: &Feedback| Some(feedback.status.as_str().to_owned());
     let act = Act {
         action: match request.decision {
-            FeedbackStep::Publish => AuditAction::FeedbackPublished,
+            FeedbackStep::Publish | FeedbackStep::Restore => AuditAction::FeedbackPublished,
             FeedbackStep::Reject => AuditAction::FeedbackRejected,
             FeedbackStep::Remove => AuditAction::FeedbackRemoved,
+            FeedbackStep::PublishReply => AuditAction::ReplyPublished,
+            FeedbackStep::RemoveReply => AuditAction::ReplyRemoved,
+            FeedbackStep::DismissReports => AuditAction::FeedbackReportsDismissed,
         },
         subject,
         // The order's version does not change.
         version: 0,
         reason,
-        changes: vec![AuditChange::new("feedback", name(&before), name(&after))],
+        changes: vec![change(request.decision, &before, &after)],
     };
     let entry = operator.entry(&state, act, now)?;
     state
@@ -119,16 +121,53 @@ pub(crate) async fn decide_feedback(
     Ok(Json(after))
 }
 
+/// The status of the part that the decision is about; without its text, because the log is never erased.
+fn change(step: FeedbackStep, before: &Feedback, after: &Feedback) -> AuditChange {
+    let (field, status): (_, fn(&Feedback) -> Option<String>) = match step {
+        FeedbackStep::Publish
+        | FeedbackStep::Reject
+        | FeedbackStep::Remove
+        | FeedbackStep::Restore => ("feedback", |one| Some(one.status.as_str().to_owned())),
+        FeedbackStep::PublishReply | FeedbackStep::RemoveReply => ("reply", |one| {
+            let reply = one.reply.as_ref();
+            reply.map(|reply| reply.status.as_str().to_owned())
+        }),
+        FeedbackStep::DismissReports => ("reports", |one| {
+            let open = one.reports.iter().filter(|report| report.is_open());
+            Some(open.count().to_string())
+        }),
+    };
+    AuditChange::new(field, status(before), status(after))
+}
+
 /// Returns the error: another operator already decided, as the log shows, or the status does not allow the step.
-async fn refused(state: &OperatorsState, subject: &AuditSubject, found: &Feedback) -> ApiError {
+async fn refused(
+    state: &OperatorsState,
+    subject: &AuditSubject,
+    found: &Feedback,
+    step: FeedbackStep,
+) -> ApiError {
     let acts = state.store.list_audit(Some(subject), None, PAGE_SIZE).await;
-    let is_about = |action: AuditAction| {
-        matches!(
+    let is_about = |action: AuditAction| match step {
+        FeedbackStep::Publish
+        | FeedbackStep::Reject
+        | FeedbackStep::Remove
+        | FeedbackStep::Restore => matches!(
             action,
             AuditAction::FeedbackPublished
                 | AuditAction::FeedbackRejected
                 | AuditAction::FeedbackRemoved
-        )
+        ),
+        FeedbackStep::PublishReply | FeedbackStep::RemoveReply => matches!(
+            action,
+            AuditAction::ReplyPublished | AuditAction::ReplyRemoved
+        ),
+        FeedbackStep::DismissReports => matches!(
+            action,
+            AuditAction::FeedbackReportsDismissed
+                | AuditAction::FeedbackRemoved
+                | AuditAction::ReplyRemoved
+        ),
     };
     match acts {
         Ok(page) => match page.items.into_iter().find(|act| is_about(act.action)) {

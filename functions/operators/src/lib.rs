@@ -5,33 +5,46 @@
 
 mod address_problems;
 mod applications;
+mod approval_decision;
+mod approval_request;
+mod approvals;
 mod approve;
 mod audit_log;
 mod chargeback;
 mod commission;
 mod content;
+mod customer_suspension;
 mod decided;
 mod effects;
 mod feedback;
+mod figures;
 mod held_records;
+mod keys;
 mod list;
 mod operator;
 mod order_decision;
+mod order_message;
 mod order_search;
+mod order_table;
 mod orders;
 mod payouts;
 mod promotions;
 mod queues;
 mod reconciliation;
 mod reports;
+mod resend_mail;
 mod review;
+mod search;
 mod settings;
+mod site_pictures;
 mod sports;
 mod state;
 mod talent;
 mod talent_decision;
 mod taxes;
 mod team;
+mod webhook_deliveries;
+mod webhooks;
 
 use axum::extract::DefaultBodyLimit;
 use http_api::routes;
@@ -44,6 +57,9 @@ pub use state::OperatorsState;
 #[derive(OpenApi)]
 #[openapi(components(schemas(
     applications::ApplicationList,
+    approvals::ApprovalList,
+    figures::FiguresPeriod,
+    order_table::OrderSorting,
     orders::DisputeList,
     payouts::PayoutList,
     talent::TalentList
@@ -54,6 +70,9 @@ struct QueryShapes;
 pub fn router(state: OperatorsState) -> OpenApiRouter {
     OpenApiRouter::with_openapi(QueryShapes::openapi())
         .routes(routes!(queues::measure_queues))
+        .routes(routes!(figures::read_figures))
+        .routes(routes!(order_table::list_all_orders))
+        .routes(routes!(search::search_all))
         .routes(routes!(applications::list_applications))
         .routes(routes!(applications::find_application))
         .routes(routes!(review::review_application))
@@ -65,14 +84,22 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(order_search::search_orders))
         .routes(routes!(orders::list_disputes))
         .routes(routes!(orders::find_operator_order))
+        .routes(routes!(
+            customer_suspension::find_customer_standing,
+            customer_suspension::decide_customer
+        ))
         .routes(routes!(order_decision::preview_decision))
         .routes(routes!(order_decision::decide_order))
+        .routes(routes!(order_message::send_party_message))
+        .routes(routes!(resend_mail::resend_confirmation))
         .routes(routes!(
             chargeback::find_chargeback_evidence,
             chargeback::send_chargeback_evidence
         ))
         .routes(routes!(payouts::list_payouts))
         .routes(routes!(payouts::decide_payout))
+        .routes(routes!(approvals::list_approvals))
+        .routes(routes!(approval_decision::decide_approval))
         .routes(routes!(effects::list_effects))
         .routes(routes!(effects::replay_effect))
         .routes(routes!(held_records::list_held_records))
@@ -105,6 +132,15 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(settings::save_business))
         .routes(routes!(settings::save_money))
         .routes(routes!(settings::save_launch))
+        .routes(routes!(webhooks::list_webhooks, webhooks::add_webhook))
+        .routes(routes!(webhooks::change_webhook))
+        .routes(routes!(webhooks::rotate_webhook_secret))
+        .routes(routes!(webhooks::remove_webhook))
+        .routes(routes!(webhooks::test_webhook))
+        .routes(routes!(webhook_deliveries::list_webhook_deliveries))
+        .routes(routes!(webhook_deliveries::replay_webhook_delivery))
+        .routes(routes!(keys::list_operator_keys, keys::create_operator_key))
+        .routes(routes!(keys::revoke_operator_key))
         .merge(content_routes())
         .routes(routes!(audit_log::list_audit))
         .with_state(state)

@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use domain::AuditGuid;
 use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::operator::{OperatorRole, OperatorRoles};
-use http_api::{ApiError, Caller, ErrorCode, Result, Role};
+use http_api::{ApiError, Caller, Result, operator_roles, require_operator_role};
 use jiff::Timestamp;
 
 use crate::OperatorsState;
@@ -53,18 +53,7 @@ impl<D: Demand> FromRequestParts<OperatorsState> for Operator<D> {
 
     async fn from_request_parts(parts: &mut Parts, state: &OperatorsState) -> Result<Self> {
         let caller = Caller::from_request_parts(parts, state).await?;
-        if caller.role != Role::Operator {
-            return Err(ApiError::forbidden("this is for operators"));
-        }
-        // Read for each request, so that a change of roles applies to the next one.
-        let team = state.store.find_team().await?;
-        if team.requires_second_factor && !caller.has_second_factor {
-            return Err(second_factor_required());
-        }
-        let roles = team.roles_of(caller.user_id);
-        if roles.is_empty() {
-            return Err(ApiError::forbidden("this operator has no role"));
-        }
+        let roles = operator_roles(&state.store, &caller).await?;
         let operator = Self {
             identity: OperatorIdentity {
                 user_id: caller.user_id,
@@ -81,14 +70,6 @@ impl<D: Demand> FromRequestParts<OperatorsState> for Operator<D> {
     }
 }
 
-/// Returns the error of a sign-in without a second factor.
-pub(crate) fn second_factor_required() -> ApiError {
-    ApiError::new(
-        ErrorCode::SecondFactorRequired,
-        "the team requires a second factor: set one up, then sign in with it",
-    )
-}
-
 /// An action with its data for the log; `reason` is already cleaned.
 #[derive(Debug)]
 pub(crate) struct Act {
@@ -103,11 +84,7 @@ pub(crate) struct Act {
 impl<D> Operator<D> {
     /// Rejects an operator without this role.
     pub(crate) fn require(&self, role: OperatorRole) -> Result<()> {
-        if self.roles.allow(role) {
-            return Ok(());
-        }
-        let role = role.as_str();
-        Err(ApiError::forbidden(format!("this needs the role {role}")))
+        require_operator_role(&self.roles, role)
     }
 
     /// Returns the log entry, which is written in the transaction of the action.
@@ -136,6 +113,7 @@ impl<D> Operator<D> {
             version,
             reason,
             changes,
+            requested_by: None,
         })
     }
 }

@@ -1,8 +1,8 @@
 //! An operator's decision about an order, and a preview of its exact effect.
 
 use axum::extract::State;
+use domain::approval::{self, ApprovableAct, SeenObject};
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
-use domain::marketplace::PayoutDelay;
 use domain::money::RefundParts;
 use domain::operator::OperatorRole;
 use domain::order::{
@@ -17,6 +17,8 @@ use settle::SettleError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
+use crate::approval_decision::ApprovedAct;
+use crate::approval_request::{DoneOrWaiting, WaitingApproval, WantedAct, request_approval};
 use crate::decided::outrun;
 use crate::operator::{Act, Operator};
 use crate::orders::{OrderFile, load};
@@ -130,6 +132,8 @@ pub(crate) struct DecisionEffect {
     #[serde(skip_serializing_if = "Option::is_none")]
     payout: Option<PayoutEffect>,
     mails: Vec<MailView>,
+    /// Whether a second person must approve it.
+    needs_approval: bool,
 }
 
 /// Preview the effect of a decision.
@@ -157,18 +161,17 @@ pub(crate) async fn preview_decision(
         delivery_note: Some("-".to_owned()),
     };
     let command = wanted.into_command(&order, "-".to_owned(), now)?;
-    let applied = apply(
-        &order,
-        command,
-        Actor::Operator,
-        now,
-        payout_delay(&state).await?,
-    )?;
-    Ok(Json(DecisionEffect::new(&order, &applied)))
+    let settings = state.store.read_marketplace().await?.money.value;
+    let delay = settings.payout_delay_days;
+    let applied = apply(&order, command, Actor::Operator, now, delay)?;
+    let amount = approval::amount_of_effects(&applied.effects, &settings);
+    let effect = DecisionEffect::new(&order, &applied, amount.is_some());
+    Ok(Json(effect))
 }
 
 /// Decide about an order. `already_decided` contains the operator who decided first. Accepting, declining and
-/// delivering need the role `support`, every other decision needs `finance`.
+/// delivering need the role `support`, every other decision needs `finance`. 202 if a refund, reversal or payout is above
+/// the limit: the decision then waits for a second person.
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/decisions", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
@@ -178,14 +181,14 @@ pub(crate) async fn preview_decision(
     })),
     security(("bearer" = [])),
     extensions(("x-access" = json!({ "operators": "support_or_finance" }))),
-    responses((status = 200, body = OrderFile), Failures),
+    responses((status = 200, body = OrderFile), (status = 202, body = WaitingApproval), Failures),
 )]
 pub(crate) async fn decide_order(
     State(state): State<OperatorsState>,
     operator: Operator,
     Path(guid): Path<OrderGuid>,
     Json(request): Json<DecideOrder>,
-) -> Result<Json<OrderFile>> {
+) -> Result<DoneOrWaiting<OrderFile>> {
     let now = state.clock.now();
     operator.require(request.decision.role())?;
     let reason = check_reason(&request.reason)?;
@@ -194,6 +197,7 @@ pub(crate) async fn decide_order(
     if request.version != before.version {
         return Err(outrun(&state, &subject, request.version.get()).await);
     }
+    let action = action_of(request.decision);
     let wanted = Wanted {
         decision: request.decision,
         refund: request.refund,
@@ -201,33 +205,88 @@ pub(crate) async fn decide_order(
         delivery_note: request.delivery_note,
     };
     let command = wanted.into_command(&before, reason.clone(), now)?;
-    // Applied without being written: the log contains the effects, and a rejected decision is not logged.
-    let applied = apply(
-        &before,
-        command.clone(),
-        Actor::Operator,
-        now,
-        payout_delay(&state).await?,
-    )?;
-    let act = Act {
-        action: action_of(request.decision),
-        subject: subject.clone(),
-        version: applied.order.version,
-        reason,
-        changes: changes(&before, &applied.order),
-    };
-    let entry = operator.entry(&state, act, now)?;
-    match state.settle.decide(before, command, &entry, now).await {
-        Ok(order) => Ok(Json(OrderFile::read(&state, order, now).await?)),
+    let checked = check(&state, before, command, (action, reason), now).await?;
+    if let Some(amount) = checked.amount_to_approve {
+        let wanted = WantedAct {
+            act: ApprovableAct::Order {
+                order_guid: guid,
+                command: checked.command,
+            },
+            amount: Some(amount),
+            seen: checked.before.version,
+            log: checked.act,
+        };
+        let waiting = request_approval(&state, &operator, wanted, now).await?;
+        return Ok(DoneOrWaiting::Waiting(Box::new(waiting)));
+    }
+    let entry = operator.entry(&state, checked.act, now)?;
+    let decided = state
+        .settle
+        .decide(checked.before, checked.command, &entry, now);
+    match decided.await {
+        Ok(order) => {
+            let file = OrderFile::read(&state, &operator, order, now).await?;
+            Ok(DoneOrWaiting::Done(file))
+        }
         Err(SettleError::Conflict) => Err(outrun(&state, &subject, request.version.get()).await),
         Err(error) => Err(error.into()),
     }
 }
 
-/// The marketplace's payout delay now.
-async fn payout_delay(state: &OperatorsState) -> Result<PayoutDelay> {
-    let settings = state.store.marketplace().await?;
-    Ok(settings.money.value.payout_delay_days)
+/// Carries out a decision that another operator requested.
+pub(crate) async fn carry_out_decision(
+    state: &OperatorsState,
+    approved: &ApprovedAct<'_>,
+    (guid, command): (OrderGuid, Command),
+    now: Timestamp,
+) -> Result<()> {
+    let before = load(state, guid, now).await?;
+    approved.check_object(SeenObject::Version(before.version))?;
+    let log = (approved.request.action, approved.reason.to_owned());
+    let checked = check(state, before, command, log, now).await?;
+    let entry = approved.entry(state, checked.act, now)?;
+    let act = approved.with(&entry);
+    let decided = state
+        .settle
+        .decide(checked.before, checked.command, act, now);
+    decided.await?;
+    Ok(())
+}
+
+/// A decision that the order allows.
+struct Checked {
+    before: Order,
+    command: Command,
+    act: Act,
+    /// The amount for which a second person is needed.
+    amount_to_approve: Option<Money>,
+}
+
+/// Applies a decision without writing it: the log contains the effects, and a rejected decision is not logged.
+async fn check(
+    state: &OperatorsState,
+    before: Order,
+    command: Command,
+    (action, reason): (AuditAction, String),
+    now: Timestamp,
+) -> Result<Checked> {
+    let settings = state.store.read_marketplace().await?.money.value;
+    let delay = settings.payout_delay_days;
+    let applied = apply(&before, command.clone(), Actor::Operator, now, delay)?;
+    let act = Act {
+        action,
+        subject: AuditSubject::order(before.order_guid, before.number.to_string()),
+        version: applied.order.version,
+        reason,
+        changes: changes(&before, &applied.order),
+    };
+    let amount_to_approve = approval::amount_of_effects(&applied.effects, &settings);
+    Ok(Checked {
+        before,
+        command,
+        act,
+        amount_to_approve,
+    })
 }
 
 /// A decision with its data.
@@ -323,7 +382,7 @@ fn changes(before: &Order, after: &Order) -> Vec<AuditChange> {
 }
 
 impl DecisionEffect {
-    fn new(before: &Order, applied: &Applied) -> Self {
+    fn new(before: &Order, applied: &Applied, needs_approval: bool) -> Self {
         let mut effect = Self {
             from: before.state,
             to: applied.order.state,
@@ -335,6 +394,7 @@ impl DecisionEffect {
             reversal: None,
             payout: None,
             mails: Vec::new(),
+            needs_approval,
         };
         for one in &applied.effects {
             match one {

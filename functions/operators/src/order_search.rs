@@ -1,8 +1,9 @@
 //! Finds orders by what a customer knows about them.
 
 use axum::extract::State;
-use domain::order::{Chargeback, Dispute, Order, PayoutStatus, State as OrderState};
-use domain::{Email, Money, OrderGuid, OrderHash, OrderNumber};
+use domain::offer::OfferKind;
+use domain::order::{self, Chargeback, Dispute, Order, Party, PayoutStatus, State as OrderState};
+use domain::{Email, Money, OrderGuid, OrderHash, OrderNumber, TalentGuid};
 use http_api::{ApiError, Failures, Json, Result, Role};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -33,7 +34,9 @@ pub(crate) struct OperatorOrderSummary {
     order_guid: OrderGuid,
     number: OrderNumber,
     state: OrderState,
+    kind: OfferKind,
     title: String,
+    talent_guid: TalentGuid,
     talent_name: String,
     customer_name: String,
     total: Money,
@@ -46,12 +49,18 @@ pub(crate) struct OperatorOrderSummary {
     /// The time at which a dispute is decided automatically.
     #[serde(skip_serializing_if = "Option::is_none")]
     resolve_by: Option<Timestamp>,
+    /// The party that has to act; absent after the order has ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waiting_for: Option<Party>,
+    /// The next deadline.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    due_at: Option<Timestamp>,
     created_at: Timestamp,
     updated_at: Timestamp,
 }
 
 /// A page of orders.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OperatorOrderPage {
     pub(crate) items: Vec<OperatorOrderSummary>,
@@ -61,10 +70,15 @@ pub(crate) struct OperatorOrderPage {
 
 impl From<Order> for OperatorOrderSummary {
     fn from(order: Order) -> Self {
+        let due_at = order::due(&order).map(|due| due.at);
         Self {
             order_guid: order.order_guid,
             number: order.number,
             state: order.state,
+            kind: order.offer.kind,
+            waiting_for: order.state.waits_for(),
+            due_at,
+            talent_guid: order.talent.talent_guid,
             title: order.offer.title,
             talent_name: order.talent.display_name,
             customer_name: order.customer.name,
@@ -95,6 +109,12 @@ pub(crate) async fn search_orders(
     let find = &check_find(&request.find)?;
     if let Ok(email) = Email::parse(find) {
         return by_email(&state, &email, request.cursor.as_deref()).await;
+    }
+    if !names_order(find) {
+        return Err(ApiError::invalid_field(
+            "find",
+            "must be an order's number, id or link, or an email address",
+        ));
     }
     let found = find_one(&state, find).await?;
     Ok(Json(OperatorOrderPage {
@@ -139,26 +159,54 @@ async fn by_email(
     }))
 }
 
-async fn find_one(state: &OperatorsState, find: &str) -> Result<Option<Order>> {
+/// Finds the order of a GUID, link or number; nothing for another text.
+pub(crate) async fn find_one(state: &OperatorsState, find: &str) -> Result<Option<Order>> {
     let store = &state.store;
-    // The last path segment of a link: `…/account/orders/{guid}`, `…/payment/{hash}?from=mail`.
-    let path = find.split(['?', '#']).next().unwrap_or(find);
-    let last = path
-        .trim_end_matches('/')
-        .rsplit('/')
-        .next()
-        .unwrap_or(path);
+    let last = last_segment(find);
     if let Ok(guid) = OrderGuid::parse(&last.to_lowercase()) {
         return Ok(store.find_order(guid).await?);
     }
     if let Ok(number) = OrderNumber::parse(&last.to_uppercase()) {
         return Ok(store.find_order_by_number(&number).await?);
     }
-    if let Ok(hash) = OrderHash::parse(last) {
-        return Ok(store.find_order_by_hash(&hash).await?);
+    match OrderHash::parse(last) {
+        Ok(hash) => Ok(store.find_order_by_hash(&hash).await?),
+        Err(_no_hash) => Ok(None),
     }
-    Err(ApiError::invalid_field(
-        "find",
-        "must be an order's number, id or link, or an e-mail address",
-    ))
+}
+
+/// Returns whether a text can name an order.
+fn names_order(find: &str) -> bool {
+    let last = last_segment(find);
+    OrderGuid::parse(&last.to_lowercase()).is_ok()
+        || OrderNumber::parse(&last.to_uppercase()).is_ok()
+        || OrderHash::parse(last).is_ok()
+}
+
+/// Returns the last path segment of a link: `…/account/orders/{guid}`, `…/payment/{hash}?from=mail`.
+fn last_segment(find: &str) -> &str {
+    let path = find.split(['?', '#']).next().unwrap_or(find);
+    path.trim_end_matches('/')
+        .rsplit('/')
+        .next()
+        .unwrap_or(path)
+}
+
+/// Returns the newest orders of an address: of its account, and those that guests placed with it.
+pub(crate) async fn of_email(
+    state: &OperatorsState,
+    email: &Email,
+    limit: u16,
+) -> Result<Vec<OperatorOrderSummary>> {
+    let store = &state.store;
+    let mut orders = Vec::new();
+    let owner = store.find_email(email).await?;
+    if let Some(customer) = owner.filter(|owner| owner.role == Role::Customer) {
+        let held = store.list_orders_of_customer(customer.user_id, None, limit);
+        orders.extend(held.await?.items);
+    }
+    orders.extend(store.list_orders_of_guest(email, None, limit).await?.items);
+    orders.sort_by_key(|order| std::cmp::Reverse(order.created_at));
+    orders.truncate(limit.into());
+    Ok(orders.into_iter().map(Into::into).collect())
 }

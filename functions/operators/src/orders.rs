@@ -1,6 +1,8 @@
 //! Returns one order, and lists disputes and chargebacks.
 
 use axum::extract::State;
+use domain::approval::SeenObject;
+use domain::audit::AuditSubject;
 use domain::feedback::Feedback;
 use domain::money::Breakdown;
 use domain::order::{
@@ -18,6 +20,7 @@ use store::{MailState, OrderMail, PAGE_SIZE};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
+use crate::approvals::{ApprovalView, find_pending};
 use crate::effects::{EffectView, view_of};
 use crate::list::{ListQuery, into_view};
 use crate::operator::Operator;
@@ -162,6 +165,9 @@ pub(crate) struct OrderFile {
     mails: Vec<OrderMailView>,
     /// Pending effects: emails, refunds, releases.
     effects: Vec<EffectView>,
+    /// An act that waits for a second person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pending_approval: Option<ApprovalView>,
     created_at: Timestamp,
     updated_at: Timestamp,
 }
@@ -176,12 +182,13 @@ pub(crate) struct OrderFile {
 )]
 pub(crate) async fn find_operator_order(
     State(state): State<OperatorsState>,
-    _operator: Operator,
+    operator: Operator,
     Path(guid): Path<OrderGuid>,
 ) -> Result<Json<OrderFile>> {
     let now = state.clock.now();
     let order = load(&state, guid, now).await?;
-    Ok(Json(OrderFile::read(&state, order, now).await?))
+    let file = OrderFile::read(&state, &operator, order, now).await?;
+    Ok(Json(file))
 }
 
 /// List the orders in dispute, or with a chargeback, longest waiting first.
@@ -222,8 +229,21 @@ pub(crate) async fn load(state: &OperatorsState, guid: OrderGuid, now: Timestamp
 }
 
 impl OrderFile {
-    pub(crate) async fn read(state: &OperatorsState, order: Order, now: Timestamp) -> Result<Self> {
+    pub(crate) async fn read<D>(
+        state: &OperatorsState,
+        operator: &Operator<D>,
+        order: Order,
+        now: Timestamp,
+    ) -> Result<Self> {
         let (store, guid) = (&state.store, order.order_guid);
+        let subject = AuditSubject::order(guid, order.number.to_string());
+        let pending_approval = find_pending(
+            state,
+            operator,
+            (&subject, SeenObject::Version(order.version)),
+            now,
+        );
+        let pending_approval = pending_approval.await?;
         let documents = store.documents(&MATCHDAY);
         let mut messages = Vec::new();
         for (author, side) in [
@@ -257,6 +277,7 @@ impl OrderFile {
             mails: mails.into_iter().map(OrderMailView::from).collect(),
             effects: effects.iter().map(view_of).collect(),
             messages,
+            pending_approval,
             refundable,
             payment: OperatorPaymentView {
                 status: payment.status,

@@ -1,7 +1,9 @@
 //! Lists payouts by status; retries, holds and releases them.
 
 use axum::extract::State;
+use domain::approval::{self, ApprovableAct, SeenObject};
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::marketplace::MoneySettings;
 use domain::money::Breakdown;
 use domain::order::{Order, PayoutStatus, PayoutStep};
 use domain::{Money, OrderGuid, OrderNumber, TalentGuid, Version};
@@ -12,6 +14,9 @@ use store::{PAGE_SIZE, Queue, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
+use crate::approval_decision::ApprovedAct;
+use crate::approval_request::{DoneOrWaiting, WaitingApproval, WantedAct, request_approval};
+use crate::approvals::{ApprovalView, find_pending};
 use crate::decided::outrun;
 use crate::list::{ListQuery, into_view};
 use crate::operator::{Act, Finance, Operator};
@@ -66,6 +71,11 @@ pub(crate) struct OperatorPayoutView {
     reason: Option<String>,
     /// The steps that are possible now.
     steps: Vec<PayoutStep>,
+    /// Those of the steps that a second person must approve.
+    approval_steps: Vec<PayoutStep>,
+    /// A release that waits for a second person; for held payouts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pending_approval: Option<ApprovalView>,
     version: u64,
 }
 
@@ -91,11 +101,18 @@ pub(crate) struct DecidePayout {
     reason: String,
 }
 
-impl From<Order> for OperatorPayoutView {
-    fn from(order: Order) -> Self {
+impl OperatorPayoutView {
+    fn new(order: Order, settings: &MoneySettings) -> Self {
         let netted = order.payout.netted();
+        let steps = order.payout_steps();
+        let mut approval_steps = steps.clone();
+        approval_steps.retain(|step| {
+            approval::amount_of_payout_step(*step, &order.payout, settings).is_some()
+        });
         Self {
-            steps: order.payout_steps(),
+            steps,
+            approval_steps,
+            pending_approval: None,
             order_guid: order.order_guid,
             number: order.number,
             title: order.offer.title,
@@ -132,7 +149,7 @@ impl From<Order> for OperatorPayoutView {
 )]
 pub(crate) async fn list_payouts(
     State(state): State<OperatorsState>,
-    _operator: Operator,
+    operator: Operator,
     Query(query): Query<ListQuery<PayoutList>>,
 ) -> Result<Json<OperatorPayoutPage>> {
     let queue = match query.list {
@@ -144,10 +161,17 @@ pub(crate) async fn list_payouts(
     };
     let cursor = query.cursor()?;
     let page = state.store.list_payouts(queue, cursor.as_ref(), PAGE_SIZE);
-    let (mut items, next) = into_view(page.await?, OperatorPayoutView::from);
+    let settings = state.store.marketplace().await?;
+    let view = |order| OperatorPayoutView::new(order, &settings.money.value);
+    let (mut items, next) = into_view(page.await?, view);
     if query.list == PayoutList::Held {
+        let now = state.clock.now();
         for item in &mut items {
-            item.reason = find_hold_reason(&state, item).await?;
+            let subject = AuditSubject::order(item.order_guid, item.number.to_string());
+            item.reason = find_hold_reason(&state, &subject).await?;
+            let seen = SeenObject::Version(item.version);
+            let pending = find_pending(&state, &operator, (&subject, seen), now);
+            item.pending_approval = pending.await?;
         }
     }
     Ok(Json(OperatorPayoutPage { items, next }))
@@ -156,30 +180,32 @@ pub(crate) async fn list_payouts(
 /// Returns why an operator holds a payout. The order does not contain it, because its talent reads the order.
 async fn find_hold_reason(
     state: &OperatorsState,
-    payout: &OperatorPayoutView,
+    subject: &AuditSubject,
 ) -> Result<Option<String>> {
-    let subject = AuditSubject::order(payout.order_guid, payout.number.to_string());
-    let act = state.store.find_last_act(&subject).await?;
+    let act = state.store.find_last_act(subject).await?;
     Ok(act
         .filter(|act| act.action == AuditAction::PayoutHeld)
         .map(|act| act.reason))
 }
 
-/// Take a step of a payout. `already_decided` contains the operator who decided first.
+/// Take a step of a payout. `already_decided` contains the operator who decided first. 202 if the released payout is
+/// above the limit: the release then waits for a second person.
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/payout-steps", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
     request_body(content = DecidePayout, example = json!({ "step": "hold", "version": 3, "reason": "The bank account looks odd" })),
     security(("bearer" = [])),
     extensions(("x-access" = json!({ "operators": "finance" }))),
-    responses((status = 200, body = OperatorPayoutView), Failures),
+    responses(
+        (status = 200, body = OperatorPayoutView), (status = 202, body = WaitingApproval), Failures,
+    ),
 )]
 pub(crate) async fn decide_payout(
     State(state): State<OperatorsState>,
     operator: Operator<Finance>,
     Path(guid): Path<OrderGuid>,
     Json(request): Json<DecidePayout>,
-) -> Result<Json<OperatorPayoutView>> {
+) -> Result<DoneOrWaiting<OperatorPayoutView>> {
     let now = state.clock.now();
     let reason = check_reason(&request.reason)?;
     let before = load(&state, guid, now).await?;
@@ -187,19 +213,22 @@ pub(crate) async fn decide_payout(
     if request.version != before.version {
         return Err(outrun(&state, &subject, request.version.get()).await);
     }
-    let Some(after) = before.with_payout_step(request.step, now) else {
-        return Err(ApiError::new(
-            ErrorCode::ActionRefused,
-            "this cannot be done about the payout as it stands",
-        ));
-    };
-    let act = Act {
-        action: action_of(request.step),
-        subject: subject.clone(),
-        version: after.version,
-        reason,
-        changes: changes(&before, &after),
-    };
+    let (after, act) = check(&before, request.step, reason, now)?;
+    let settings = state.store.read_marketplace().await?.money.value;
+    let amount = approval::amount_of_payout_step(request.step, &before.payout, &settings);
+    if amount.is_some() {
+        let wanted = WantedAct {
+            act: ApprovableAct::Payout {
+                order_guid: guid,
+                step: request.step,
+            },
+            amount,
+            seen: before.version,
+            log: act,
+        };
+        let waiting = request_approval(&state, &operator, wanted, now).await?;
+        return Ok(DoneOrWaiting::Waiting(Box::new(waiting)));
+    }
     let entry = operator.entry(&state, act, now)?;
     match state.store.save_payout_decision(&after, &entry).await {
         Ok(()) => {}
@@ -212,7 +241,48 @@ pub(crate) async fn decide_payout(
         refresh_account(&state, &after, now).await?;
     }
     // Due steps are made now; the response contains those that failed.
-    Ok(Json(load(&state, guid, now).await?.into()))
+    let order = load(&state, guid, now).await?;
+    Ok(DoneOrWaiting::Done(OperatorPayoutView::new(
+        order, &settings,
+    )))
+}
+
+/// Takes a step that another operator requested.
+pub(crate) async fn carry_out_payout_step(
+    state: &OperatorsState,
+    approved: &ApprovedAct<'_>,
+    (guid, step): (OrderGuid, PayoutStep),
+    now: Timestamp,
+) -> Result<()> {
+    let before = load(state, guid, now).await?;
+    approved.check_object(SeenObject::Version(before.version))?;
+    let (after, act) = check(&before, step, approved.reason.to_owned(), now)?;
+    let entry = approved.entry(state, act, now)?;
+    let act = approved.with(&entry);
+    state.store.save_payout_decision(&after, act).await?;
+    // A payout that is due is made now, or by the clock.
+    if let Err(error) = load(state, guid, now).await {
+        tracing::warn!(%error, order = %guid, "an approved payout is left to the clock");
+    }
+    Ok(())
+}
+
+/// Returns the order after a step, and the step for the log.
+fn check(before: &Order, step: PayoutStep, reason: String, now: Timestamp) -> Result<(Order, Act)> {
+    let Some(after) = before.with_payout_step(step, now) else {
+        return Err(ApiError::new(
+            ErrorCode::ActionRefused,
+            "this cannot be done about the payout as it stands",
+        ));
+    };
+    let act = Act {
+        action: action_of(step),
+        subject: AuditSubject::order(before.order_guid, before.number.to_string()),
+        version: after.version,
+        reason,
+        changes: changes(before, &after),
+    };
+    Ok((after, act))
 }
 
 /// Updates the payout account, because the provider's event may be lost. If the provider is unreachable, the payout is

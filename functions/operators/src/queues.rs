@@ -38,6 +38,8 @@ enum QueueName {
     FailedPayouts,
     /// Payouts that an operator holds.
     HeldPayouts,
+    /// Acts that wait for a second person.
+    Approvals,
     /// Effects and emails whose last attempt failed.
     FailedEffects,
     /// Undeliverable email addresses.
@@ -48,7 +50,7 @@ enum QueueName {
 
 impl QueueName {
     /// The queues with an index; reported messages are documents, held records a partition.
-    const INDEXED: [(Self, Queue); 12] = [
+    const INDEXED: [(Self, Queue); 13] = [
         (Self::Applications, Queue::Applications),
         (Self::AskedApplications, Queue::AskedApplications),
         (Self::PendingTalent, Queue::PendingTalent),
@@ -59,6 +61,7 @@ impl QueueName {
         (Self::BlockedPayouts, Queue::BlockedPayouts),
         (Self::FailedPayouts, Queue::FailedPayouts),
         (Self::HeldPayouts, Queue::HeldPayouts),
+        (Self::Approvals, Queue::Approvals),
         (Self::FailedEffects, Queue::FailedEffects),
         (Self::AddressProblems, Queue::AddressProblems),
     ];

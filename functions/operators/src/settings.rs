@@ -1,18 +1,25 @@
 //! Returns and writes the settings of the marketplace.
 
 use axum::extract::State;
+use domain::approval::{self, ApprovableAct, SeenObject};
 use domain::audit::{AuditAction, AuditSubject, check_reason};
 use domain::marketplace::{
     Brand, Business, ContentPage, Launch, MoneySettings, SettingsGroup, Versioned,
 };
+use domain::operator::OperatorRole;
 use domain::{Version, Violations};
 use http_api::{Failures, Json, Result};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
+use crate::approval_decision::ApprovedAct;
+use crate::approval_request::{DoneOrWaiting, WaitingApproval, WantedAct, request_approval};
+use crate::approvals::{ApprovalView, find_pending};
 use crate::operator::{Act, Administrator, Catalogue, Demand, Finance, Operator};
+use crate::site_pictures::changed_files;
 
 /// Every group with its version, and the texts of pages.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,6 +29,9 @@ pub(crate) struct SettingsView {
     business: Versioned<Business>,
     money: Versioned<MoneySettings>,
     launch: Versioned<Launch>,
+    /// A change of fees or limits that waits for a second person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pending_approval: Option<ApprovalView>,
     /// Texts that replace the site's own.
     content: Vec<ContentPage>,
 }
@@ -47,11 +57,16 @@ pub(crate) struct SaveSettings<T> {
 )]
 pub(crate) async fn read_settings(
     State(state): State<OperatorsState>,
-    _operator: Operator,
+    operator: Operator,
 ) -> Result<Json<SettingsView>> {
     let (settings, content) =
         tokio::try_join!(state.store.read_marketplace(), state.store.list_content())?;
+    let subject = AuditSubject::settings(MoneySettings::NAME);
+    let now = state.clock.now();
+    let seen = SeenObject::Version(settings.money.version);
+    let pending = find_pending(&state, &operator, (&subject, seen), now);
     Ok(Json(SettingsView {
+        pending_approval: pending.await?,
         brand: settings.brand,
         business: settings.business,
         money: settings.money,
@@ -65,7 +80,7 @@ pub(crate) async fn read_settings(
     put, path = "/api/operators/settings/brand", tag = "operators",
     request_body(content = SaveSettings<Brand>, example = json!({
         "settings": {
-            "name": "Courtside", "tagline": "Book your athletes", "senderName": "Matchday team",
+            "name": "Courtside", "tagline": "Book your athletes", "senderName": "Courtside team",
             "colours": { "primary": "#0a5c36", "accent": "#f2c14e" }, "logo": null, "preview": null,
         },
         "version": 0, "reason": "Our own name",
@@ -108,28 +123,82 @@ pub(crate) async fn save_business(
     save(&state, &operator, request, before).await
 }
 
-/// Save fees, payout delay, smallest prices and currencies, and start a build of the site. They apply to new quotes and
-/// completions; quotes and orders keep their price. `conflict` if another operator wrote them since `version`.
+/// Save fees, payout delay, smallest prices, currencies, reference rates and the amounts that need a second operator, and
+/// start a build of the site. They apply to new quotes and completions; quotes and orders keep their price. `conflict` if
+/// another operator wrote them since `version`. 202 if fees, payout delay or these amounts change while there is such an
+/// amount: the change then waits for a second person.
 #[utoipa::path(
     put, path = "/api/operators/settings/money", tag = "operators",
     request_body(content = SaveSettings<MoneySettings>, example = json!({
         "settings": {
             "commissionBps": 1500, "serviceFeeBps": 500, "payoutDelayDays": 14,
             "smallestOrder": [{ "amount": 1000, "currency": "EUR" }], "currencies": ["EUR", "USD"],
+            "referenceRates": [{ "currency": "USD", "microsPerEuro": 1_163_000 }],
+            "approvalAbove": [{ "amount": 50_000, "currency": "EUR" }],
         },
         "version": 0, "reason": "The new conditions",
     })),
     security(("bearer" = [])),
     extensions(("x-access" = json!({ "operators": "finance" }))),
-    responses((status = 200, body = Versioned<MoneySettings>), Failures),
+    responses(
+        (status = 200, body = Versioned<MoneySettings>), (status = 202, body = WaitingApproval), Failures,
+    ),
 )]
 pub(crate) async fn save_money(
     State(state): State<OperatorsState>,
     operator: Operator<Finance>,
     Json(request): Json<SaveSettings<MoneySettings>>,
-) -> Result<Json<Versioned<MoneySettings>>> {
+) -> Result<DoneOrWaiting<Versioned<MoneySettings>>> {
+    let now = state.clock.now();
     let before = state.store.read_marketplace().await?.money;
-    save(&state, &operator, request, before).await
+    let (after, act) = check(request, &before)?;
+    if !before.value.needs_approvals() && after.value.needs_approvals() {
+        require_two_approvers(&state).await?;
+    }
+    if approval::is_needed_for_settings(&before.value, &after.value) {
+        let wanted = WantedAct {
+            act: ApprovableAct::Money {
+                settings: after.value,
+            },
+            amount: None,
+            seen: before.version,
+            log: act,
+        };
+        let waiting = request_approval(&state, &operator, wanted, now).await?;
+        return Ok(DoneOrWaiting::Waiting(Box::new(waiting)));
+    }
+    let entry = operator.entry(&state, act, now)?;
+    state.store.save_settings(&after, &[], &entry).await?;
+    Ok(DoneOrWaiting::Done(after))
+}
+
+/// Saves money settings that another operator requested.
+pub(crate) async fn carry_out_money(
+    state: &OperatorsState,
+    approved: &ApprovedAct<'_>,
+    settings: MoneySettings,
+    now: Timestamp,
+) -> Result<()> {
+    let before = state.store.read_marketplace().await?.money;
+    approved.check_object(SeenObject::Version(before.version))?;
+    let after = before.next(settings.checked()?);
+    let act = act_of(&after, &before, approved.reason.to_owned());
+    let entry = approved.entry(state, act, now)?;
+    let act = approved.with(&entry);
+    state.store.save_settings(&after, &[], act).await?;
+    Ok(())
+}
+
+/// Rejects the first limit of a team in which no second member could approve anything, the removal of the limit included.
+async fn require_two_approvers(state: &OperatorsState) -> Result<()> {
+    let team = state.store.find_team().await?;
+    let mut violations = Violations::new();
+    violations.require(
+        team.has_two_with(OperatorRole::Finance),
+        "settings.approvalAbove",
+        "must be empty until two members of the team have the role finance",
+    );
+    Ok(violations.into_result(())?)
 }
 
 /// Open the marketplace to the public or close it, and start a build of the site. `conflict` if another operator wrote it
@@ -158,6 +227,19 @@ async fn save<T: SettingsGroup, D: Demand + Sync>(
     request: SaveSettings<T>,
     before: Versioned<T>,
 ) -> Result<Json<Versioned<T>>> {
+    let (after, act) = check(request, &before)?;
+    let entry = operator.entry(state, act, state.clock.now())?;
+    let (earlier, later) = (before.value.pictures(), after.value.pictures());
+    let files = changed_files(&state.store, "settings", &earlier, &later, entry.at).await?;
+    state.store.save_settings(&after, &files, &entry).await?;
+    Ok(Json(after))
+}
+
+/// Returns the next version of a group, and the change for the log.
+fn check<T: SettingsGroup>(
+    request: SaveSettings<T>,
+    before: &Versioned<T>,
+) -> Result<(Versioned<T>, Act)> {
     let reason = check_reason(&request.reason)?;
     let mut violations = Violations::new();
     let checked = violations.nested("settings", request.settings.checked());
@@ -166,14 +248,16 @@ async fn save<T: SettingsGroup, D: Demand + Sync>(
         return Err(StoreError::Conflict.into());
     }
     let after = before.next(checked);
-    let act = Act {
+    let act = act_of(&after, before, reason);
+    Ok((after, act))
+}
+
+fn act_of<T: SettingsGroup>(after: &Versioned<T>, before: &Versioned<T>, reason: String) -> Act {
+    Act {
         action: AuditAction::SettingsSaved,
         subject: AuditSubject::settings(T::NAME),
         version: after.version,
         reason,
-        changes: after.changes(&before),
-    };
-    let entry = operator.entry(state, act, state.clock.now())?;
-    state.store.save_settings(&after, &entry).await?;
-    Ok(Json(after))
+        changes: after.changes(before),
+    }
 }

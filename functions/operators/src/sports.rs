@@ -3,7 +3,7 @@
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::sport::{MOST_SPORTS, Sport, SportInput, reorder};
-use domain::{Slug, Version, Violations};
+use domain::{Language, Slug, SportTexts, Version, Violations};
 use http_api::{ApiError, Failures, Json, Path, Result};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::operator::{Act, Catalogue, Operator};
+use crate::site_pictures::changed_files;
 
 /// The sports in display order.
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,7 +65,9 @@ pub(crate) async fn list_all_sports(
     put, path = "/api/operators/sports/{sportSlug}", tag = "operators",
     params(("sportSlug" = Slug, Path)),
     request_body(content = SaveSport, example = json!({
-        "sport": { "name": "Athletics", "description": "Track and field.", "synonyms": ["running"], "status": "active" },
+        "sport": { "name": "Athletics", "description": "Track and field.",
+                   "translations": { "de": { "name": "Leichtathletik", "description": "Laufen, Springen, Werfen." } },
+                   "synonyms": ["running"], "hero": null, "status": "active" },
         "version": 3, "reason": "A new name",
     })),
     security(("bearer" = [])),
@@ -95,8 +98,11 @@ pub(crate) async fn save_sport(
         changes: changes(before, &sport),
     };
     let entry = operator.entry(&state, act, state.clock.now())?;
+    let earlier = before.map(Sport::pictures).unwrap_or_default();
+    let later = sport.pictures();
+    let files = changed_files(&state.store, "sport", &earlier, &later, entry.at).await?;
     let written = std::slice::from_ref(&sport);
-    state.store.save_sports(written, &entry).await?;
+    state.store.save_sports(written, &files, &entry).await?;
     Ok(Json(sport))
 }
 
@@ -132,10 +138,30 @@ pub(crate) async fn reorder_sports(
             changes: vec![AuditChange::new("order", before, after)],
         };
         let entry = operator.entry(&state, act, state.clock.now())?;
-        state.store.save_sports(&moved, &entry).await?;
+        state.store.save_sports(&moved, &[], &entry).await?;
     }
     let items = state.store.list_sports().await?;
     Ok(Json(SportList { items }))
+}
+
+/// Returns the translated names and descriptions, a line for each language.
+fn translations(sport: &Sport) -> String {
+    let line = |(language, texts): (&Language, &SportTexts)| {
+        format!(
+            "{}: {} – {}",
+            language.as_str(),
+            texts.name,
+            texts.description
+        )
+    };
+    let lines: Vec<String> = sport.translations.iter().map(line).collect();
+    lines.join("\n")
+}
+
+/// Returns the path of the picture for the audit log; empty without one.
+fn picture_of(sport: &Sport) -> String {
+    let hero = sport.hero.as_ref();
+    hero.map(|image| image.src.clone()).unwrap_or_default()
 }
 
 /// Returns the changed fields for the audit log.
@@ -144,7 +170,9 @@ fn changes(before: Option<&Sport>, after: &Sport) -> Vec<AuditChange> {
         [
             ("name", sport.name.clone()),
             ("description", sport.description.clone()),
+            ("translations", translations(sport)),
             ("synonyms", sport.synonyms.join(", ")),
+            ("hero", picture_of(sport)),
             ("status", sport.status.as_str().to_owned()),
         ]
     };

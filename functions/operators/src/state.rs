@@ -1,6 +1,7 @@
 //! The state of this function's endpoints.
 
 use axum::extract::FromRef;
+use domain::webhook::WebhookSettings;
 use http_api::{AccountState, Clock, Identity, Limits, Verifier};
 use settle::Settle;
 use store::Store;
@@ -20,11 +21,13 @@ pub struct OperatorsState {
     pub identity: Identity,
     /// Applies transitions together with their money.
     pub settle: Settle,
+    /// Derives the secrets of webhooks' endpoints, and checks their addresses.
+    pub webhooks: WebhookSettings,
 }
 
 impl OperatorsState {
     /// Creates the state from the common one of account functions and the payments.
-    pub fn new(app: AccountState, settle: Settle) -> Self {
+    pub fn new(app: AccountState, settle: Settle, webhooks: WebhookSettings) -> Self {
         let AccountState {
             clock,
             store,
@@ -39,6 +42,7 @@ impl OperatorsState {
             limits,
             identity,
             settle,
+            webhooks,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Lists, finds and returns talents.
 
 use axum::extract::State;
+use domain::approval::SeenObject;
+use domain::audit::AuditSubject;
 use domain::money::BasisPoints;
 use domain::offer::Offer;
 use domain::talent::{Approval, Suspension, Talent, TalentStatus, Verified};
@@ -12,6 +14,7 @@ use store::{PAGE_SIZE, Queue};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
+use crate::approvals::{ApprovalView, find_pending};
 use crate::list::{ListQuery, check_find, into_view};
 use crate::operator::Operator;
 
@@ -61,6 +64,11 @@ pub(crate) struct TalentFile {
     /// A commission that differs from the marketplace's.
     #[serde(skip_serializing_if = "Option::is_none")]
     commission_bps: Option<BasisPoints>,
+    /// Whether a second person must approve a change of the commission; only of a single talent.
+    commission_needs_approval: bool,
+    /// A commission that waits for a second person; only of a single talent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pending_approval: Option<ApprovalView>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     offers: Vec<Offer>,
@@ -94,11 +102,38 @@ impl TalentFile {
             suspension: talent.suspension,
             payouts_enabled: talent.payouts.payouts_enabled,
             commission_bps: talent.commission_bps,
+            commission_needs_approval: false,
+            pending_approval: None,
             offers,
             version: talent.version,
             created_at: talent.created_at,
             updated_at: talent.updated_at,
         }
+    }
+
+    /// Returns a single talent, with the offers and what waits for a second person.
+    pub(crate) async fn read<D>(
+        state: &OperatorsState,
+        operator: &Operator<D>,
+        talent: Talent,
+        now: Timestamp,
+    ) -> Result<Self> {
+        let guid = talent.talent_guid;
+        let subject = AuditSubject::talent(guid, talent.slug.as_str());
+        let pending = find_pending(
+            state,
+            operator,
+            (&subject, SeenObject::Commission(talent.commission_bps)),
+            now,
+        );
+        let pending_approval = pending.await?;
+        let settings = state.store.marketplace().await?;
+        let offers = state.store.list_offers(guid).await?;
+        Ok(Self {
+            commission_needs_approval: settings.money.value.needs_approvals(),
+            pending_approval,
+            ..Self::new(talent, offers)
+        })
     }
 }
 
@@ -169,12 +204,12 @@ pub(crate) async fn search_talent(
 )]
 pub(crate) async fn read_talent_file(
     State(state): State<OperatorsState>,
-    _operator: Operator,
+    operator: Operator,
     Path(guid): Path<TalentGuid>,
 ) -> Result<Json<TalentFile>> {
     let talent = load(&state, guid).await?;
-    let offers = state.store.list_offers(guid).await?;
-    Ok(Json(TalentFile::new(talent, offers)))
+    let file = TalentFile::read(&state, &operator, talent, state.clock.now()).await?;
+    Ok(Json(file))
 }
 
 pub(crate) async fn load(state: &OperatorsState, guid: TalentGuid) -> Result<Talent> {
@@ -182,7 +217,8 @@ pub(crate) async fn load(state: &OperatorsState, guid: TalentGuid) -> Result<Tal
     talent.ok_or_else(|| ApiError::not_found("talent", guid))
 }
 
-async fn search(state: &OperatorsState, find: &str) -> Result<Vec<Talent>> {
+/// Finds talents by slug or its beginning, page, email address or GUID.
+pub(crate) async fn search(state: &OperatorsState, find: &str) -> Result<Vec<Talent>> {
     if let Some(talent) = find_one(state, find).await? {
         return Ok(vec![talent]);
     }

@@ -92,7 +92,7 @@ pub(crate) async fn decide_talent(
             changes: changes(&before, &after),
         };
         let entry = operator.entry(&state, act, now)?;
-        let notice = notice(&state, request.decision, &after)?;
+        let notice = notice(&state, request.decision, &after, &reason)?;
         let store = &state.store;
         match store.moderate_talent(&after, notice.as_ref(), &entry).await {
             // A concurrent write: by an operator, or a count that does not affect the decision.
@@ -106,18 +106,31 @@ pub(crate) async fn decide_talent(
     }
 }
 
-/// Returns the email to the talent; a published page has one.
+/// Returns the email to the talent about a page that was published, suspended or restored.
 fn notice(
     state: &OperatorsState,
     decision: TalentDecision,
     after: &Talent,
+    reason: &str,
 ) -> Result<Option<Notice>> {
-    let (TalentDecision::Publish, Some(email)) = (decision, after.email.clone()) else {
+    let Some(email) = after.email.clone() else {
         return Ok(None);
     };
-    let content = NoticeContent::TalentPublished {
-        name: after.display_name.clone(),
-        slug: after.slug.clone(),
+    let name = after.display_name.clone();
+    let content = match decision {
+        TalentDecision::Publish => NoticeContent::TalentPublished {
+            name,
+            slug: after.slug.clone(),
+        },
+        TalentDecision::Suspend => NoticeContent::TalentSuspended {
+            name,
+            reason: reason.to_owned(),
+        },
+        TalentDecision::Restore => NoticeContent::TalentRestored { name },
+        TalentDecision::Verify
+        | TalentDecision::Unverify
+        | TalentDecision::Feature
+        | TalentDecision::Unfeature => return Ok(None),
     };
     notice_to(&state.clock, email, None, content).map(Some)
 }

@@ -3,16 +3,16 @@
 use accounts::make_operator;
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
-use domain::operator::{OperatorRoles, Team, TeamMember};
+use domain::operator::{OperatorRole, OperatorRoles, Team, TeamMember};
 use domain::{Email, UserId, Version, Violations};
-use http_api::{ApiError, Failures, Json, Path, Result};
+use http_api::{ApiError, Failures, Json, Path, Result, second_factor_required};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::operator::{Act, Administrator, Operator, second_factor_required};
+use crate::operator::{Act, Administrator, Operator};
 
 /// The team, and the caller's own roles.
 #[derive(Debug, Serialize, ToSchema)]
@@ -227,6 +227,14 @@ async fn write(
     let subject = AuditSubject::account(member.user_id, member.email.as_str());
     let at = member.updated_at;
     let team = team.with(member)?;
+    let money = state.store.read_marketplace().await?.money.value;
+    let mut violations = Violations::new();
+    violations.require(
+        !money.needs_approvals() || team.has_two_with(OperatorRole::Finance),
+        "roles",
+        "must leave two members with the role finance while large amounts need both",
+    );
+    violations.into_result(())?;
     let act = Act {
         action: AuditAction::OperatorRolesChanged,
         subject,

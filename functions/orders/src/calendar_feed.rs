@@ -135,7 +135,7 @@ pub(crate) fn caller_talent(caller: &Caller) -> Result<TalentGuid> {
 fn view(state: &OrdersState, feed: Option<&CalendarFeed>) -> CalendarFeedView {
     let address = |feed: &CalendarFeed| CalendarAddress {
         url: format!(
-            "{}/api/calendars/feed/{}/matchday.ics",
+            "{}/api/calendars/feed/{}/calendar.ics",
             state.settle.site_url(),
             state.quote_key.sign_calendar_feed(feed),
         ),

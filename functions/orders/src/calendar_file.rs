@@ -21,7 +21,7 @@ const MOST_PAGES: usize = 40;
 
 /// Return a talent's sessions and deadlines as a calendar. The secret in the path is the only credential.
 #[utoipa::path(
-    get, path = "/api/calendars/feed/{calendarToken}/matchday.ics", tag = "orders",
+    get, path = "/api/calendars/feed/{calendarToken}/calendar.ics", tag = "orders",
     params((
         "calendarToken" = String, Path, description = "The secret part of the address", max_length = 103,
         pattern = "^[0-9a-f-]{36}\\.[A-Za-z0-9_-]{22}\\.[A-Za-z0-9_-]{43}$",

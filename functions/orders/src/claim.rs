@@ -36,13 +36,13 @@ pub(crate) async fn claim_order(
     }
     if caller.email.as_ref() != Some(&order.customer.email) {
         return Err(ApiError::forbidden(
-            "the order was booked with another e-mail address",
+            "the order was booked with another email address",
         ));
     }
     // A person who was forwarded the link could register with the customer's address, but not verify it.
     if !caller.email_verified {
         return Err(ApiError::forbidden(
-            "confirm the account's e-mail address first",
+            "confirm the account's email address first",
         ));
     }
     let claimed = order
@@ -50,6 +50,13 @@ pub(crate) async fn claim_order(
         .ok_or_else(|| ApiError::forbidden("another account holds this order"))?;
     if claimed.version != order.version {
         state.store.save_order(&claimed).await?;
+    }
+    // With the order go its tips; a repeated call adds what an earlier one did not.
+    for tip in state.store.list_tips(&claimed).await? {
+        let mine = tip.claimed_by(caller.user_id, now);
+        if let Some(claimed) = mine.filter(|claimed| claimed.version != tip.version) {
+            state.store.save_order(&claimed).await?;
+        }
     }
     let access = Access {
         order: claimed,

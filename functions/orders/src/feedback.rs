@@ -1,7 +1,9 @@
 //! A customer's feedback on a completed order.
 
 use axum::extract::State;
-use domain::feedback::{Feedback, FeedbackInput, FeedbackStatus, FeedbackTag, Reply};
+use domain::feedback::{
+    Feedback, FeedbackInput, FeedbackPart, FeedbackStatus, FeedbackTag, Reply, ReplyStatus,
+};
 use domain::limits::Limited;
 use domain::order::Actor;
 use http_api::{ApiError, Failures, Json, Limiter, OrderRef, Result};
@@ -12,7 +14,7 @@ use utoipa::ToSchema;
 use crate::OrdersState;
 use crate::access::{self, Access};
 
-/// Feedback as its author sees it.
+/// Feedback as the parties of the order see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OwnFeedbackView)]
@@ -25,8 +27,16 @@ pub(crate) struct FeedbackView {
     #[serde(skip_serializing_if = "Option::is_none")]
     private_note: Option<String>,
     status: FeedbackStatus,
+    /// The talent's reply; the customer sees only a published one.
     #[serde(skip_serializing_if = "Option::is_none")]
     reply: Option<Reply>,
+    /// The time until which the talent may change the reply; absent for the customer and without a reply.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reply_editable_until: Option<Timestamp>,
+    /// Whether the caller reported what the other party wrote.
+    reported: bool,
+    /// Raised by every change.
+    version: u64,
     /// The time until which its author may change it; absent after an operator's decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     editable_until: Option<Timestamp>,
@@ -75,13 +85,16 @@ pub(crate) async fn leave_feedback(
     leave(&state, &access, &request, now).await
 }
 
-async fn find(state: &OrdersState, access: &Access) -> Result<Json<FeedbackView>> {
+/// Returns the feedback on an order.
+pub(crate) async fn load(state: &OrdersState, access: &Access) -> Result<Feedback> {
     let guid = access.order.order_guid;
     let feedback = state.store.find_feedback(guid).await?;
-    let feedback = feedback.ok_or_else(|| ApiError::not_found("feedback on order", guid))?;
-    // The private note is for the operators, not for the talent.
-    let private = access.viewer != Actor::Talent;
-    Ok(Json(FeedbackView::new(feedback, private)))
+    feedback.ok_or_else(|| ApiError::not_found("feedback on order", guid))
+}
+
+async fn find(state: &OrdersState, access: &Access) -> Result<Json<FeedbackView>> {
+    let feedback = load(state, access).await?;
+    Ok(Json(FeedbackView::new(feedback, access.viewer)))
 }
 
 async fn leave(
@@ -100,21 +113,34 @@ async fn leave(
         .store
         .save_feedback(&feedback, earlier.as_ref())
         .await?;
-    Ok(Json(FeedbackView::new(feedback, true)))
+    Ok(Json(FeedbackView::new(feedback, access.viewer)))
 }
 
 impl FeedbackView {
-    fn new(feedback: Feedback, private: bool) -> Self {
+    pub(crate) fn new(feedback: Feedback, viewer: Actor) -> Self {
+        let is_talent = viewer == Actor::Talent;
+        let reported = if is_talent {
+            FeedbackPart::Review
+        } else {
+            FeedbackPart::Reply
+        };
+        let reply = feedback.reply.as_ref().filter(|_| is_talent);
         Self {
             editable_until: feedback.editable_until(),
+            reply_editable_until: reply.and_then(Reply::editable_until),
+            reported: feedback.is_reported(reported),
+            version: feedback.version,
             rating: feedback.rating,
             text: feedback.text,
             tags: feedback.tags,
             public_name: feedback.public_name,
             show_video: feedback.show_video,
-            private_note: feedback.private_note.filter(|_| private),
+            // The private note is for the operators, not for the talent.
+            private_note: feedback.private_note.filter(|_| !is_talent),
             status: feedback.status,
-            reply: feedback.reply,
+            reply: feedback
+                .reply
+                .filter(|reply| is_talent || reply.status == ReplyStatus::Published),
             created_at: feedback.created_at,
             updated_at: feedback.updated_at,
         }

@@ -17,6 +17,7 @@ mod delivery_files;
 mod evidence;
 mod feed;
 mod feedback;
+mod feedback_reply;
 mod find;
 mod gift;
 mod gift_edit;
@@ -33,6 +34,7 @@ mod quote;
 mod refund_preview;
 mod rescheduling;
 mod state;
+mod tips;
 mod view;
 mod visibility;
 
@@ -58,6 +60,8 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
         .routes(routes!(checkout::open_checkout))
         .routes(routes!(claim::claim_order))
         .routes(routes!(feedback::find_feedback, feedback::leave_feedback))
+        .routes(routes!(feedback_reply::reply_to_feedback))
+        .routes(routes!(feedback_reply::report_feedback))
         .routes(routes!(
             messages::list_messages_by_hash,
             messages::send_message_by_hash
@@ -73,6 +77,7 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
         .routes(routes!(meeting::change_meeting))
         .routes(routes!(message_pictures::send_picture))
         .routes(routes!(visibility::change_visibility))
+        .routes(routes!(tips::give_tip))
         .routes(routes!(refund_preview::preview_refund))
         .routes(routes!(
             rescheduling::list_new_times,

@@ -3,8 +3,9 @@
 use axum::extract::State;
 use domain::offer::OfferKind;
 use domain::order::{
-    Actor, Due, EarningStage, InboxGroup, Messaging, Order, OrderFilter, OrderTab, SearchWords,
-    State as OrderState, TalentSnapshot, Timers, promised_deadline,
+    Actor, Due, EarningStage, InboxGroup, Messaging, Occasion, Order, OrderFilter, OrderTab,
+    SearchWords, State as OrderState, TalentSnapshot, Timers, TippedOrder, Transition, allowed,
+    promised_deadline,
 };
 use domain::{Money, OrderGuid, OrderNumber, TalentGuid, UserId};
 use http_api::{ApiError, Caller, Failures, Json, Query, Result, Role};
@@ -75,8 +76,15 @@ pub(crate) struct OrderSummary {
     messaging: Messaging,
     talent: TalentSnapshot,
     offer: OfferLine,
+    /// The order that it is a tip for. A tip is no request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tip: Option<TippedOrder>,
     customer_name: String,
     recipient_name: String,
+    occasion: Occasion,
+    /// The transitions that the caller can make now; only for the talent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    actions: Option<Vec<Transition>>,
     total: Money,
     /// Only for the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -193,6 +201,7 @@ impl OrderSummary {
     fn new(order: Order, viewer: Actor, now: Timestamp) -> Self {
         let earns = viewer == Actor::Talent;
         Self {
+            actions: earns.then(|| allowed(&order, viewer, now)),
             due: promised_deadline(&order),
             starts_at: order.starts_at(),
             tab: order.state.tab(),
@@ -209,6 +218,8 @@ impl OrderSummary {
                 kind: order.offer.kind,
                 title: order.offer.title,
             },
+            tip: order.tip,
+            occasion: order.brief.occasion,
             customer_name: order.customer.name,
             recipient_name: order.brief.recipient_name,
             total: order.money.total,

@@ -193,7 +193,7 @@ fn check(request: &SendMessage, order: &Order, now: Timestamp) -> Result<String>
         Ok(()) => Ok(text),
         Err(Refusal::Contact(_)) => Err(ApiError::invalid_field(
             "text",
-            "must hold no phone number, e-mail address, link or username before the order is accepted",
+            "must not contain a phone number, email address, link or username before the order is accepted",
         )),
         Err(refusal) => Err(ApiError::refused(refusal)),
     }

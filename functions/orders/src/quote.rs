@@ -8,7 +8,7 @@ use domain::promotion::PromoCode;
 use domain::quote::{LicenceInput, OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
 use domain::tax::BillingInput;
-use domain::{Money, OfferGuid, Slug, Violations};
+use domain::{Language, Money, OfferGuid, Slug, Violations};
 use http_api::{Failures, Json, Limiter, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -126,7 +126,7 @@ impl From<Discount> for DiscountLine {
     post, path = "/api/quotes", tag = "orders",
     request_body(content = QuoteOffer, example = json!({
         "talentSlug": "ada-keller", "offerGuid": "01939c2f-5d70-7a30-8b11-5f3c2b1a0d9e", "addons": ["rush"], "use": "personal",
-        "billing": { "country": "DE", "business": { "name": "Sport GmbH", "taxNumber": "DE123456789" } },
+        "billing": { "country": "DE", "business": { "name": "Sport GmbH", "address": "Hafenstraße 12\n20457 Hamburg", "taxNumber": "DE123456789" } },
     })),
     extensions(("x-access" = json!("public"))),
     responses((status = 200, body = QuoteView), Failures),
@@ -177,7 +177,8 @@ pub(crate) async fn view(
     let promotion = promo::find_promotion(state, &selection).await?;
     let quote = on_sale.price(state, selection, (promotion.as_ref(), None), now);
     let quote = quote.await?;
-    let offer = OfferSnapshot::from_offer(&on_sale.offer, &quote);
+    let offer =
+        OfferSnapshot::from_offer(&on_sale.talent, &on_sale.offer, &quote, Language::default());
     let slots = free_slots(state, on_sale, now).await?;
     Ok(QuoteView {
         quote_token: state.quote_key.sign(&quote).to_string(),

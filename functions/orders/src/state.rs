@@ -1,8 +1,8 @@
 //! The state of this function's endpoints.
 
 use axum::extract::FromRef;
-use domain::calendar::CalendarHosts;
 use domain::money::DefaultTax;
+use domain::public_hosts::PublicHosts;
 use domain::quote::QuoteKey;
 use http_api::{Clock, Limits, Verifier};
 use settle::Settle;
@@ -26,5 +26,5 @@ pub struct OrdersState {
     /// Signs quotes.
     pub quote_key: QuoteKey,
     /// The hosts that talents' calendars may be fetched from.
-    pub calendar_hosts: CalendarHosts,
+    pub calendar_hosts: PublicHosts,
 }

@@ -6,10 +6,10 @@ use domain::feedback::FeedbackStatus;
 use domain::mail_topics::AddressDigest;
 use domain::money::{AddonLine, AppliedTax};
 use domain::order::{
-    Actor, Answer, Brief, Cancellation, CustomQuote, Deliverable, Dispute, Due, Event, Evidence,
-    LicenceTerm, MeetingView, Messaging, OfferSnapshot, Order, OrderTab, Payout, PostalAddress,
-    ReschedulingView, Schedule, State, TalentSnapshot, Timers, Transition, Visibility, allowed,
-    promised_deadline,
+    Actor, Answer, Brief, BudgetRange, Cancellation, CustomQuote, Deliverable, Dispute, Due, Event,
+    Evidence, LicenceTerm, MeetingView, Messaging, OfferSnapshot, Order, OrderTab, Payout,
+    PostalAddress, ReschedulingView, Schedule, State, TalentSnapshot, Timers, TipOptions,
+    TippedOrder, Transition, Visibility, allowed, promised_deadline,
 };
 use domain::quote::{LicenceScope, OrderUse};
 use domain::tax::Billing;
@@ -44,6 +44,14 @@ pub(crate) struct OrderView {
     actions: Vec<Transition>,
     talent: TalentSnapshot,
     offer: OfferSnapshot,
+    /// The order that it is a tip for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tip: Option<TippedOrder>,
+    /// The tips that were paid for it, earliest first.
+    tips: Vec<TipView>,
+    /// What the customer can tip now; only for the customer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tip_options: Option<TipOptions>,
     /// Present if the talent sets the price; until `quotedAt` the price lines are the listed ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     custom_quote: Option<CustomQuote>,
@@ -105,6 +113,19 @@ pub(crate) struct OrderView {
     updated_at: Timestamp,
 }
 
+/// A tip that was paid.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TipView {
+    /// The identifier of the tip, which is a separate order.
+    order_guid: OrderGuid,
+    number: OrderNumber,
+    amount: Money,
+    /// The refunded amount, including pending refunds.
+    refunded: Money,
+    paid_at: Timestamp,
+}
+
 /// The terms of commercial use.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -116,6 +137,9 @@ pub(crate) struct CommercialView {
     /// Whether the content is marked as advertising.
     disclosure: bool,
     licence: LicenceScope,
+    /// The range of prices that the company considers; absent for the listed price.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    budget: Option<BudgetRange>,
     /// Whether the licence was granted, so that its document exists.
     is_licensed: bool,
     /// The period, from the first delivery on; absent before.
@@ -185,9 +209,13 @@ pub(crate) async fn read_order_view(
             gifts_come_back = comes_back(state, recipient).await?;
         }
     }
+    let tips = state.store.list_tips(&order).await?;
+    let tip_options = order.tip_options(&tips, now).filter(|_| is_customer);
     let view = OrderView::new(order, viewer, events, feedback, now);
     let gift = view.gift;
     Ok(OrderView {
+        tips: tips.iter().filter_map(TipView::new).collect(),
+        tip_options,
         mails_come_back,
         gift: gift.map(|gift| gift.with_mails_come_back(gifts_come_back)),
         ..view
@@ -243,6 +271,9 @@ impl OrderView {
             viewer,
             talent: order.talent,
             offer: order.offer,
+            tip: order.tip,
+            tips: Vec::new(),
+            tip_options: None,
             custom_quote: order.custom_quote,
             order_use: order.order_use,
             brief: order.brief,
@@ -263,6 +294,19 @@ impl OrderView {
     }
 }
 
+impl TipView {
+    fn new(tip: &Order) -> Option<Self> {
+        let paid_at = tip.completed_at?;
+        Some(Self {
+            order_guid: tip.order_guid,
+            number: tip.number.clone(),
+            amount: tip.payment.captured,
+            refunded: tip.payment.refunded,
+            paid_at,
+        })
+    }
+}
+
 impl CommercialView {
     fn new(order: &Order) -> Option<Self> {
         let agreed = order.commercial.as_deref()?.clone();
@@ -272,6 +316,7 @@ impl CommercialView {
             script_review: agreed.script_review,
             disclosure: agreed.disclosure,
             licence: agreed.licence,
+            budget: agreed.budget,
             is_licensed: order.has_licence(),
             term: order.licence_term(),
         })

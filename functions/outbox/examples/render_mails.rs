@@ -59,6 +59,7 @@ const BESIDE_THE_MACHINE: &[(State, Party, MailTemplate)] = {
         (State::Completed, Customer, Template::GiftThanks),
         (State::Completed, Talent, Template::GiftThanks),
         (State::Completed, Customer, Template::FeedbackReminder),
+        (State::Completed, Customer, Template::FeedbackReplied),
         (State::Completed, Talent, Template::ChargebackOpened),
         (State::Completed, Operator, Template::ChargebackOpened),
         (State::Completed, Talent, Template::ChargebackWon),
@@ -94,6 +95,7 @@ async fn write_order_mails(context: &TestContext, language: Language, folder: &P
         talent: format!("{SITE}/ada-keller"),
         home: format!("{SITE}/"),
         contact: format!("{SITE}/contact"),
+        help: format!("{SITE}/help"),
     };
     let video = context.requested_order(&talent, &talent.video, None).await;
     let session = context
@@ -305,6 +307,9 @@ async fn write_notices(context: &TestContext, language: Language, folder: &Path)
         quote_key: settings.quote_key().unwrap(),
         site_url: SITE.into(),
         operator: "operators@matchday.example".to_owned(),
+        webhooks: Outbox::from_settings(&settings, context.clock())
+            .unwrap()
+            .webhooks,
         push: None,
         rebuild_requests: None,
     };
@@ -352,6 +357,9 @@ fn notices(now: Timestamp) -> Vec<NoticeContent> {
         language: Language::De,
     };
     let all = [
+        json!({
+            "notice": "order_message", "number": reference(), "page": "/talent/orders/1", "text": LONG_TEXT,
+        }),
         application("application_confirm_address", linked.clone()),
         application("application_submitted", linked.clone()),
         application("application_link_again", linked.clone()),

@@ -37,7 +37,7 @@ impl Method {
                 | MailTemplate::GiftReady,
                 State::Accepted,
             ) => Some(Self::Request),
-            // A bank may refund a cancelled order before the mail about its cancellation is written.
+            // A bank may refund a cancelled order before the email about its cancellation is written.
             (
                 MailTemplate::TalentCancelledRefunded
                 | MailTemplate::CancelConfirmed

@@ -1,5 +1,6 @@
 //! The content of an email: facts in order, rendered as plain text and as simple HTML.
 
+use domain::marketplace::BrandColours;
 use texts::{Texts, text};
 
 use crate::calendar::Attachment;
@@ -31,6 +32,8 @@ pub struct Email {
     pub cause: Option<String>,
     /// The company below the text: name and address on one line.
     pub company: Option<String>,
+    /// The brand's colours; none for the house colours.
+    pub colours: Option<BrandColours>,
     /// How its reader unsubscribes; none if an order needs it.
     pub unsubscribe: Option<Unsubscribe>,
 }
@@ -69,6 +72,7 @@ impl Email {
             attachment: None,
             cause: None,
             company: None,
+            colours: None,
             unsubscribe: None,
         }
     }

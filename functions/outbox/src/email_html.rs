@@ -7,16 +7,14 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::email::{Email, EmailLink, Unsubscribe};
+use crate::email_colours::EmailColours;
 
-const LIGHT_AND_DARK: &str = "\
+const RULES: &str = "\
 :root{color-scheme:light dark;supported-color-schemes:light dark}\
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}\
 a{overflow-wrap:anywhere}\
 @media (max-width:480px){.pad{padding:24px 20px!important}.fact td{display:block!important;width:auto!important;padding-left:0!important}\
-.fact td+td{padding-top:0!important;padding-bottom:8px!important;border-top:0!important}.button{display:block!important;text-align:center!important}}\
-@media (prefers-color-scheme:dark){.page{background:#0b1f17!important}.card{background:#14291f!important;border-color:#2b4437!important}\
-.ink,.ink a{color:#f7f5ef!important}.soft,.soft a{color:#b7c4bc!important}.rule td{border-color:#2b4437!important}\
-.brand{color:#d4f53c!important}.button{background:#d4f53c!important;color:#0b1f17!important}}";
+.fact td+td{padding-top:0!important;padding-bottom:8px!important;border-top:0!important}.button{display:block!important;text-align:center!important}}";
 
 const FONT: &str =
     "font-family:Archivo,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
@@ -32,6 +30,7 @@ impl Email {
 
 fn render(email: &Email, footer: &str) -> String {
     let preview = email.opening.first();
+    let colours = EmailColours::new(email.colours.as_ref());
     html! {
         (DOCTYPE)
         html lang=(email.texts.language().as_str()) {
@@ -42,7 +41,7 @@ fn render(email: &Email, footer: &str) -> String {
                 meta name="supported-color-schemes" content="light dark";
                 meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no";
                 title { (email.subject) }
-                style { (PreEscaped(LIGHT_AND_DARK)) }
+                style { (PreEscaped(RULES)) (PreEscaped(colours.dark_rules())) }
             }
             body class="page" style={ "margin:0;padding:0;background:#ece8dd;" (FONT) } {
                 @if let Some(preview) = preview {
@@ -53,13 +52,13 @@ fn render(email: &Email, footer: &str) -> String {
                         td align="center" style="padding:24px 12px" {
                             table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px" {
                                 tr {
-                                    td class="brand" style={ (FONT) "padding:0 4px 14px;font-size:15px;font-weight:800;letter-spacing:.08em;text-transform:uppercase;color:#14402f" } {
+                                    td class="brand" style={ (FONT) "padding:0 4px 14px;font-size:15px;font-weight:800;letter-spacing:.08em;text-transform:uppercase;color:" (colours.name) } {
                                         (email.texts.brand())
                                     }
                                 }
                                 tr {
                                     td class="card pad" style={ (FONT) "padding:32px;background:#ffffff;border:1px solid #ded9cb;border-radius:16px;text-align:left" } {
-                                        (content(email))
+                                        (content(email, &colours))
                                     }
                                 }
                                 tr {
@@ -84,7 +83,7 @@ fn render(email: &Email, footer: &str) -> String {
     .into_string()
 }
 
-fn content(email: &Email) -> Markup {
+fn content(email: &Email, colours: &EmailColours) -> Markup {
     html! {
         h1 class="ink" style="margin:0 0 18px;font-size:22px;line-height:1.25;font-weight:800;color:#0d1a14;overflow-wrap:anywhere" { (email.subject) }
         @if let Some(greeting) = &email.greeting {
@@ -102,11 +101,11 @@ fn content(email: &Email) -> Markup {
             }
         }
         @for EmailLink { label, address } in &email.links {
-            p class="ink" style=(PARAGRAPH) { a href=(address) style="color:#14402f;font-weight:600" { (label) } }
+            p class="ink" style=(PARAGRAPH) { a href=(address) style={ "font-weight:600;color:" (colours.action) } { (label) } }
         }
         @if let Some((label, link)) = &email.button {
             p style="margin:24px 0" {
-                a class="button" href=(link) style="display:inline-block;padding:14px 24px;border-radius:999px;background:#14402f;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none" { (label) }
+                a class="button" href=(link) style={ "display:inline-block;padding:14px 24px;border-radius:999px;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none;background:" (colours.action) } { (label) }
             }
         }
         (paragraphs(&email.closing))

@@ -1,6 +1,7 @@
 //! Emails by template and recipient: they contain facts from the order, never from the request.
 
 mod customer;
+mod help;
 mod notice;
 mod operator;
 mod order_links;
@@ -30,6 +31,8 @@ pub struct Links {
     pub home: String,
     /// The contact page.
     pub contact: String,
+    /// The help centre; the names of its pages follow a slash.
+    pub help: String,
 }
 
 /// The email of a template for one of the parties.
@@ -40,12 +43,13 @@ pub fn write(
     order: &Order,
     links: &Links,
 ) -> Email {
-    match to {
+    let email = match to {
         Party::Customer => customer::write(texts, template, order, links),
         Party::Talent => talent::write(texts, template, order, links),
         Party::Operator => operator::write(&texts.english(), template, order, links),
         Party::Recipient => recipient::write(texts, template, order, links),
-    }
+    };
+    help::with_help(texts, email, (template, to), links)
 }
 
 /// Number, offer and booked time: what every email about an order shows.

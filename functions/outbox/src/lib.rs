@@ -8,6 +8,7 @@ mod calendar;
 mod connect;
 mod effect;
 mod email;
+mod email_colours;
 mod email_html;
 mod emails;
 mod held;
@@ -25,6 +26,7 @@ mod sender;
 mod similar;
 mod stream;
 mod subscription;
+mod webhook;
 
 use std::sync::Arc;
 
@@ -33,6 +35,7 @@ use domain::quote::QuoteKey;
 use http_api::Clock;
 use objects::ObjectStore;
 use settle::Settle;
+use webhooks::Webhooks;
 
 pub use calendar::{Attachment, calendar_file};
 pub use effect::RunOutcome;
@@ -58,6 +61,8 @@ pub struct Outbox {
     pub operator: String,
     /// Sends push notifications; none without a client.
     pub push: Option<PushClient>,
+    /// Sends events to endpoints of webhooks.
+    pub webhooks: Webhooks,
     /// Requests new builds of the site; none without a bucket.
     pub rebuild_requests: Option<ObjectStore>,
 }
@@ -69,7 +74,7 @@ pub enum EffectError {
     /// The order or the provider did not allow it.
     #[error(transparent)]
     Settle(#[from] settle::SettleError),
-    /// The mail service did not accept the email.
+    /// The email service did not accept the email.
     #[error(transparent)]
     Mail(#[from] MailError),
     /// The table did not answer.

@@ -1,4 +1,4 @@
-//! The mail service: one email to one address.
+//! The email service: one email to one address.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub struct Mailer {
     configuration_set: Option<String>,
 }
 
-/// The mail service did not accept an email.
+/// The email service did not accept an email.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
     /// The service permanently refuses this email to this address.
@@ -121,7 +121,7 @@ impl Mailer {
     }
 }
 
-/// Returns the headers for an unsubscribe button in mail programs (RFC 8058).
+/// Returns the headers for an unsubscribe button in email programs (RFC 8058).
 fn unsubscribe_headers(email: &Email) -> Result<Option<Vec<MessageHeader>>, BuildError> {
     let Some(unsubscribe) = &email.unsubscribe else {
         return Ok(None);

@@ -22,7 +22,7 @@ struct WrittenMail {
     order: Order,
     address: String,
     email: Email,
-    /// Its name at the mail service, the same at every attempt.
+    /// Its name at the email service, the same at every attempt.
     name: String,
     /// The newest message that it reports, for emails about messages.
     told_up_to: Option<Timestamp>,
@@ -124,9 +124,15 @@ impl Outbox {
             return Ok(None);
         }
         if !template.is_true_of(&order, self.clock.now()) {
-            // The email was delayed by the stream or the mail service, and the order has moved meanwhile.
+            // The email was delayed by the stream or the email service, and the order has moved meanwhile.
             tracing::info!(order = %order.order_guid, %to, %template, state = %order.state, "a mail came too late and is dropped");
             return Ok(None);
+        }
+        if template == MailTemplate::FeedbackReplied {
+            let feedback = Box::pin(store.find_feedback(row.order_guid)).await?;
+            if feedback.is_none_or(|feedback| feedback.public_reply().is_none()) {
+                return Ok(None);
+            }
         }
         let told_up_to = if template == MailTemplate::NewMessages {
             match self.find_message_to_report(&order, to).await? {
@@ -154,7 +160,7 @@ impl Outbox {
         let mut email = write(&texts, template, to, &order, &links);
         email.unsubscribe = unsubscribe;
         if to == Party::Customer {
-            let similar = self.find_similar(template, &order).await?;
+            let similar = self.find_similar(template, &order, language).await?;
             email = add_similar(&texts, email, &similar, &self.site_url);
         }
         email.attachment =
@@ -233,6 +239,7 @@ impl Outbox {
             talent: page(format!("/{}", order.talent.slug)),
             home: page("/".to_owned()),
             contact: page("/contact".to_owned()),
+            help: page("/help".to_owned()),
         })
     }
 

@@ -22,13 +22,14 @@ impl Outbox {
     ) -> Result<Result<(), MailError>, StoreError> {
         let marketplace = Box::pin(self.settle.store().marketplace()).await?;
         email.company = marketplace.business.value.email_foot();
+        email.colours = marketplace.brand.value.colours;
         let from = with_name(marketplace.brand.value.sender(), self.mailer.from());
         Ok(Box::pin(self.mailer.send(&from, to, &email, message)).await)
     }
 }
 
 /// Returns an address with a name, `Matchday <no-reply@matchday.example>`: quoted if it has other characters than
-/// letters, digits and blanks, and as encoded words (RFC 2047) if it is not ASCII.
+/// letters, digits and spaces, and as encoded words (RFC 2047) if it is not ASCII.
 fn with_name(name: &str, address: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == ' ';
     let shown = if name.chars().all(is_plain) {

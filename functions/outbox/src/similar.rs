@@ -1,5 +1,6 @@
 //! Alternative athletes, for the email about a declined request.
 
+use domain::Language;
 use domain::order::{MailTemplate, Order};
 use domain::talent::{SimilarTalent, Talent, rank_similar};
 use store::{Cursor, StoreError};
@@ -22,6 +23,7 @@ impl Outbox {
         &self,
         template: MailTemplate,
         order: &Order,
+        language: Language,
     ) -> Result<Vec<SimilarTalent>, EffectError> {
         let is_about_no = matches!(
             template,
@@ -30,7 +32,7 @@ impl Outbox {
         if !is_about_no {
             return Ok(Vec::new());
         }
-        match Box::pin(self.read_similar(order)).await {
+        match Box::pin(self.read_similar(order, language)).await {
             Err(error @ StoreError::Corrupt { .. }) => {
                 tracing::error!(%error, order = %order.order_guid, "nobody is suggested");
                 Ok(Vec::new())
@@ -39,7 +41,11 @@ impl Outbox {
         }
     }
 
-    async fn read_similar(&self, order: &Order) -> Result<Vec<SimilarTalent>, StoreError> {
+    async fn read_similar(
+        &self,
+        order: &Order,
+        language: Language,
+    ) -> Result<Vec<SimilarTalent>, StoreError> {
         let store = self.settle.store();
         let Some(declined) = store.find_talent(order.talent.talent_guid).await? else {
             return Ok(Vec::new());
@@ -55,6 +61,7 @@ impl Outbox {
         Ok(rank_similar(
             order.offer.kind,
             order.offer.price,
+            language,
             &candidates,
         ))
     }

@@ -10,6 +10,7 @@ use store::{OutboxId, RowName};
 
 use crate::order_step::OrderStep;
 use crate::project::ProjectedRow;
+use crate::webhook::ReportedDelivery;
 use crate::{EffectError, Outbox};
 
 /// Processes a batch in order: effects, and documents to update. If the table does not respond, the batch is returned
@@ -17,6 +18,7 @@ use crate::{EffectError, Outbox};
 /// day.
 pub async fn consume(outbox: &Outbox, event: Event) -> DynamoDbEventResponse {
     let mut response = DynamoDbEventResponse::default();
+    let deliveries = event.records.iter().filter_map(reported_delivery).collect();
     for record in event.records {
         if let Err(error) = handle_record(outbox, &record).await {
             tracing::error!(%error, "a batch is given back");
@@ -26,7 +28,35 @@ pub async fn consume(outbox: &Outbox, event: Event) -> DynamoDbEventResponse {
             break;
         }
     }
+    outbox.send_webhooks(deliveries).await;
     response
+}
+
+/// Returns the delivery that a record reports: a new one, or one that an operator replayed.
+fn reported_delivery(record: &EventRecord) -> Option<ReportedDelivery> {
+    let Keys { pk, sk } = serde_dynamo::from_item(record.change.keys.clone()).ok()?;
+    let RowName::WebhookDelivery(webhook, id) = RowName::parse(&pk, &sk) else {
+        return None;
+    };
+    let named = &|| format!("webhook delivery {id}");
+    let change = &record.change;
+    let is_replay = match record.event_name.as_str() {
+        "INSERT" => false,
+        "MODIFY" => {
+            let new: Wakes = body(&change.new_image, named)?;
+            let old: Wakes = body(&change.old_image, named)?;
+            if new.wakes == old.wakes {
+                return None;
+            }
+            true
+        }
+        _ => return None,
+    };
+    Some(ReportedDelivery {
+        webhook,
+        id,
+        is_replay,
+    })
 }
 
 async fn handle_record(outbox: &Outbox, record: &EventRecord) -> Result<(), EffectError> {
@@ -87,7 +117,7 @@ async fn send(outbox: &Outbox, notice: NoticeGuid, attempt: u32) -> Result<(), E
 enum Task {
     /// An effect to do, if it still is at this attempt.
     Effect(OrderGuid, OutboxId, u32),
-    /// A mail about no order to send, if it still is at this attempt.
+    /// An email about no order to send, if it still is at this attempt.
     Notice(NoticeGuid, u32),
     /// A document to bring up to date.
     Project(ProjectedRow),
@@ -139,7 +169,10 @@ fn task(record: &EventRecord) -> Option<Task> {
         RowName::Message(order) => (record.event_name == "INSERT").then_some(Task::Message(order)),
         // The removal of a stale mark is ignored.
         RowName::StalePage => (record.event_name != "REMOVE").then_some(Task::Rebuild),
-        RowName::Reminders(_) | RowName::AvailabilityAlert(_) | RowName::Other => None,
+        RowName::Reminders(_)
+        | RowName::AvailabilityAlert(_)
+        | RowName::WebhookDelivery(..)
+        | RowName::Other => None,
     }
 }
 
@@ -195,6 +228,13 @@ struct Image<T> {
 #[derive(Deserialize)]
 struct Effect {
     attempt: u32,
+    #[serde(default)]
+    wakes: u32,
+}
+
+/// The attribute of a delivery's row that an operator's replay changes.
+#[derive(Deserialize)]
+struct Wakes {
     #[serde(default)]
     wakes: u32,
 }

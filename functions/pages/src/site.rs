@@ -8,7 +8,7 @@ use tokio::sync::RwLock;
 /// The two documents of a language that answer for addresses it has no page of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Document {
-    /// `200.html`: draws whatever page the address names from live data.
+    /// `200.html`: renders the page of the address from live data.
     Shell,
     /// `404.html`.
     Missing,

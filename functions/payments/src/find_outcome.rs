@@ -40,6 +40,8 @@ pub(crate) struct ReturnView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pay_by: Option<Timestamp>,
     total: Money,
+    /// Whether it is a tip, which is charged immediately.
+    is_tip: bool,
     /// The reason why an order is sold out.
     #[serde(skip_serializing_if = "Option::is_none")]
     shortage: Option<Shortage>,
@@ -110,6 +112,7 @@ impl ReturnView {
             accept_by: until(TimerKind::AcceptBy),
             pay_by: until(TimerKind::PayBy),
             total: order.money.total,
+            is_tip: order.tip.is_some(),
             shortage: order.shortage(),
         }
     }

@@ -69,6 +69,8 @@ fn write_invoice(t: &Texts, paper: &mut Paper, invoice: &Invoice) -> Result<()> 
     }
     if let Some(business) = &buyer.business {
         facts.push((text!(t, "invoice-billed-to"), business.name.clone()));
+        let address = business.address.as_deref().unwrap_or_default();
+        facts.extend(address.lines().map(|line| (String::new(), line.to_owned())));
         let number = business.tax_number.as_ref();
         facts.extend(number.map(|number| (text!(t, "invoice-tax-number"), number.to_string())));
     }

@@ -229,7 +229,7 @@ fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
     lines
 }
 
-/// Returns a word in pieces that each fit; most words are one piece. Chinese, Japanese and Thai have no blanks.
+/// Returns a word in pieces that each fit; most words are one piece. Chinese, Japanese and Thai have no spaces.
 fn pieces(word: &str, size: f32, room: f32) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut rest = Line::new(word).text().to_owned();

@@ -50,12 +50,17 @@ impl PaymentsState {
         Ok(Texts::new(language, marketplace.brand.value.name.as_str()))
     }
 
-    /// Returns the seller: the company in the settings, or that of the deployment as long as the settings have none.
+    /// Returns the seller: the company in the settings, or that of the deployment as long as the settings have none. If
+    /// neither has a name, the name is the marketplace's.
     pub(crate) async fn seller(&self) -> Result<Seller, StoreError> {
         let marketplace = self.store.marketplace().await?;
         let business = &marketplace.business.value;
         if business.legal_name.is_empty() {
-            return Ok(self.seller.clone());
+            let mut seller = self.seller.clone();
+            if seller.name == Seller::default().name {
+                seller.name.clone_from(&marketplace.brand.value.name);
+            }
+            return Ok(seller);
         }
         let vat_number = Some(business.vat_number.clone());
         Ok(Seller {

@@ -149,7 +149,7 @@ fn to_csv(t: &Texts, statement: &StatementView) -> Result<String> {
 }
 
 /// Returns a field as RFC 4180 specifies it. A text that a spreadsheet would evaluate as a formula begins with an
-/// apostrophe; a negative amount stays a number. Semicolons become commas, and tabs and line breaks blanks: a program
+/// apostrophe; a negative amount stays a number. Semicolons become commas, and tabs and line breaks spaces: a program
 /// that splits at them ignores the quotes around the field and would evaluate what follows.
 fn escape(field: &str) -> String {
     let number = field.parse::<f64>().is_ok();

@@ -14,6 +14,7 @@ use domain::order::{
     State as OrderState, Timers,
 };
 use domain::push::PushSubscription;
+use domain::saved_replies::SavedReply;
 use domain::talent::Talent;
 use domain::{AssetId, Email, Money, OrderGuid, OrderNumber, UserId};
 use http_api::{ApiError, Caller, Clock, Failures, Json, Limiter, Result, Role, Subject};
@@ -36,6 +37,9 @@ pub(crate) struct AccountExport {
     #[serde(skip_serializing_if = "Option::is_none")]
     talent: Option<Talent>,
     offers: Vec<Offer>,
+    /// The texts that a talent stores for messages and declines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    saved_replies: Vec<SavedReply>,
     /// The athletes that a customer saved.
     favourites: Vec<ExportedFavourite>,
     /// The browsers with push notifications.
@@ -174,6 +178,14 @@ pub(crate) async fn export_account(
     let user = data
         .user
         .ok_or_else(|| ApiError::not_found("account", caller.user_id))?;
+    let saved_replies = if is_talent {
+        store
+            .find_saved_replies(caller.user_id.into())
+            .await?
+            .replies
+    } else {
+        Vec::new()
+    };
     let export = AccountExport {
         exported_at: clock.now(),
         account: ExportedAccount {
@@ -186,6 +198,7 @@ pub(crate) async fn export_account(
         profile: (!is_talent).then_some(user.profile),
         talent: data.talent,
         offers: data.offers,
+        saved_replies,
         favourites: data.favourites.into_iter().map(Into::into).collect(),
         push_devices: store.list_push_devices(caller.user_id).await?,
         orders: data
@@ -199,7 +212,7 @@ pub(crate) async fn export_account(
         feedback: data.feedback,
         application: data.application,
     };
-    let file = "attachment; filename=\"matchday-account.json\"";
+    let file = "attachment; filename=\"account.json\"";
     Ok(([(header::CONTENT_DISPOSITION, file)], Json(export)))
 }
 

@@ -1,10 +1,10 @@
 //! News of the athletes that a customer saved.
 
 use axum::extract::State;
-use domain::Slug;
 use domain::talent::TalentNews;
-use http_api::{ApiError, Caller, Clock, Failures, Json, Result, Role};
-use serde::Serialize;
+use domain::{Language, Slug};
+use http_api::{ApiError, Caller, Clock, Failures, Json, Query, Result, Role};
+use serde::{Deserialize, Serialize};
 use store::documents::{Favourite, MATCHDAY};
 use store::{Store, StoreError};
 use tokio::task::JoinSet;
@@ -33,12 +33,20 @@ pub(crate) struct FavouriteNewsList {
     items: Vec<FavouriteNews>,
 }
 
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewsQuery {
+    #[serde(default)]
+    language: Language,
+}
+
 /// List the news of the athletes that the caller saved: new offers and ended pauses of the last 30 days, since the
 /// athlete was saved.
 #[utoipa::path(
     get,
     path = "/api/account/favourite-news",
     tag = "profiles",
+    params(("language" = Option<Language>, Query, description = "The language of the page; English unless said otherwise")),
     security(("bearer" = [])),
     extensions(("x-access" = json!("customers"))),
     responses((status = 200, body = FavouriteNewsList), Failures),
@@ -46,6 +54,7 @@ pub(crate) struct FavouriteNewsList {
 pub(crate) async fn list_favourite_news(
     State(store): State<Store>,
     State(clock): State<Clock>,
+    Query(query): Query<NewsQuery>,
     caller: Caller,
 ) -> Result<Json<FavouriteNewsList>> {
     if caller.role != Role::Customer {
@@ -63,7 +72,7 @@ pub(crate) async fn list_favourite_news(
         let mut reads = JoinSet::new();
         for favourite in some {
             let (store, favourite) = (store.clone(), favourite.clone());
-            reads.spawn(async move { read_news(&store, &favourite, now).await });
+            reads.spawn(async move { read_news(&store, &favourite, query.language, now).await });
         }
         for news in reads.join_all().await {
             items.extend(news?);
@@ -78,6 +87,7 @@ pub(crate) async fn list_favourite_news(
 async fn read_news(
     store: &Store,
     favourite: &Favourite,
+    language: Language,
     now: jiff::Timestamp,
 ) -> Result<Vec<FavouriteNews>, StoreError> {
     let Ok(slug) = Slug::parse(&favourite.slug) else {
@@ -87,7 +97,8 @@ async fn read_news(
         return Ok(Vec::new());
     };
     let offers = store.list_offers(talent.talent_guid).await?;
-    let news = talent.news(&offers, favourite.added_at, now).into_iter();
+    let news = talent.news(&offers, favourite.added_at, language, now);
+    let news = news.into_iter();
     let item = |news| FavouriteNews {
         slug: talent.slug.clone(),
         display_name: talent.display_name.clone(),

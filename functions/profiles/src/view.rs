@@ -1,9 +1,14 @@
 //! The views of an account's own data.
 
+use std::collections::BTreeMap;
+
 use domain::customer::{CustomerProfile, User};
 use domain::offer::Offer;
 use domain::talent::{Achievement, Image, IntroVideo, Socials, Talent, TalentStats, TalentStatus};
-use domain::{CountryCode, Currency, Email, Language, LanguageTag, Slug, TalentGuid, TimeZoneName};
+use domain::{
+    CountryCode, Currency, Email, Language, LanguageTag, Slug, TalentGuid, TalentTexts,
+    TimeZoneName,
+};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -44,6 +49,14 @@ pub(crate) struct OwnTalentView {
     /// The headline; empty in a new draft.
     headline: String,
     bio: String,
+    /// The language of the headline, the biography, the achievements and the offers; English if absent.
+    #[serde(skip_serializing_if = "LanguageTag::is_default")]
+    #[schema(required = false)]
+    text_language: LanguageTag,
+    /// Headline and biography in further languages of the site.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    translations: BTreeMap<Language, TalentTexts>,
     tag_words: Vec<String>,
     /// The sports, the first is primary; empty in a new draft.
     sports: Vec<Slug>,
@@ -105,6 +118,8 @@ impl OwnTalentView {
             display_name: talent.display_name,
             headline: talent.headline,
             bio: talent.bio,
+            text_language: talent.text_language,
+            translations: talent.translations,
             tag_words: talent.tag_words,
             sports: talent.sports,
             team: talent.team,

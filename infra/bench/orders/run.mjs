@@ -1,5 +1,5 @@
-// npm run bench -- orders [--orders N] [--seed S] [--plant NAME]: simulates random orders with faults and crashes, one JSON
-// object per line; the last one is the result.
+// npm run bench -- orders [--orders N] [--days D] [--seed S] [--plant NAME]: simulates random orders with faults and crashes,
+// one JSON object per line; the last one is the result. With `--days` all orders are in one table, spread over the days.
 //
 // The program is `bench-orders` next to this file; the first comment of its `lib.rs` describes the simulation. The exit code
 // is 1 if an order did not end, a cent is missing, money was captured twice, a refund was lost, an email was outdated, lost

@@ -21,13 +21,10 @@ const races = [
   ["orders", "links::concurrent_equal_requests_place_one_order_with_one_link"],
   ["orders", "promo::one_of_concurrent_payments_gets_the_last_use"],
   ["settle", "last_places::no_slot_is_sold_twice_or_lost_under_concurrency"],
-  [
-    "store",
-    "placing::the_last_open_request_goes_to_one_of_those_who_pay_and_comes_back_when_declined",
-  ],
-  ["store", "placing::the_last_seat_goes_to_one_of_those_who_pay"],
-  ["store", "placing::a_slot_and_the_time_after_it_go_to_one_of_those_who_pay"],
-  ["store", "moving::one_of_those_who_pay_for_a_time_and_move_to_it_has_it"],
+  ["store", "placing::one_of_concurrent_payments_gets_the_last_open_request_until_it_is_declined"],
+  ["store", "placing::one_of_concurrent_payments_gets_the_last_seat"],
+  ["store", "placing::one_of_concurrent_payments_gets_a_slot_and_its_buffer"],
+  ["store", "moving::one_of_concurrent_payments_and_moves_gets_the_time"],
   ["document-protocol", "listen::model::a_client_shows_what_the_database_has_after_random_steps"],
   [
     "document-protocol",

@@ -136,18 +136,22 @@ function talent(index, offers, edited = false) {
 function offer(index, position) {
   const kinds = ["video", "item", "custom"];
   const kind = kinds[position % kinds.length];
+  const cents = 2_500 + ((index * 37 + position * 911) % 200) * 50;
   return {
     offerGuid: guid("2", index * 8 + position),
     kind,
     title: ["Personal video message", "Signed shirt", "Something of your own"][position % 3],
     description: "Recorded for one person, with their name and your reason for asking.",
-    price: { amount: 2_500 + ((index * 37 + position * 911) % 200) * 50, currency: "EUR" },
+    price: { amount: cents, currency: "EUR" },
+    // 5 % service fee.
+    totalPrice: { amount: Math.round(cents * 1.05), currency: "EUR" },
     priceVersion: 1,
     addons: [
       {
         key: "rush",
         label: "Within 24 hours",
         price: { amount: 1_000, currency: "EUR" },
+        totalPrice: { amount: 1_050, currency: "EUR" },
         effect: "rush24h",
       },
     ],

@@ -13,15 +13,15 @@ export async function deployedFunctions() {
   return [...template.matchAll(/CodeUri: functions\/(\S+)/g)].map(([, name]) => name);
 }
 
-/** Builds the functions and the local runner; gives the path of each program. */
+/** Builds the functions, the local runner and the operators' program; gives the path of each program. */
 export async function buildPrograms() {
-  const names = [...(await deployedFunctions()), "matchday-local"];
+  const packages = [...(await deployedFunctions()), "matchday-local", "operator-cli"];
   const built = await must(
     "The functions could not be built; look above for the first error.",
     "cargo",
     [
       ...["build", "--locked", "--bins", "--message-format", "json-render-diagnostics"],
-      ...names.flatMap((name) => ["-p", name]),
+      ...packages.flatMap((name) => ["-p", name]),
     ],
     { show: "progress" },
   );
@@ -30,7 +30,8 @@ export async function buildPrograms() {
     const message = JSON.parse(line);
     if (message.executable) programs[message.target.name] = message.executable;
   }
-  const missing = names.filter((name) => programs[name] === undefined);
+  const wanted = packages.map((name) => (name === "operator-cli" ? "matchday-operators" : name));
+  const missing = wanted.filter((name) => programs[name] === undefined);
   if (missing.length > 0) throw new Failure(`cargo built no ${missing.join(", ")}.`);
   return programs;
 }

@@ -10,8 +10,8 @@ import { keepState, uploadMedia } from "./rebuild-step.mjs";
 import { copyRows } from "./rows.mjs";
 import { checkSchedule } from "./schedule.mjs";
 import { checkRestores } from "./service-checks.mjs";
-import { stackName, stage } from "./stack.mjs";
-import { physicalArn, steps } from "./steps.mjs";
+import { physicalArn, stackName, stage } from "./stack.mjs";
+import { steps } from "./steps.mjs";
 import { eventually } from "./web.mjs";
 
 const slug = "ada-keller";

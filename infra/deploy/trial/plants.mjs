@@ -14,7 +14,12 @@ export const plants = {
     "$1",
     "routes",
   ),
-  "too-many-rights": plantedIn("template.yaml", '"ALERTS#*"]', '"ALERTS#*", "SPORTS"]', "rights"),
+  "too-many-rights": plantedIn(
+    "template.yaml",
+    '"DELIVERY#*"]',
+    '"DELIVERY#*", "SPORTS"]',
+    "rights",
+  ),
   "missing-upload-permission": plantedIn(
     "template.yaml",
     /(- Sid: Uploads\n +Effect: Allow\n +Action:\n) +- s3:PutObject\n/,
@@ -22,12 +27,7 @@ export const plants = {
     "upload",
   ),
   "missing-variable": plantedIn("template.yaml", / +QUOTE_KEY: .*\n/, "", "settings"),
-  "no-rebuild": plantedIn(
-    "template.yaml",
-    / +- Pattern: '.*\{"S":\["STALE"\]\}\}\}\}'\n/,
-    "",
-    "rebuild",
-  ),
+  "no-rebuild": plantedIn("template.yaml", '{"S":["STALE",', '{"S":["NONE",', "rebuild"),
   "wrong-header": plantedIn(
     "infra/site.yaml",
     "FrameOptions: { FrameOption: DENY, Override: true }",

@@ -1,6 +1,6 @@
 // What is left when a stack is deleted: what the templates retain, and nothing else.
 
-import { isPart, isThere } from "./remains.mjs";
+import { isPart, isThere } from "./leftovers.mjs";
 import { readResources } from "./stack.mjs";
 import { eventually } from "./web.mjs";
 

@@ -17,6 +17,7 @@ const malformed = {
   SITE_URL: "matchday",
   QUOTE_KEY: "short",
   VAPID_PRIVATE_KEY: "short",
+  WEBHOOK_KEY: "short",
   ORIGIN_SECRET: "short",
   CLIENT_ADDRESS: "anybody",
   STRIPE_API_URL: "stripe",

@@ -24,6 +24,7 @@ export async function prepareAccount(cloud, environment, originSecret) {
       stripeWebhookSecret: environment.STRIPE_WEBHOOK_SECRET,
       quoteKey: environment.QUOTE_KEY,
       vapidPrivateKey: environment.VAPID_PRIVATE_KEY,
+      webhookKey: environment.WEBHOOK_KEY,
       identityServiceAccount: environment.IDENTITY_SERVICE_ACCOUNT,
       originSecret,
     }),
@@ -36,9 +37,10 @@ export async function prepareAccount(cloud, environment, originSecret) {
   });
 }
 
-/** Deploys the template; gives what `sam` printed. */
-export async function deployStack(cloud, template, environment) {
-  const { code, stdout, stderr } = await run(sam, deployment(cloud, template, environment), {
+/** Deploys the template, with other parameters as another stack if `others` names one; gives what `sam` printed. */
+export async function deployStack(cloud, template, environment, others) {
+  const args = deployment(cloud, template, environment, others);
+  const { code, stdout, stderr } = await run(sam, args, {
     ...{ show: "nothing", env: cloud.environment, cwd: root },
   });
   if (code !== 0) {
@@ -50,7 +52,9 @@ export async function deployStack(cloud, template, environment) {
 
 /** Begins to deploy the template with another parameter of every function, and kills `sam` once it prints `word`. */
 export function killDeployment({ cloud, template, environment }, word) {
-  const others = deployment(cloud, template, environment, { SellerName: "Somebody else" });
+  const others = deployment(cloud, template, environment, {
+    parameters: { SellerName: "Another company" },
+  });
   const child = spawn(sam, others, {
     cwd: root,
     env: { ...process.env, ...cloud.environment },
@@ -75,7 +79,7 @@ export function killDeployment({ cloud, template, environment }, word) {
   });
 }
 
-function deployment(cloud, template, environment, others = {}) {
+function deployment(cloud, template, environment, { name = stackName, parameters: more } = {}) {
   const parameters = {
     Stage: stage,
     SiteUrl: siteUrl,
@@ -85,10 +89,10 @@ function deployment(cloud, template, environment, others = {}) {
     StripeApiUrl: environment.STRIPE_API_URL,
     DocumentsConcurrency: "8",
     EmulatorPort: String(cloud.port),
-    ...others,
+    ...more,
   };
   return [
-    ...["deploy", "--template", template, "--stack-name", stackName, "--s3-bucket", codeBucket],
+    ...["deploy", "--template", template, "--stack-name", name, "--s3-bucket", codeBucket],
     ...["--capabilities", "CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND"],
     ...["--no-confirm-changeset", "--no-fail-on-empty-changeset", "--no-progressbar"],
     "--parameter-overrides",
@@ -124,6 +128,13 @@ export async function readResources(cloud, name = stackName) {
     type: tag(member, "ResourceType"),
     state: tag(member, "ResourceStatus"),
   }));
+}
+
+/** The address of a function by its logical name. */
+export async function physicalArn(cloud, resources, logical) {
+  const { physical } = resources.find((resource) => resource.logical === logical);
+  const path = `/2015-03-31/functions/${physical}/configuration`;
+  return JSON.parse(await cloud.rest("lambda", { method: "GET", path })).FunctionArn;
 }
 
 function tag(xml, name) {

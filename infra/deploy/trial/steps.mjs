@@ -2,7 +2,7 @@
 
 import { openBucket, openEdge } from "../../cdn/bucket.mjs";
 import { publish } from "../../cdn/publish.mjs";
-import { allowMails, lacks } from "./lacks.mjs";
+import { tryBusiness } from "./business.mjs";
 import { listenTo } from "./listener.mjs";
 import { checkLogs } from "./logs.mjs";
 import { tryOperator } from "./operator.mjs";
@@ -22,11 +22,13 @@ import { checkHeaders } from "./site.mjs";
 import {
   deployStack,
   killDeployment,
+  physicalArn,
   readOutputs,
   readResources,
   stackName,
   stage,
 } from "./stack.mjs";
+import { allowMails, lacks } from "./unsupported-checks.mjs";
 import { uploadPicture } from "./upload.mjs";
 import { direct, eventually, through } from "./web.mjs";
 
@@ -183,6 +185,9 @@ export const steps = {
   /** A change of the catalogue starts a build automatically, which brings it to the CDN. */
   rebuild: (context) => checkRebuild({ ...context, slug }),
 
+  /** Another stack, from an empty table to a paid out order, through its CDN alone. */
+  business: (context) => tryBusiness(context),
+
   /**
    * A deployment that dies while it uploads, while its changes are planned and while they are made leaves a site that answers
    * as before, and the next deployment succeeds.
@@ -239,10 +244,4 @@ async function answersOf(send) {
     answers[path] = text;
   }
   return answers;
-}
-
-export async function physicalArn(cloud, resources, logical) {
-  const { physical } = resources.find((resource) => resource.logical === logical);
-  const path = `/2015-03-31/functions/${physical}/configuration`;
-  return JSON.parse(await cloud.rest("lambda", { method: "GET", path })).FunctionArn;
 }

@@ -28,7 +28,7 @@ export function through(domain, port) {
         async (answer) => {
           const parts = [];
           for await (const part of answer) parts.push(part);
-          resolve(read(answer.statusCode, answer.headers, Buffer.concat(parts).toString()));
+          resolve(read(answer.statusCode, answer.headers, Buffer.concat(parts)));
         },
       );
       call.once("error", reject);
@@ -51,18 +51,20 @@ export function direct(origin) {
       },
       body: json === undefined ? body : JSON.stringify(json),
     });
-    return read(answer.status, Object.fromEntries(answer.headers), await answer.text());
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return read(answer.status, Object.fromEntries(answer.headers), bytes);
   };
 }
 
-function read(status, headers, text) {
+function read(status, headers, bytes) {
+  const text = bytes.toString();
   let json = null;
   try {
     json = JSON.parse(text);
   } catch {
     // Pages and empty answers are no JSON.
   }
-  return { status, headers, text, json };
+  return { status, headers, bytes, text, json };
 }
 
 /** Waits until `look` gives something; throws `sentence` if that takes longer than `seconds`. */

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
 
-/// The time an emulator goes by: the system's, moved ahead by a number of seconds. Clones move together.
+/// The time of an emulator: the system's, moved ahead by a number of seconds. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     ahead: Arc<AtomicI64>,
@@ -33,7 +33,7 @@ impl Clock {
     }
 }
 
-/// Real time, which the network goes by however the clock was moved.
+/// The real time, which the network uses however the clock was moved.
 #[expect(
     clippy::disallowed_methods,
     reason = "an emulator plays a service that has its own clock"

@@ -1,4 +1,5 @@
-//! Local emulators for the hosted services: identity, payments, mail, object storage, push services. Each speaks the wire protocol of the
+//! Local emulators of hosted services: identity, payments, email, object storage, push services. Each speaks the wire
+//! protocol of the
 //! service it replaces, binds loopback only, and keeps its state in one `SQLite` file or one folder (or in memory when no
 //! path is given) so that a killed process finds everything it had acknowledged. Never linked into a function.
 

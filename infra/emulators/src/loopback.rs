@@ -1,4 +1,4 @@
-//! Who may talk to a server of this machine: requests that name this machine, from pages of this machine.
+//! Accepts only requests to names of this machine, from pages of this machine.
 //!
 //! Binding to loopback is not enough. A web page can point its own host name at 127.0.0.1 (DNS rebinding) and read
 //! responses as same-origin; it sends that name as `Host`. A page can also send requests to an address of this machine

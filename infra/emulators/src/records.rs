@@ -17,7 +17,7 @@ pub enum RecordsError {
     Shape {
         /// The kind of record, such as `account`.
         kind: &'static str,
-        /// What the parser said.
+        /// The parser's message.
         source: serde_json::Error,
     },
 }

@@ -20,9 +20,9 @@ pub enum StartError {
     /// The port is taken or not allowed.
     #[error("failed to listen on `{addr}`")]
     Listen {
-        /// The address asked for.
+        /// The requested address.
         addr: SocketAddr,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
     /// The data file cannot be opened or written.
@@ -30,18 +30,18 @@ pub enum StartError {
     Data {
         /// The file, when there is one.
         path: Option<PathBuf>,
-        /// What the database said.
+        /// The database's error.
         source: RecordsError,
     },
-    /// The data folder cannot be made.
+    /// The data folder cannot be created.
     #[error("failed to open the data folder `{}`", path.as_deref().map_or_else(|| "of temporary files".into(), |path| path.display().to_string()))]
     Folder {
         /// The folder, when one is named.
         path: Option<PathBuf>,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// A signing key could not be made or read back.
+    /// A signing key could not be generated or read.
     #[error("failed to prepare the signing keys")]
     Keys,
 }

@@ -114,7 +114,7 @@ pub(crate) struct ServeOptions {
     /// The payment emulator; 0 for any
     #[arg(long, value_name = "N", default_value_t = 4302)]
     pub(crate) stripe_port: u16,
-    /// The mail emulator; 0 for any
+    /// The email emulator; 0 for any
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) mail_port: u16,
     #[command(flatten)]

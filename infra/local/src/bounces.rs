@@ -8,7 +8,7 @@ use tokio::task::AbortHandle;
 /// How long an event rests that could not be dealt with.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Calls the bounces function with what the mail service reports, as its topic does.
+/// Calls the bounces function with what the email service reports, as its topic does.
 pub(crate) struct BounceSubscription {
     calling: AbortHandle,
 }

@@ -13,6 +13,8 @@ const IDENTITY: &str = "identity.sqlite";
 const STRIPE: &str = "stripe.sqlite";
 const MAIL: &str = "mail.sqlite";
 const MEDIA: &str = "media";
+/// The page of the design system, which `infra/scripts/ui-page.mjs` builds.
+const UI_PAGE: &str = "ui-page";
 const OBJECTS: &str = "objects";
 /// Written again whenever a page becomes stale.
 const STALE_PAGES: &str = "stale-pages";
@@ -63,6 +65,10 @@ impl DataFolder {
     pub(crate) fn tell_table_address(&self, address: &str) -> Result<(), RunnerError> {
         let path = self.path.join(TABLE_ADDRESS);
         std::fs::write(&path, address).map_err(|source| RunnerError::writing(path, source))
+    }
+
+    pub(crate) fn ui_page(&self) -> PathBuf {
+        self.path.join(UI_PAGE)
     }
 
     pub(crate) fn identity(&self) -> PathBuf {

@@ -51,6 +51,8 @@ pub(crate) fn settings(
         ("RATE_LIMITS", network_limits()),
         // Local users have calendars on this machine.
         ("CALENDAR_LOOPBACK", "allowed".to_owned()),
+        ("WEBHOOK_KEY", secrets.webhook_key.clone()),
+        ("WEBHOOK_LOOPBACK", "allowed".to_owned()),
         ("VAPID_PRIVATE_KEY", secrets.vapid_private_key.clone()),
         ("PUSH_LOOPBACK", "allowed".to_owned()),
         ("OPERATOR_EMAIL", "operator@matchday.example".to_owned()),

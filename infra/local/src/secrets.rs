@@ -23,6 +23,9 @@ pub(crate) struct Secrets {
     /// Signs pushes. Browsers subscribe with its public key, so a folder from before it was there is given one to keep.
     #[serde(default = "random_p256")]
     pub(crate) vapid_private_key: String,
+    /// The secrets of webhooks' endpoints are derived from it. A folder from before it was there is given one to keep.
+    #[serde(default = "random_hex")]
+    pub(crate) webhook_key: String,
 }
 
 impl Secrets {
@@ -50,6 +53,7 @@ impl Secrets {
             quote_key: random_hex(),
             object_storage_key: random_hex(),
             vapid_private_key: random_p256(),
+            webhook_key: random_hex(),
         }
     }
 }

@@ -70,6 +70,7 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), RunnerError> {
         services: Arc::clone(services),
         clock: product.clock.clone(),
         ticker: product.ticker.clone(),
+        ui_page: folder.ui_page(),
     };
     let analytics = options.analytics.as_ref();
     let headers =
@@ -128,7 +129,7 @@ fn front(functions: Router, local: Router, config: Value, site: Router) -> Route
     require_loopback_host(router)
 }
 
-/// The paths that the CDN hands on to a function: ours, and those of Firestore's protocol.
+/// The paths that the CDN passes on to a function: ours, and those of Firestore's protocol.
 fn is_function(path: &str) -> bool {
     const BELOW: [&str; 3] = ["/api/", "/v1/", "/google.firestore.v1.Firestore/"];
     path == "/api" || BELOW.iter().any(|prefix| path.starts_with(prefix))

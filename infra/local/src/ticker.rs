@@ -5,6 +5,7 @@ use objects::ObjectStore;
 use settle::Settle;
 use store::{Store, StoreError};
 use tokio::task::AbortHandle;
+use webhooks::Webhooks;
 
 use crate::error::RunnerError;
 
@@ -18,6 +19,7 @@ pub(crate) struct Ticker {
     identity: Identity,
     objects: ObjectStore,
     calendars: clock::CalendarFetcher,
+    webhooks: Webhooks,
     clock: MovableClock,
     ticking: Option<AbortHandle>,
 }
@@ -26,6 +28,9 @@ impl Ticker {
     /// Starts the calls; the first one immediately, for work that a crash left over.
     pub(crate) fn start(settings: &Settings, clock: &MovableClock) -> Result<Self, RunnerError> {
         let store = Store::connect(&settings.store()?);
+        let webhooks = settings.webhooks()?;
+        let webhooks = Webhooks::new(store.clone(), &webhooks, clock::WEBHOOK_TIMEOUT)
+            .map_err(http_api::StartError::from)?;
         let settle = Settle::from_settings(settings, store)?;
         let http = http_api::http_client().map_err(http_api::StartError::from)?;
         let identity = Identity::new(settings.identity()?, http);
@@ -35,6 +40,7 @@ impl Ticker {
             objects: ObjectStore::from_settings(settings)?,
             calendars: clock::CalendarFetcher::new(settings.calendar_hosts()?)
                 .map_err(http_api::StartError::from)?,
+            webhooks,
             clock: clock.clone(),
             ticking: None,
         };
@@ -62,8 +68,11 @@ impl Ticker {
         while Box::pin(clock::sweep(&self.settle, now.now())).await?.more {}
         Box::pin(clock::remind_of_payouts(&self.settle, &now)).await?;
         clock::read_busy_calendars(self.settle.store(), &self.calendars, now.now()).await?;
+        clock::send_webhooks(self.settle.store(), &self.webhooks, now.now()).await?;
         let removing = clock::remove_orphans(self.settle.store(), &self.objects, now.now());
         Box::pin(removing).await?;
+        let store = self.settle.store();
+        Box::pin(store.count_due_figures(now.now())).await?;
         if let Err(error) = Box::pin(clock::reconcile_books(&self.settle, now.now())).await {
             tracing::error!(%error, "the books could not be compared");
         }

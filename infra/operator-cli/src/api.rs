@@ -10,7 +10,7 @@ use reqwest::{Method, RequestBuilder};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::arguments::{Command, Connection, SettingsStep};
+use crate::arguments::{Command, Connection, FiguresStep, SettingsStep};
 
 /// Why a command did not happen, as one line.
 #[derive(Debug, thiserror::Error)]
@@ -117,9 +117,14 @@ impl Api {
     /// Makes the one call of a command. What wants a version reads it first.
     pub async fn run(&self, command: &Command) -> Result<Value, CliError> {
         match command {
-            Command::Grant { .. } | Command::BackfillOrders => {
-                Err(CliError::Table("is no call of the API".to_owned()))
-            }
+            Command::Grant { .. }
+            | Command::BackfillOrders
+            | Command::Figures {
+                step: FiguresStep::Rebuild { .. },
+            } => Err(CliError::Table("is no call of the API".to_owned())),
+            Command::Figures {
+                step: FiguresStep::Show { days },
+            } => self.get(&format!("figures?days={days}")).await,
             Command::Queues => self.get("queues").await,
             Command::Applications { list } => {
                 let request = self.request(Method::GET, "applications");
@@ -210,6 +215,19 @@ impl Api {
                 let order = self.get(&format!("orders/{guid}")).await?;
                 let body = json!({ "step": step, "version": order["version"], "reason": reason });
                 self.post(&format!("orders/{guid}/payout-steps"), &body)
+                    .await
+            }
+            Command::Approvals { list } => {
+                let request = self.request(Method::GET, "approvals");
+                answer(request.query(&[("list", list)])).await
+            }
+            Command::Approval {
+                guid,
+                decision,
+                reason,
+            } => {
+                let body = json!({ "decision": decision, "reason": reason });
+                self.post(&format!("approvals/{guid}/decisions"), &body)
                     .await
             }
             Command::Chargebacks => self.get("disputes?list=chargebacks").await,

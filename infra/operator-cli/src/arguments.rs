@@ -58,6 +58,12 @@ pub enum Command {
     /// Reads the whole table with the settings of a function from the environment, like `grant`. May be stopped and
     /// repeated, while the product runs.
     BackfillOrders,
+    /// The figures of each day.
+    Figures {
+        /// Which command.
+        #[command(subcommand)]
+        step: FiguresStep,
+    },
     /// How many wait in each queue, and since when.
     Queues,
     /// Applications to join.
@@ -178,6 +184,22 @@ pub enum Command {
         #[arg(long)]
         reason: String,
     },
+    /// Lists acts that need a second person: open (waiting for one) or decided.
+    Approvals {
+        /// open or decided.
+        #[arg(long, default_value = "open")]
+        list: String,
+    },
+    /// Decides an act that waits for a second person: approve, reject or withdraw.
+    Approval {
+        /// The approval's guid.
+        guid: String,
+        /// The decision.
+        decision: String,
+        /// Why; operators alone read it.
+        #[arg(long)]
+        reason: String,
+    },
     /// Shows the newest reconciliation of our ledger with the provider's balance; with --reason requests another one,
     /// which the clock makes at its next run.
     Reconcile {
@@ -217,6 +239,25 @@ pub enum Command {
     },
     /// What operators did, newest first.
     Audit,
+}
+
+/// Commands about the figures of each day.
+#[derive(Debug, Subcommand)]
+pub enum FiguresStep {
+    /// Shows the figures of the last days.
+    Show {
+        /// 7, 30 or 90.
+        #[arg(long, default_value_t = 30)]
+        days: u32,
+    },
+    /// Counts the figures of every day again, from the orders and their events. Reads the whole table with the settings of
+    /// a function from the environment, like `backfill-orders`, and may be stopped and repeated. With --from it reads only
+    /// the entries of the days from there on.
+    Rebuild {
+        /// The first day, like 2026-11-26.
+        #[arg(long)]
+        from: Option<jiff::civil::Date>,
+    },
 }
 
 /// What to do with the settings of the marketplace.

@@ -45,6 +45,7 @@ pub async fn grant(settings: &Settings, email: &str, reason: &str) -> Result<Val
             None,
             Some(Role::Operator.as_str().to_owned()),
         )],
+        requested_by: None,
     };
     let team = store.find_team().await.map_err(failed)?;
     let saved = if team.version == 0 {

@@ -11,7 +11,7 @@
 use clap::Parser;
 use domain::order::{Actor, Command, Effect};
 use http_api::AccountState;
-use operator_cli::{Api, Arguments, CliError, backfill_orders, grant, plain};
+use operator_cli::{Api, Arguments, CliError, backfill_orders, grant, plain, rebuild_figures};
 use operators::OperatorsState;
 use serde_json::{Value, json};
 use store::{MailState, OrderMail};
@@ -22,6 +22,7 @@ async fn serve(context: &TestContext) -> (Served, Api) {
     let app = App::new(operators::router(OperatorsState::new(
         state,
         context.settle(),
+        context.settings().webhooks().unwrap(),
     )));
     let served = app.serve().await;
     let api = Api::with_token(served.url.clone(), context.token(&context.operator()));
@@ -282,6 +283,7 @@ async fn orders_of_older_code_get_what_operators_find_them_by() {
     }
 
     let settings = context.settings();
+    let order_placed_at = order.created_at;
     let done = backfill_orders(&settings).await.unwrap();
     assert_eq!(done, json!({ "orders": 1, "completed": 1, "failed": [] }));
     for words in searches {
@@ -292,6 +294,15 @@ async fn orders_of_older_code_get_what_operators_find_them_by() {
     // A repetition finds nothing to do.
     let again = backfill_orders(&settings).await.unwrap();
     assert_eq!(again, json!({ "orders": 1, "completed": 0, "failed": [] }));
+
+    let rebuilt = rebuild_figures(&settings, None).await.unwrap();
+    assert_eq!(rebuilt["failed"], json!([]));
+    let day = domain::figures::day_of(order_placed_at);
+    let days = context.store().list_figures(day, day).await.unwrap();
+    let figures = days.iter().flat_map(|day| day.currencies.values());
+    assert_eq!(figures.map(|one| one.requests).sum::<u64>(), 1);
+    let recounted = rebuild_figures(&settings, Some(day)).await.unwrap();
+    assert_eq!(recounted["orders"], json!(null), "no order is read");
 }
 
 #[test]

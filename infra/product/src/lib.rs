@@ -41,12 +41,12 @@ pub fn router(settings: &Settings, account: &AccountState) -> Result<OpenApiRout
     };
     let join = JoinState::new(app.clone(), settings.quote_key()?);
     let media = MediaState::new(app.clone(), ObjectStore::from_settings(settings)?);
-    let operators = OperatorsState::new(account.clone(), settle.clone());
+    let operators = OperatorsState::new(account.clone(), settle.clone(), settings.webhooks()?);
     let payments = PaymentsState::new(app.clone(), settle).with_seller(settings.seller()?);
     let profiles = ProfilesState::new(account.clone(), settings)?;
     let project = settings.verifier()?.project_id;
     let documents = documents::database(app.clone(), &project);
-    Ok(OpenApiRouter::with_openapi(http_api::api_description())
+    let mut router = OpenApiRouter::with_openapi(http_api::api_description())
         .merge(token::router(account.clone()))
         .merge(verify::router(app.clone()))
         .merge(join::router(join))
@@ -56,5 +56,7 @@ pub fn router(settings: &Settings, account: &AccountState) -> Result<OpenApiRout
         .merge(orders::router(orders))
         .merge(media::router(media))
         .merge(payments::router(payments))
-        .merge(documents::router(documents)))
+        .merge(documents::router(documents));
+    http_api::add_key_scopes(router.get_openapi_mut());
+    Ok(router)
 }

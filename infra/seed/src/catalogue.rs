@@ -1,10 +1,10 @@
 //! The whole demo catalogue as typed data.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use domain::Slug;
 use domain::sport::{Sport, SportStatus};
 use domain::talent::Image;
+use domain::{Language, Slug};
 
 use crate::art::{Motif, Palette};
 use crate::error::SeedError;
@@ -48,6 +48,12 @@ pub fn catalogue() -> Result<Catalogue, SeedError> {
     })
 }
 
+/// Returns the German texts as translations.
+pub(crate) fn german<T: Clone>(texts: Option<&T>) -> BTreeMap<Language, T> {
+    let texts = texts.map(|texts| (Language::De, texts.clone()));
+    texts.into_iter().collect()
+}
+
 fn sport(source: &SportSource, sort_order: u32) -> Result<Sport, SeedError> {
     let slug = Slug::parse(&source.slug)
         .map_err(|error| SeedError::malformed(&source.name, &source.slug, error.to_string()))?;
@@ -61,6 +67,7 @@ fn sport(source: &SportSource, sort_order: u32) -> Result<Sport, SeedError> {
         slug,
         name: source.name.clone(),
         description: source.description.clone(),
+        translations: german(Some(&source.de)),
         synonyms: source.synonyms.clone(),
         sort_order,
         status: SportStatus::Active,

@@ -13,11 +13,13 @@ mod error;
 mod media;
 mod moments;
 mod offers;
+mod page_media;
 mod photographs;
 mod reviews;
 mod run;
 mod source;
 mod talent;
+mod unwritten_reviews;
 mod video;
 mod weekly;
 

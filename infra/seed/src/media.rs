@@ -5,14 +5,16 @@ use std::path::Path;
 use crate::art;
 use crate::catalogue::Catalogue;
 use crate::error::SeedError;
+use crate::page_media::drawings;
 use crate::photographs::cover_photograph;
+use crate::video::intro;
 
 /// One file of object storage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MediaFile {
     /// Path below the media folder, like `seed/ada-keller.svg`.
     pub path: String,
-    /// The SVG document, or the JPEG.
+    /// The SVG document, the JPEG or the MP4.
     pub content: Vec<u8>,
 }
 
@@ -45,6 +47,15 @@ pub fn media_files(catalogue: &Catalogue) -> Vec<MediaFile> {
                 art::cover(name, &seeded.look, seeded.motif),
             ),
         });
+        for (ending, drawing) in drawings(&seeded.talent, &seeded.look, seeded.motif) {
+            files.push(file(format!("{slug}{ending}"), drawing));
+        }
+        if let Some(video) = intro(slug.as_str()) {
+            files.push(MediaFile {
+                path: format!("seed/{slug}.mp4"),
+                content: video.to_vec(),
+            });
+        }
     }
     files
 }

@@ -7,6 +7,7 @@ use domain::offer::{
 use domain::{Currency, Money, OfferGuid, TalentGuid};
 use jiff::Timestamp;
 
+use crate::catalogue::german;
 use crate::error::SeedError;
 use crate::moments::{Seed, milliseconds};
 use crate::source::OfferSource;
@@ -59,6 +60,7 @@ pub(crate) fn offer(source: &OfferSource, place: &Place<'_>) -> Result<Offer, Se
         status: OfferStatus::Active,
         title: source.title.clone(),
         description: source.description.clone(),
+        translations: german(source.de.as_ref()),
         sort: place.position,
         price: money(source.price)?,
         price_version: 1,

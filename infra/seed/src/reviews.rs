@@ -1,7 +1,9 @@
 //! Reviews, and the ratings they are part of.
 
-use domain::feedback::{Feedback, FeedbackStatus, FeedbackTag};
+use domain::feedback::{Feedback, FeedbackStatus};
+use domain::offer::OfferKind;
 use domain::{OrderGuid, TalentGuid};
+use jiff::Timestamp;
 
 use crate::error::SeedError;
 use crate::moments::{Seed, afternoon, later, milliseconds};
@@ -46,7 +48,7 @@ pub(crate) fn unwritten(all: Stars, written: Stars) -> Option<Stars> {
     Some(left)
 }
 
-/// Reads `name|stars|date|tags|text`.
+/// Reads `name|stars|date|tags|text`; the date may be followed by the kind of what was booked, where it is no video.
 pub(crate) fn review(
     record: &str,
     talent_guid: TalentGuid,
@@ -63,30 +65,53 @@ pub(crate) fn review(
     {
         return Err(unread());
     }
+    let (date, kind) = match date.split_once(' ') {
+        Some((date, kind)) => (date, word(record, kind)?),
+        None => (date, OfferKind::Video),
+    };
     let seed = Seed::new("review", &format!("{record} {text}"));
     let left = afternoon(record, date, &seed)?;
-    let ordered = later(left, -6 * 24)?;
     Ok(Feedback {
-        order_guid: OrderGuid::from_parts(milliseconds(ordered), seed.random()),
-        talent_guid,
         rating,
         text: words.to_owned(),
         tags: tags
             .split(',')
-            .map(|tag| self::tag(record, tag))
+            .filter(|tag| !tag.is_empty())
+            .map(|tag| word(record, tag))
             .collect::<Result<_, _>>()?,
         public_name: public_name.to_owned(),
+        ..stars_only(talent_guid, kind, left, &seed)?
+    })
+}
+
+/// Returns feedback that was left at `left`, without text.
+pub(crate) fn stars_only(
+    talent_guid: TalentGuid,
+    kind: OfferKind,
+    left: Timestamp,
+    seed: &Seed,
+) -> Result<Feedback, SeedError> {
+    Ok(Feedback {
+        order_guid: OrderGuid::from_parts(milliseconds(later(left, -6 * 24)?), seed.random()),
+        talent_guid,
+        kind: Some(kind),
+        rating: 5,
+        text: String::new(),
+        tags: Vec::new(),
+        public_name: String::new(),
         show_video: false,
         private_note: None,
         status: FeedbackStatus::Published,
         reply: None,
+        reports: Vec::new(),
+        imported: true,
         version: 1,
         created_at: left,
         updated_at: left,
     })
 }
 
-fn tag(record: &str, word: &str) -> Result<FeedbackTag, SeedError> {
+fn word<Word: serde::de::DeserializeOwned>(record: &str, word: &str) -> Result<Word, SeedError> {
     serde_json::from_value(serde_json::Value::String(word.to_owned()))
         .map_err(|error| SeedError::malformed(record, word, error.to_string()))
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use domain::offer::{CancellationPolicy, OfferKind, OfferUse};
 use domain::talent::Socials;
+use domain::{OfferTexts, SportTexts, TalentTexts};
 use jiff::Timestamp;
 use serde::Deserialize;
 
@@ -35,6 +36,8 @@ pub(crate) struct SportSource {
     pub(crate) palette: Palette,
     pub(crate) synonyms: Vec<String>,
     pub(crate) description: String,
+    /// German name and description.
+    pub(crate) de: SportTexts,
     pub(crate) talent: Vec<TalentSource>,
 }
 
@@ -43,8 +46,14 @@ pub(crate) struct SportSource {
 #[serde(deny_unknown_fields)]
 pub(crate) struct TalentSource {
     pub(crate) name: String,
+    /// Slugs of sports besides the file's.
+    #[serde(default)]
+    pub(crate) also: Vec<String>,
     pub(crate) headline: String,
     pub(crate) bio: String,
+    /// German headline and bio.
+    #[serde(default)]
+    pub(crate) de: Option<TalentTexts>,
     pub(crate) tags: Vec<String>,
     pub(crate) team: String,
     pub(crate) position: String,
@@ -83,6 +92,9 @@ pub(crate) struct OfferSource {
     pub(crate) kind: OfferKind,
     pub(crate) title: String,
     pub(crate) description: String,
+    /// German title and description.
+    #[serde(default)]
+    pub(crate) de: Option<OfferTexts>,
     /// In minor units of the talent's currency, as are all prices here.
     pub(crate) price: i64,
     pub(crate) policy: CancellationPolicy,

@@ -3,24 +3,27 @@
 use domain::feedback::Feedback;
 use domain::offer::Offer;
 use domain::talent::{Achievement, Image, Talent, TalentEdit, TalentStats, TalentStatus, Verified};
-use domain::{Currency, Email, Slug, TalentGuid};
+use domain::{Currency, Email, LanguageTag, Slug, TalentGuid};
 
 use crate::art::{Look, Motif};
+use crate::catalogue::german;
 use crate::error::SeedError;
 use crate::moments::{Seed, joined, later, milliseconds};
 use crate::offers::{Place, offer};
+use crate::page_media::{gallery, intro_video};
 use crate::photographs::cover_photograph;
 use crate::reviews::{rated, ratings, review, unwritten};
 use crate::source::{SportSource, TalentSource};
+use crate::unwritten_reviews::unwritten_reviews;
 
 /// One talent with all that belongs to it.
 #[derive(Debug, Clone)]
 pub struct SeededTalent {
-    /// The profile; its stats count the ratings of `feedback` and older ones without words.
+    /// The profile; its stats count the ratings of `feedback`.
     pub talent: Talent,
     /// Everything on sale.
     pub offers: Vec<Offer>,
-    /// Reviews with words.
+    /// Every review, with and without text.
     pub feedback: Vec<Feedback>,
     /// How the portrait is drawn.
     pub look: Look,
@@ -97,18 +100,21 @@ pub(crate) fn talent(
             },
         )?);
     }
-    let feedback = source
+    let mut feedback = source
         .reviews
         .iter()
         .map(|text| review(record, talent_guid, text))
         .collect::<Result<Vec<_>, _>>()?;
-    if unwritten(ratings, rated(&feedback)).is_none() {
-        return Err(SeedError::malformed(
+    let left = unwritten(ratings, rated(&feedback)).ok_or_else(|| {
+        SeedError::malformed(
             record,
             &source.ratings,
             "must count the written reviews too",
-        ));
-    }
+        )
+    })?;
+    feedback.extend(unwritten_reviews(record, &offers, talent.created_at, left)?);
+    talent.gallery = gallery(&talent);
+    talent.intro_video = intro_video(&talent).map(Box::new);
     Ok(SeededTalent {
         talent,
         offers,
@@ -124,7 +130,7 @@ fn email(record: &str, slug: &Slug) -> Result<Email, SeedError> {
         .map_err(|error| SeedError::malformed(record, &address, error.to_string()))
 }
 
-fn image(file: &str, (width, height): (u32, u32), alt: String) -> Image {
+pub(crate) fn image(file: &str, (width, height): (u32, u32), alt: String) -> Image {
     Image {
         src: format!("/media/seed/{file}"),
         width,
@@ -150,8 +156,13 @@ fn edit(source: &TalentSource, sport: &SportSource) -> Result<TalentEdit, SeedEr
         display_name: source.name.clone(),
         headline: source.headline.clone(),
         bio: source.bio.clone(),
+        text_language: LanguageTag::default(),
+        translations: german(source.de.as_ref()),
         tag_words: source.tags.clone(),
-        sports: vec![sport.slug.clone()],
+        sports: std::iter::once(&sport.slug)
+            .chain(&source.also)
+            .cloned()
+            .collect(),
         team: Some(source.team.clone()),
         position: Some(source.position.clone()),
         country: source.country.clone(),

@@ -10,7 +10,7 @@ import * as texts from "#messages/layouts";
 /** Returns the page of the user's work or orders. */
 function ownPlace(viewer: Viewer) {
   if (isOperator(viewer)) {
-    return { to: paths.operators(), label: texts.queues };
+    return { to: paths.operators(), label: texts.overview };
   }
   const to = viewer.role === "talent" ? paths.talentOrders() : paths.accountOrders();
   return { to, label: texts.orders };
@@ -56,7 +56,12 @@ export function AccountLinks({ canLogOut, canApply }: AccountLinksProps) {
       >
         {texts.logIn}
       </Link>
-      <Button asChild size="small" variant="accent" className="max-[22rem]:px-2.5">
+      <Button
+        asChild
+        size="small"
+        variant="accent"
+        className="max-sm:px-3! max-sm:text-[0.8125rem]! max-[22rem]:px-2.5!"
+      >
         {canApply ? (
           <Link to={paths.enroll()}>{texts.applyJoin}</Link>
         ) : (

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { NavLink } from "react-router";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { OfflineNotice } from "#app/features/errors/offline-view.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -21,9 +21,18 @@ export interface AreaNavigationProps {
 
 /** The second row of a signed-in area. */
 function AreaNavigation({ label, links }: AreaNavigationProps) {
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // In a narrow window the link of the current page may be outside of the row.
+    const current = list.current?.querySelector<HTMLElement>(`a[href$="${pathname}"]`);
+    const row = list.current;
+    if (current == null || row === null) return;
+    row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <nav aria-label={label} className="border-b border-line bg-surface-raised">
-      <ul className="shell flex gap-1 overflow-x-auto">
+      <ul ref={list} className="shell relative flex gap-1 overflow-x-auto">
         {links.map((link) => (
           <li key={link.to}>
             <NavLink
@@ -71,9 +80,13 @@ export function AccountLayout({ children }: LayoutProps) {
 }
 
 const talentLinks = [
+  { to: paths.talentAccount(), label: texts.overview },
   { to: paths.talentOrders(), label: texts.orders, note: <LazyWaitingOrders reader="talent" /> },
-  { to: paths.talentAccount(), label: texts.account },
   { to: paths.talentProfile(), label: texts.profile },
+  { to: paths.talentEarnings(), label: texts.earnings },
+  { to: paths.talentAvailability(), label: texts.availability },
+  { to: paths.talentReviews(), label: texts.reviews },
+  { to: paths.talentSettings(), label: texts.settings },
 ];
 
 /** The athlete's area. */

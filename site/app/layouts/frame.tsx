@@ -40,8 +40,8 @@ export function Frame({
       </main>
       {footer}
       <ToastRegion />
-      <ConsentQuestion />
       <LanguageQuestion />
+      <ConsentQuestion />
     </div>
   );
 }

@@ -26,13 +26,16 @@ export function Logo() {
           </span>
         </>
       ) : (
-        <img
-          src={logo.src}
-          width={logo.width}
-          height={logo.height}
-          alt=""
-          className="h-9 w-auto max-w-44 object-contain object-left"
-        />
+        // React asks the head of the document to preload an image that is in no `<picture>`.
+        <picture className="contents">
+          <img
+            src={logo.src}
+            width={logo.width}
+            height={logo.height}
+            alt=""
+            className="h-9 w-auto max-w-44 object-contain object-left"
+          />
+        </picture>
       )}
     </Link>
   );

@@ -1,8 +1,13 @@
 import { Link } from "react-router";
 import { addressLines } from "#app/lib/business-address.ts";
+import { currencyName } from "#app/lib/format-money.ts";
 import { marketplace } from "#app/lib/marketplace.ts";
+import { hasOwnText } from "#app/lib/own-text.ts";
 import { paths } from "#app/lib/paths.ts";
+import { currencyField, showCurrencyField } from "#app/lib/reader-currency.ts";
+import { shownCurrencies } from "#app/lib/reference-rates.ts";
 import { showTheme, themeField } from "#app/lib/theme.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
@@ -19,8 +24,9 @@ function columns() {
     {
       title: isOpen ? texts.book : texts.help,
       links: [
-        ...(isOpen ? catalogue : []),
-        { to: paths.faq(), label: texts.questionsAnswers },
+        ...(isOpen ? [...catalogue, { to: paths.saved(), label: texts.saved }] : []),
+        { to: paths.help(), label: texts.help },
+        ...(hasOwnText("faq") ? [{ to: paths.faq(), label: texts.questionsAnswers }] : []),
         { to: paths.findMyOrders(), label: texts.findMyOrders },
       ],
     },
@@ -37,6 +43,7 @@ function columns() {
       links: [
         { to: paths.about(), label: texts.aboutUs },
         { to: paths.contact(), label: texts.contact },
+        { to: paths.developers(), label: texts.developers },
         { to: paths.terms(), label: texts.terms },
         { to: paths.privacyPolicy(), label: texts.privacy },
         ...(hasImprint ? [{ to: paths.imprint(), label: texts.imprint }] : []),
@@ -56,18 +63,18 @@ export function SiteFooter() {
   const business = businessLine();
   return (
     <footer className="on-dark lanes mt-auto bg-night text-on-night">
-      <div className="shell grid gap-12 py-14 md:grid-cols-[1.4fr_2fr] md:py-20">
+      <div className="shell grid gap-8 py-9 md:grid-cols-[1.4fr_2fr] md:gap-12 md:py-20">
         <div>
           <Logo />
-          <p className="mt-5 max-w-sm text-on-night/80">
+          <p className="mt-3 max-w-sm text-on-night/80 md:mt-5">
             {marketplace().brand.tagline || texts.openMarketplaceBookAthletes}
           </p>
         </div>
-        <nav aria-label={texts.footer} className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+        <nav aria-label={texts.footer} className="columns-2 gap-8 sm:grid sm:grid-cols-3">
           {columns().map((column) => (
-            <div key={column.title}>
+            <div key={column.title} className="break-inside-avoid max-sm:pb-6">
               <h2 className="eyebrow text-accent wrap-anywhere">{column.title}</h2>
-              <ul className="mt-4 space-y-2.5">
+              <ul className="mt-3 space-y-2 sm:mt-4 sm:space-y-2.5">
                 {column.links.map((link) => (
                   <li key={link.to}>
                     <Link
@@ -89,11 +96,41 @@ export function SiteFooter() {
             {business !== "" && <p>{business}</p>}
             <p>{texts.cardKnownPaymentProvider}</p>
           </div>
-          <ThemeField />
+          <div className="flex flex-wrap gap-x-8 gap-y-3">
+            <CurrencyField />
+            <ThemeField />
+          </div>
         </div>
       </div>
       <LanguageSwitch />
     </footer>
+  );
+}
+
+const fieldClass =
+  "min-h-11 rounded-lg border border-on-night/25 bg-night px-3 font-semibold text-on-night";
+
+/** The currency that prices are shown in besides. Works before the page starts, as the theme does. */
+function CurrencyField() {
+  const currencies = shownCurrencies(marketplace().money.rates);
+  if (currencies.length === 0) return null;
+  return (
+    <label className="flex items-center gap-3">
+      {texts.currency}
+      <select
+        ref={showCurrencyField}
+        name={currencyField}
+        autoComplete="off"
+        className={classNames(fieldClass, "max-w-48")}
+      >
+        <option value="">{texts.currencyNone}</option>
+        {currencies.map((code) => (
+          <option key={code} value={code} suppressHydrationWarning>
+            {texts.currencyOption({ code, name: currencyName(code) })}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -102,12 +139,7 @@ function ThemeField() {
   return (
     <label className="flex items-center gap-3">
       {texts.appearance}
-      <select
-        ref={showTheme}
-        name={themeField}
-        autoComplete="off"
-        className="min-h-11 rounded-lg border border-on-night/25 bg-night px-3 font-semibold text-on-night"
-      >
+      <select ref={showTheme} name={themeField} autoComplete="off" className={fieldClass}>
         <option value="">{texts.appearanceSystem}</option>
         <option value="light">{texts.appearanceLight}</option>
         <option value="dark">{texts.appearanceDark}</option>

@@ -1,8 +1,9 @@
-import { Menu, X } from "lucide-react";
+import { Menu, Search, X } from "lucide-react";
 import { useState } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import { useLogOut } from "#app/features/auth/log-out-button.tsx";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { addressOf } from "#app/lib/language.ts";
 import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -31,7 +32,7 @@ const links: readonly HeaderTarget[] = [
 const linksFor: Readonly<Record<Visitor, readonly HeaderTarget[]>> = {
   anyone: links,
   athlete: links,
-  customer: [{ to: paths.faq(), label: texts.help }],
+  customer: [{ to: paths.help(), label: texts.help }],
 };
 
 export interface SiteHeaderProps {
@@ -52,7 +53,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
   const menu = loggedIn ? links : [...links, { to: login, label: texts.logIn }];
   return (
     <header className="on-dark sticky top-0 z-30 bg-night text-on-night low:static">
-      <div className="shell flex h-18 items-center justify-between gap-3">
+      <div className="shell flex h-18 items-center justify-between gap-2 sm:gap-3">
         <Logo />
         <nav aria-label={texts.main} className="hidden items-center gap-1 lg:flex">
           {links.map((link) => (
@@ -60,6 +61,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
           ))}
         </nav>
         <div className="flex items-center gap-1 sm:gap-2">
+          {marketplace().isOpen && <HeaderSearch />}
           <AccountLinks canLogOut={!isSkeleton} canApply={visitor === "athlete"} />
           <button
             type="button"
@@ -100,6 +102,32 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
         </ul>
       </nav>
     </header>
+  );
+}
+
+/** The way to the results page: a field in a wide window, which the browser sends, a link elsewhere. */
+function HeaderSearch() {
+  return (
+    <>
+      <Link
+        to={paths.search()}
+        aria-label={texts.search}
+        className="grid size-11 place-items-center rounded-full hover:bg-on-night/10 max-sm:-me-2 xl:hidden"
+      >
+        <Search aria-hidden="true" />
+      </Link>
+      <search aria-label={texts.searchAthletes} className="hidden xl:block">
+        <form action={addressOf(paths.search())}>
+          <input
+            type="search"
+            name="q"
+            aria-label={texts.search}
+            placeholder={texts.search}
+            className="h-11 w-44 rounded-full bg-on-night/10 px-4 placeholder:text-on-night/85"
+          />
+        </form>
+      </search>
+    </>
   );
 }
 

@@ -17,3 +17,8 @@ export function pathBelow(base: string, address: string): string | null {
 export function workerOf({ code, base }: { code: string; base: string }): string {
   return base === "" ? "/sw.js" : `/sw-${code.toLowerCase()}.js`;
 }
+
+/** The address of the web app manifest of a language. */
+export function webManifestOf({ code, base }: { code: string; base: string }): string {
+  return base === "" ? "/site.webmanifest" : `/site-${code.toLowerCase()}.webmanifest`;
+}

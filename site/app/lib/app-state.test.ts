@@ -36,7 +36,7 @@ test("opening the enrol dialog forgets the athlete of the booking dialog", () =>
   expect(appState.read().dialog).toEqual({ type: "enrol", talent: null });
 });
 
-test("listeners hear of a change once, and of nothing that is no change", () => {
+test("notifies listeners once of a change, and not without one", () => {
   let heard = 0;
   const stop = appState.subscribe(() => {
     heard += 1;

@@ -30,7 +30,7 @@ function isDay(text: string): boolean {
 export interface LicenceLine {
   label: string;
   text: string;
-  /** Of whatever length, for the whole width. */
+  /** May be long; takes the whole width. */
   wide: boolean;
 }
 

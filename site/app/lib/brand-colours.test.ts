@@ -74,6 +74,17 @@ test("the light theme has exactly the two colours, and headers a dark shade of t
   expect(hue).toBeCloseTo(oklchOf(colours.primary).hue, 1);
 });
 
+test("the grounds of the dark theme have the hue of the first colour, and the lightness of the site's own", () => {
+  const colours = { primary: "#7a1f5c", accent: "#ffb35c" };
+  const { hue } = oklchOf(colours.primary);
+  const [own, tokens] = [tokensOf("dark"), tokensOf("dark", brandColours(colours))];
+  for (const name of ["surface", "surface-raised", "surface-sunken", "surface-band", "line"]) {
+    const ground = oklchOf(tokens.get(name) ?? "");
+    expect(ground.lightness).toBeCloseTo(oklchOf(own.get(name) ?? "").lightness, 2);
+    expect(Math.abs(ground.hue - hue)).toBeLessThan(0.2);
+  }
+});
+
 test("declarations are names and hexadecimal colours only, so that they fit into an attribute", () => {
   const css = brandColours({ primary: "#1d4ed8", accent: "#fbbf24" });
   expect(css).toMatch(/^(--brand-[a-z-]+:#[0-9a-f]{6,8};?)+$/);

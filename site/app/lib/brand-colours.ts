@@ -10,7 +10,16 @@ export interface BrandColours {
 const ink = "#0d1a14";
 const white = "#ffffff";
 const light = { ground: "#ece8dd", page: "#f7f5ef", mute: "#57635c" };
-const dark = { ground: "#2b3430", page: "#202724", mute: "#a9b6ae" };
+const muteInDark = "#a9b6ae";
+/** The dark theme's grounds and lines, which are tinted: each gets the hue of the first colour. */
+const darkGrounds = {
+  "surface-dark": "#171d1a",
+  "raised-dark": "#202724",
+  "sunken-dark": "#2b3430",
+  "band-dark": "#111614",
+  "line-dark": "#374340",
+  "line-strong-dark": "#5f6e66",
+};
 
 /** The least contrast of text (WCAG AA), with a margin for rounding. */
 const text = 4.55;
@@ -22,9 +31,12 @@ const text = 4.55;
 export function brandColours(colours: BrandColours | null): string {
   if (colours === null) return "";
   const { primary, accent } = colours;
+  const grounds = tinted(darkGrounds, primary);
+  const dark = { ground: grounds["sunken-dark"], page: grounds["raised-dark"], mute: muteInDark };
   const darkText = shifted(primary, 0.02, (hex) => contrast(hex, dark.ground) >= text);
   const darkAction = shifted(primary, 0.02, (hex) => contrast(hex, ink) >= 7);
   const values = {
+    ...grounds,
     "action-light": primary,
     "action-dark": darkAction,
     "action-hover-light": lighterOrDarker(primary),
@@ -45,6 +57,19 @@ export function brandColours(colours: BrandColours | null): string {
   return Object.entries(values)
     .map(([name, value]) => `--brand-${name}:${value}`)
     .join(";");
+}
+
+/** Returns colours of the same lightness with the hue of `primary`, and no more chroma than it has. */
+function tinted<Name extends string>(
+  colours: Record<Name, string>,
+  primary: string,
+): Record<Name, string> {
+  const { hue, chroma: most } = oklchOf(primary);
+  const moved = Object.entries<string>(colours).map(([name, hex]) => {
+    const { lightness, chroma } = oklchOf(hex);
+    return [name, hexOfOklch({ lightness, chroma: Math.min(chroma, most), hue })];
+  });
+  return Object.fromEntries(moved);
 }
 
 /** Returns the ground of headers and heroes, which is also the colour of a browser's bar. */

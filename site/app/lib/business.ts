@@ -25,8 +25,10 @@ export function payoutDelayDays(): number {
   return marketplace().money.payoutDelayDays;
 }
 
-/** Shown beside every price before fees are added; null where there is no service fee. */
-export function feeOnTop(): string | null {
+/** What the shown prices contain, and what they do not: once per page. */
+export function priceNote(): string {
   const { serviceFeeBps } = marketplace().money;
-  return serviceFeeBps === 0 ? null : texts.feeOnTop({ share: percent(serviceFeeBps) });
+  return serviceFeeBps === 0
+    ? texts.taxNote
+    : `${texts.feeNote({ share: serviceFeeShare() })} ${texts.taxNote}`;
 }

@@ -15,6 +15,27 @@ export function formatMoney({ amount, currency }: MoneyLike, { short = false } =
   return exact.format(amount / 10 ** digits);
 }
 
+/** An approximate amount as text: `€93`, `€9.30` where whole units are too coarse, `¥18,300` where they are too fine. */
+export function formatRounded(value: number, currency: string): string {
+  return new Intl.NumberFormat(pageLocale, {
+    style: "currency",
+    currency,
+    ...(value < 20
+      ? {}
+      : value < 1_000
+        ? { maximumFractionDigits: 0 }
+        : { maximumSignificantDigits: 3 }),
+  }).format(value);
+}
+
+/** The name of a currency in the page's language: `Swiss Franc`. */
+export function currencyName(code: string): string {
+  names ??= new Intl.DisplayNames(pageLocale, { type: "currency" });
+  return names.of(code) ?? code;
+}
+
+let names: Intl.DisplayNames | null = null;
+
 function format(currency: string, short: boolean): Intl.NumberFormat {
   const key = `${currency}${short}`;
   const known = formats.get(key);

@@ -37,6 +37,13 @@ export function formatClock(instant: string, timeZone = readerZone()): string {
   );
 }
 
+/** A time of a day, `18:30` or `24:00`, as `formatClock` writes it. */
+export function clockWords(time: string): string {
+  return hasShortHours()
+    ? formatClock(`2026-01-01T${time === "24:00" ? "00:00" : time}:00Z`, "UTC")
+    : time;
+}
+
 /** `Saturday 21 November 2026`. */
 export function formatDay(instant: string, timeZone = readerZone()): string {
   return new Intl.DateTimeFormat(readerLocale(), {

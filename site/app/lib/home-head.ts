@@ -31,7 +31,7 @@ export function homeHead(): PageHeadProps {
           "@type": "SearchAction",
           target: {
             "@type": "EntryPoint",
-            urlTemplate: `${pageUrl(paths.home())}?q={search_term_string}`,
+            urlTemplate: `${pageUrl(paths.search())}?q={search_term_string}`,
           },
           "query-input": "required name=search_term_string",
         },

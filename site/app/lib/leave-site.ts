@@ -5,7 +5,7 @@ import { paths } from "#app/lib/paths.ts";
 
 const key = "matchday:left-in";
 
-/** Leaves for a page of the payment provider. It returns to `/return`, whatever the language. */
+/** Leaves for a page of the payment provider. It returns to the language of the order or of the account. */
 export function leaveSite(url: string): void {
   tabStorageOrPage().setItem(key, ownLanguage.code);
   location.assign(url);

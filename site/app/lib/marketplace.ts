@@ -1,3 +1,5 @@
+import type { ReferenceRates } from "#app/lib/reference-rates.ts";
+
 /** How the marketplace looks and what it is called. */
 export interface Brand {
   name: string;
@@ -37,6 +39,8 @@ export interface MarketplaceMoney {
   serviceFeeBps: number;
   /** Days between a finished order and its payout. */
   payoutDelayDays: number;
+  /** By which prices of different currencies are compared. */
+  rates: ReferenceRates;
 }
 
 /** A page whose text an operator may replace. */
@@ -71,7 +75,7 @@ export const defaultMarketplace: Marketplace = {
     hasHouseMark: true,
   },
   business: {},
-  money: { commissionBps: 2_000, serviceFeeBps: 500, payoutDelayDays: 7 },
+  money: { commissionBps: 2_000, serviceFeeBps: 500, payoutDelayDays: 7, rates: {} },
   isOpen: true,
   ownTexts: [],
   hasImprint: false,

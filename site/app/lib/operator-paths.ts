@@ -1,13 +1,17 @@
 import { paths, withQuery } from "./paths.ts";
 
+export type ApprovalList = "open" | "decided";
 export type ApplicationList = "waiting" | "asked" | "decided";
 export type DisputeList = "disputes" | "chargebacks";
+export type FiguresPeriod = "7" | "30" | "90";
 export type PayoutList = "blocked" | "failed" | "held" | "due" | "paid";
 export type SettingsList = "brand" | "business" | "money" | "opening" | "texts";
 export type TalentList = "published" | "pending" | "suspended";
 
 /** The addresses of the operators' lists with their filters; no public page loads this. */
 export const operatorPaths = {
+  home: (days?: FiguresPeriod, currency?: string) =>
+    withQuery(paths.operators(), { days, currency }),
   applications: (list?: ApplicationList, cursor?: string) =>
     withQuery(paths.operatorsApplications(), { list, cursor }),
   application: paths.operatorsApplication,
@@ -20,6 +24,8 @@ export const operatorPaths = {
     withQuery(paths.operatorsDisputes(), { list, cursor }),
   payouts: (list?: PayoutList, cursor?: string) =>
     withQuery(paths.operatorsPayouts(), { list, cursor }),
+  approvals: (list?: ApprovalList, cursor?: string) =>
+    withQuery(paths.operatorsApprovals(), { list, cursor }),
   effects: (cursor?: string) => withQuery(paths.operatorsEffects(), { cursor }),
   feedback: (cursor?: string) => withQuery(paths.operatorsFeedback(), { cursor }),
   reports: paths.operatorsReports,
@@ -30,6 +36,9 @@ export const operatorPaths = {
   taxes: paths.operatorsTaxes,
   team: paths.operatorsTeam,
   account: paths.operatorsAccount,
+  keys: paths.operatorsKeys,
+  webhooks: paths.operatorsWebhooks,
+  webhook: (guid: string, cursor?: string) => withQuery(paths.operatorsWebhook(guid), { cursor }),
   promotions: (cursor?: string) => withQuery(paths.operatorsPromotions(), { cursor }),
   heldRecords: paths.operatorsHeldRecords,
   addressProblems: (cursor?: string) => withQuery(paths.operatorsAddressProblems(), { cursor }),

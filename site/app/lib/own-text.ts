@@ -5,12 +5,15 @@ import { marketplace, type OwnTextPage } from "./marketplace.ts";
 import { ConnectionLost } from "./offline/connection.ts";
 import { pageData } from "./page-data.ts";
 
+/** Returns whether the operator replaced the text of a page in the language of the site. */
+export function hasOwnText(page: OwnTextPage): boolean {
+  return marketplace().ownTexts.includes(`${language}/${page}`);
+}
+
 /** Returns the loader of a page whose text the operator may replace; it requests nothing where they did not. */
 export function ownTextLoader(page: OwnTextPage) {
   return (args: LoaderFunctionArgs): Promise<OwnText | null> =>
-    marketplace().ownTexts.includes(`${language}/${page}`)
-      ? loadOwnText(args, language)
-      : Promise.resolve(null);
+    hasOwnText(page) ? loadOwnText(args, language) : Promise.resolve(null);
 }
 
 /** Loads the operator's text of a language with the page's data; null if the page has none. */

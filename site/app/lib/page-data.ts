@@ -4,6 +4,8 @@ export interface PageRequest<Data> {
   request: Request;
   /** Distinguishes the page's data from other responses. */
   accepts: (value: unknown) => value is Data;
+  /** Returns the data in the language of the page; those of the build and of the API have all languages. */
+  local?: ((data: Data) => Data) | undefined;
   /** The page's data from the API, for a page newer than the build. */
   live: () => Promise<Data>;
 }

@@ -46,6 +46,8 @@ const guid = { guid: "guid" } as const;
 export const pageRecords = {
   home: { ...text, path: "/", layout: "home" },
   faq: { ...text, path: "/faq" },
+  help: { ...text, path: "/help" },
+  "help-question": { ...text, path: "/help/:question", params: { question: "sport" } },
   about: { ...text, path: "/about" },
   login: {
     ...onTouch,
@@ -71,12 +73,16 @@ export const pageRecords = {
   contact: { path: "/contact", access: "anyone", document: "listed" },
   "privacy-policy": { ...text, path: "/privacy-policy" },
   imprint: { ...text, path: "/imprint" },
+  // Has a search field.
+  developers: { path: "/developers", access: "anyone", document: "listed" },
   "not-found": {
     path: "/not-found",
     access: "anyone",
     document: "unlisted",
     heading: texts.unknownPage,
   },
+  search: { ...onTouch, path: "/search", access: "anyone", document: "unlisted" },
+  saved: { ...onTouch, path: "/saved", access: "anyone", document: "unlisted" },
   "index-copy": { ...late, path: "/index copy", document: "unlisted" },
   "for-athletes": {
     path: "/for-athletes",
@@ -161,6 +167,10 @@ export const pageRecords = {
     params: { orderGuid: "guid" },
   },
   "talent-account": { ...ofTalent, path: "/talent/account" },
+  "talent-earnings": { ...ofTalent, path: "/talent/account/earnings" },
+  "talent-availability": { ...ofTalent, path: "/talent/account/availability" },
+  "talent-settings": { ...ofTalent, path: "/talent/account/settings" },
+  "talent-reviews": { ...ofTalent, path: "/talent/account/reviews" },
   "talent-profile": { ...ofTalent, path: "/talent/account/profile" },
   "talent-orders": { ...ofTalent, path: "/talent/orders" },
   "talent-order": {
@@ -177,6 +187,7 @@ export const pageRecords = {
   "operators-order": { ...ofOperators, path: "/operators/orders/:guid", params: guid },
   "operators-disputes": { ...ofOperators, path: "/operators/disputes" },
   "operators-payouts": { ...ofOperators, path: "/operators/payouts" },
+  "operators-approvals": { ...ofOperators, path: "/operators/approvals" },
   "operators-effects": { ...ofOperators, path: "/operators/effects" },
   "operators-feedback": { ...ofOperators, path: "/operators/feedback" },
   "operators-reports": { ...ofOperators, path: "/operators/reports" },
@@ -186,6 +197,9 @@ export const pageRecords = {
   "operators-sports": { ...ofOperators, path: "/operators/sports" },
   "operators-taxes": { ...ofOperators, path: "/operators/taxes" },
   "operators-team": { ...ofOperators, path: "/operators/team" },
+  "operators-keys": { ...ofOperators, path: "/operators/keys" },
+  "operators-webhooks": { ...ofOperators, path: "/operators/webhooks" },
+  "operators-webhook": { ...ofOperators, path: "/operators/webhooks/:guid", params: guid },
   "operators-account": { ...ofOperators, path: "/operators/account" },
   "operators-held-records": { ...ofOperators, path: "/operators/held-records" },
   "operators-address-problems": { ...ofOperators, path: "/operators/address-problems" },

@@ -36,10 +36,14 @@ export const paths = {
   return: (sessionId?: string) => withQuery(addresses.return(), { session_id: sessionId }),
   sport: (slug: string, filters = "") =>
     `${addresses.sport(slug)}${filters === "" ? "" : `?${filters}`}`,
+  search: (query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery(addresses.search(), query),
+  saved: (list?: string) => withQuery(addresses.saved(), { list }),
   askForPrice: (slug: string, offerGuid: string) =>
     withQuery(addresses.talentBook(slug), { offer: offerGuid, price: "ask" }),
   book: (slug: string, offerGuid?: string) =>
     withQuery(addresses.talentBook(slug), { offer: offerGuid }),
+  bookAsCompany: (slug: string) => withQuery(addresses.talentBook(slug), { use: "commercial" }),
   item: addresses.talentItem,
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { zoneWords } from "./zone-words.ts";
+import { cityOf, zoneOptions, zoneWords } from "./zone-words.ts";
 
 // Versions of the calendar data disagree about zones without summer time.
 const winter = new Date("2026-11-21T12:00:00Z");
@@ -13,4 +13,18 @@ test.each([
   ["No_where/Known", winter, /^No where\/Known$/],
 ])("%s on %s reads %s", (zone, at, words) => {
   expect(zoneWords(zone, at)).toMatch(words);
+});
+
+test("a zone is called by its city", () => {
+  expect(cityOf("America/New_York")).toBe("New York");
+  expect(cityOf("UTC")).toBe("UTC");
+});
+
+test("a list of zones is sorted by city and contains the stored one", () => {
+  const labels = zoneOptions(["Asia/Calcutta"]).map(({ label }) => label);
+  expect(labels.find((label) => label.startsWith("New York"))).toMatch(
+    /^New York, Eastern Time, GMT-[45]$/,
+  );
+  expect(labels.some((label) => label.startsWith("Calcutta, "))).toBe(true);
+  expect(labels).toEqual(labels.toSorted((one, other) => one.localeCompare(other)));
 });

@@ -1,3 +1,4 @@
+import { timeZoneNames } from "#app/lib/browser-values.ts";
 import { readerLocale } from "#app/lib/locale.ts";
 import * as texts from "#messages/times";
 
@@ -19,4 +20,28 @@ function partOf(timeZone: string, timeZoneName: "longGeneric" | "shortOffset", a
   const part = parts.find(({ type }) => type === "timeZoneName");
   if (part === undefined) throw new RangeError(`${timeZone} has no name`);
   return part.value;
+}
+
+/** The city that a zone is named by: `New York` of `America/New_York`. */
+export function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
+}
+
+const labels = new Map<string, string>();
+
+/** `New York, Eastern Time, GMT-5`: each label is made once, since a list has hundreds. */
+function zoneLabel(zone: string): string {
+  const known = labels.get(zone);
+  if (known !== undefined) return known;
+  const words = zoneWords(zone);
+  const label = zone.includes("/") ? texts.zoneOfCity({ city: cityOf(zone), zone: words }) : words;
+  labels.set(zone, label);
+  return label;
+}
+
+/** All time zones by city, for a select; `stored` may be one that the browser does not list. */
+export function zoneOptions(stored: readonly string[] = []): { value: string; label: string }[] {
+  return [...new Set([...stored, ...timeZoneNames()])]
+    .map((value) => ({ value, label: zoneLabel(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, readerLocale()));
 }

@@ -1,8 +1,9 @@
 import { Link, useLoaderData } from "react-router";
+import { BusinessAddress, BusinessNumbers } from "#app/features/content/business-details.tsx";
 import { ContentPage } from "#app/features/content/content-page.tsx";
 import { OwnTextPage } from "#app/features/content/own-text-page.tsx";
 import { commissionShare, serviceFeeShare } from "#app/lib/business.ts";
-import { brandName } from "#app/lib/marketplace.ts";
+import { brandName, marketplace } from "#app/lib/marketplace.ts";
 import { ownTextLoader } from "#app/lib/own-text.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -50,6 +51,7 @@ export default function About() {
           <h2>{texts.openMeansOpen}</h2>
           <p>{texts.marketplaceOpenSourceAnybody}</p>
         </div>
+        <WhoIsBehind />
         <div className="mt-10 flex flex-wrap gap-3">
           <Button asChild>
             <Link to={`${paths.home()}#sports`}>{texts.findAthlete}</Link>
@@ -60,5 +62,20 @@ export default function About() {
         </div>
       </ContentPage>
     </>
+  );
+}
+
+/** The company behind the marketplace, as far as the operator filled it in. */
+function WhoIsBehind() {
+  if (marketplace().business.legalName === undefined) return null;
+  return (
+    <section className="mt-10 max-w-2xl">
+      <h2 className="display text-3xl">{texts.whoIsBehind}</h2>
+      <p className="mt-3 mb-4 text-lg">{texts.responsible({ brand: brandName() })}</p>
+      <BusinessAddress />
+      <div className="mt-4">
+        <BusinessNumbers />
+      </div>
+    </section>
   );
 }

@@ -1,21 +1,37 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { useState } from "react";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useRevalidator,
+} from "react-router";
+import { saveBriefAsDraft } from "#app/features/booking/brief-as-draft.ts";
+import { loadTalent } from "#app/features/booking/load-talent.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { ownFeedback } from "#app/features/feedback/feedback-access.ts";
 import { FeedbackForm } from "#app/features/feedback/feedback-form.tsx";
 import { OwnFeedback } from "#app/features/feedback/own-feedback.tsx";
 import { OrderMessages, UnreadLink } from "#app/features/messages/order-messages.tsx";
 import { useConversation } from "#app/features/messages/use-conversation.ts";
+import { focusIn } from "#app/features/orders/next-action.tsx";
 import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
-import { PayPanel } from "#app/features/payment/pay-panel.tsx";
+import { BookAgain, PayButton, PayPanel } from "#app/features/payment/pay-panel.tsx";
+import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/page-account-order";
 
 export async function loader({ params: { orderGuid = "" }, request }: LoaderFunctionArgs) {
   const order = await orderOf({ orderGuid }, request);
+  // A tip is shown with the order that it was given for.
+  if (order.tip != null && order.tab === "done") {
+    throw redirect(paths.accountOrder(order.tip.orderGuid));
+  }
   return { order, feedback: await ownFeedback({ orderGuid }, order) };
 }
 
@@ -23,9 +39,14 @@ export default function AccountOrder() {
   const loaded = useLoaderData<typeof loader>();
   const order = useNewerOrder(loaded.order);
   const revalidator = useRevalidator();
-  const again = () => revalidator.revalidate();
+  const [isRated, setRated] = useState(false);
+  const again = async () => {
+    setRated(true);
+    await revalidator.revalidate();
+  };
   const conversation = useConversation(order, "customer");
   const access = { orderGuid: order.orderGuid };
+  const rate = texts.rate({ name: order.talent.displayName });
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead
@@ -43,19 +64,41 @@ export default function AccountOrder() {
         order={order}
         access={access}
         reader="customer"
-        after={<OrderMessages conversation={conversation} />}
+        nextSteps={{
+          pay: <PayButton order={order} access={access} />,
+          rate: (
+            <Button variant="accent" size="large" onClick={() => focusIn("rate")}>
+              {rate}
+            </Button>
+          ),
+          book_again: (
+            <BookAgain
+              order={order}
+              beginDraft={(earlier) => saveBriefAsDraft(earlier, deviceStorage(), loadTalent)}
+            />
+          ),
+        }}
+        after={order.tip == null && <OrderMessages conversation={conversation} />}
       >
         {order.state === "pending_payment" && <PayPanel order={order} access={access} />}
         {order.state === "completed" && order.feedback === "none" && (
           <Card>
-            <h2 className="display mb-5 text-2xl">
-              {texts.rate({ name: order.talent.displayName })}
-            </h2>
-            <FeedbackForm order={order} access={access} onDone={again} />
+            <section aria-labelledby="rate">
+              <h2 id="rate" className="display mb-5 text-2xl">
+                {rate}
+              </h2>
+              <FeedbackForm order={order} access={access} onDone={again} />
+            </section>
           </Card>
         )}
         {loaded.feedback !== null && (
-          <OwnFeedback order={order} access={access} feedback={loaded.feedback} onDone={again} />
+          <OwnFeedback
+            order={order}
+            access={access}
+            feedback={loaded.feedback}
+            isNew={isRated}
+            onDone={again}
+          />
         )}
       </OrderOverview>
     </section>

@@ -1,12 +1,13 @@
 import { Link, useLoaderData } from "react-router";
+import { AskUs } from "#app/features/content/ask-us.tsx";
 import { ContentPage } from "#app/features/content/content-page.tsx";
+import { helpGroups } from "#app/features/content/help-questions.ts";
 import { OwnTextPage } from "#app/features/content/own-text-page.tsx";
-import { questionGroups } from "#app/features/content/questions.ts";
 import { ownTextLoader } from "#app/lib/own-text.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import * as help from "#messages/help";
 import * as texts from "#messages/page-faq";
 
 export const loader = ownTextLoader("faq");
@@ -19,7 +20,7 @@ export default function Faq() {
       <OwnTextPage text={own} eyebrow={texts.help} description={description} path={paths.faq()} />
     );
   }
-  const groups = questionGroups();
+  const groups = helpGroups();
   return (
     <>
       <PageHead
@@ -31,10 +32,10 @@ export default function Faq() {
             "@context": "https://schema.org",
             "@type": "FAQPage",
             mainEntity: groups.flatMap((group) =>
-              group.questions.map(({ question, answer }) => ({
+              group.questions.map(({ question, short }) => ({
                 "@type": "Question",
                 name: question,
-                acceptedAnswer: { "@type": "Answer", text: answer },
+                acceptedAnswer: { "@type": "Answer", text: short },
               })),
             ),
           },
@@ -51,22 +52,25 @@ export default function Faq() {
               <section key={group.title}>
                 <h2 className="display text-3xl sm:text-4xl">{group.title}</h2>
                 <div className="mt-5 grid gap-3">
-                  {group.questions.map(({ question, answer }) => (
-                    <Disclosure key={question} title={question}>
-                      {answer}
+                  {group.questions.map(({ name, question, short }) => (
+                    <Disclosure key={name} title={question}>
+                      {short}{" "}
+                      <Link
+                        to={paths.helpQuestion(name)}
+                        className="font-semibold whitespace-nowrap text-strong underline underline-offset-4"
+                      >
+                        {help.readMore({
+                          question,
+                          hidden: (children) => <span className="sr-only">{children}</span>,
+                        })}
+                      </Link>
                     </Disclosure>
                   ))}
                 </div>
               </section>
             ))}
           </div>
-          <aside className="on-accent h-fit rounded-3xl bg-accent p-6 lg:sticky lg:top-(--head)">
-            <h2 className="display text-3xl">{texts.notAnswered}</h2>
-            <p className="mt-2">{texts.writeOrderNumberOne}</p>
-            <Button asChild className="mt-5">
-              <Link to={paths.contact()}>{texts.contactUs}</Link>
-            </Button>
-          </aside>
+          <AskUs />
         </div>
       </ContentPage>
     </>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { ownFeedback } from "#app/features/feedback/feedback-access.ts";
@@ -48,15 +49,24 @@ interface ContentProps {
 function Content({ order, orderHash, feedback }: ContentProps) {
   const revalidator = useRevalidator();
   const access = { orderHash };
+  const [isRated, setRated] = useState(false);
   const again = async () => {
+    setRated(true);
     await revalidator.revalidate();
-    // The answer is shorter than the form: without this the footer alone is in view.
-    window.scrollTo(0, 0);
   };
   if (feedback !== null) {
-    return <OwnFeedback order={order} access={access} feedback={feedback} onDone={again} />;
+    return (
+      <OwnFeedback
+        order={order}
+        access={access}
+        feedback={feedback}
+        isNew={isRated}
+        onDone={again}
+      />
+    );
   }
-  if (order.state !== "completed" && order.state !== "delivered") {
+  const isDone = order.state === "completed" || order.state === "delivered";
+  if (!isDone || order.tip != null) {
     return (
       <EmptyState
         title={texts.notYet}
@@ -78,7 +88,7 @@ function Content({ order, orderHash, feedback }: ContentProps) {
       {order.state === "delivered" && others.length > 0 && (
         <div>
           <p className="mb-3 text-soft">{texts.notWhatExpected}</p>
-          <OrderActions order={{ ...order, actions: others }} access={access} />
+          <OrderActions order={{ ...order, actions: others }} access={access} folded />
         </div>
       )}
     </div>

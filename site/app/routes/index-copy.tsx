@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { HomeView } from "#app/features/browse/home-view.tsx";
 import { OpeningSoon } from "#app/features/browse/opening-soon.tsx";
 import { loadHomePage } from "#app/lib/catalogue/load-pages.ts";
+import { localHomePage } from "#app/lib/catalogue/local-texts.ts";
 import { isHomePage } from "#app/lib/catalogue/page-types.ts";
 import { homeHead } from "#app/lib/home-head.ts";
 import { marketplace } from "#app/lib/marketplace.ts";
@@ -9,7 +10,12 @@ import { pageData } from "#app/lib/page-data.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return context.get(pageData)({ request, accepts: isHomePage, live: loadHomePage });
+  return context.get(pageData)({
+    request,
+    accepts: isHomePage,
+    local: localHomePage,
+    live: loadHomePage,
+  });
 }
 
 /** The front page under an old address: search engines are sent to `/`. */

@@ -1,12 +1,30 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { AuthCard } from "#app/features/auth/auth-card.tsx";
-import { MailedCodeLanding } from "#app/features/auth/email-code.tsx";
 import { LoginForm } from "#app/features/auth/login-form.tsx";
-import { ForgotPasswordForm, NewPasswordForm } from "#app/features/auth/password-forms.tsx";
+import { useAdoptedFavourites } from "#app/features/favourites/use-adopted-favourites.ts";
+import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
 import * as texts from "#messages/page-login";
+
+const MailedCodeLanding = lazy(async () => {
+  const { MailedCodeLanding } = await recoverChunk(
+    () => import("#app/features/auth/email-code.tsx"),
+  );
+  return { default: MailedCodeLanding };
+});
+
+const loadPasswordForms = () => recoverChunk(() => import("#app/features/auth/password-forms.tsx"));
+
+const ForgotPasswordForm = lazy(async () => ({
+  default: (await loadPasswordForms()).ForgotPasswordForm,
+}));
+
+const NewPasswordForm = lazy(async () => ({
+  default: (await loadPasswordForms()).NewPasswordForm,
+}));
 
 const forgotPath = `${paths.login()}?mode=forgot`;
 const reasons = [
@@ -35,6 +53,7 @@ const mailedAbout: Record<string, { title: string; lead: string; head: string }>
 };
 
 export default function Login() {
+  useAdoptedFavourites();
   const [search] = useHydratedSearch();
   const mode = search.get("mode");
   const code = search.get("oobCode");
@@ -42,7 +61,9 @@ export default function Login() {
     return (
       <AuthCard title={texts.newPassword} lead={texts.chooseNewPasswordAccount} reasons={reasons}>
         <PageHead title={texts.newPassword} path={paths.login()} noindex />
-        <NewPasswordForm code={code} forgotPath={forgotPath} />
+        <Suspense>
+          <NewPasswordForm code={code} forgotPath={forgotPath} />
+        </Suspense>
       </AuthCard>
     );
   }
@@ -51,7 +72,9 @@ export default function Login() {
     return (
       <AuthCard title={mailed.title} lead={mailed.lead} reasons={reasons}>
         <PageHead title={mailed.head} path={paths.login()} noindex />
-        <MailedCodeLanding code={code} />
+        <Suspense>
+          <MailedCodeLanding code={code} />
+        </Suspense>
       </AuthCard>
     );
   }
@@ -59,7 +82,9 @@ export default function Login() {
     return (
       <AuthCard title={texts.forgotIt} lead={texts.tellEmailAddressSend} reasons={reasons}>
         <PageHead title={texts.resetPassword} path={paths.login()} noindex />
-        <ForgotPasswordForm />
+        <Suspense>
+          <ForgotPasswordForm />
+        </Suspense>
       </AuthCard>
     );
   }

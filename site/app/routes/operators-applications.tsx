@@ -12,10 +12,12 @@ import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { waitingTime } from "#app/features/operators/row-card.tsx";
 import { api } from "#app/lib/api/client.ts";
 import type { ApplicationSummary } from "#app/lib/api/types.ts";
+import { formatList } from "#app/lib/format-list.ts";
 import { type ApplicationList, operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { cardClass } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-applications";
@@ -63,7 +65,7 @@ function ApplicationCards({ applications, now }: ApplicationListProps) {
       {applications.map((one) => (
         <li
           key={one.applicationGuid}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-2xl bg-surface-raised p-5 ring-1 ring-line"
+          className={cardClass("flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-5")}
         >
           <div className="min-w-0">
             <h2 className="font-bold wrap-anywhere">
@@ -72,7 +74,7 @@ function ApplicationCards({ applications, now }: ApplicationListProps) {
               </Link>
             </h2>
             <p className="text-mute">
-              {[one.reference, one.sports.join(", "), one.country, textOf(levels, one.level)].join(
+              {[one.reference, formatList(one.sports), one.country, textOf(levels, one.level)].join(
                 " · ",
               )}
             </p>

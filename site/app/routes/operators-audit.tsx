@@ -9,6 +9,7 @@ import type { AuditEntry } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
+import { cardClass } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-audit";
@@ -42,7 +43,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol className="grid gap-3">
       {entries.map((entry) => (
-        <li key={entry.auditGuid} className="rounded-2xl bg-surface-raised p-5 ring-1 ring-line">
+        <li key={entry.auditGuid} className={cardClass("p-5")}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h3 className="font-bold">
               {texts.entry({
@@ -56,6 +57,13 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
             </p>
           </div>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{entry.reason}</p>
+          {entry.requestedBy != null && (
+            <p className="mt-1 text-sm wrap-anywhere text-mute">
+              {texts.requestedBy({
+                operator: entry.requestedBy.email ?? entry.requestedBy.userId,
+              })}
+            </p>
+          )}
           {(entry.changes ?? []).length > 0 && (
             <ul className="mt-2 text-sm text-mute">
               {(entry.changes ?? []).map((change) => (
@@ -87,4 +95,5 @@ const pageOf: Partial<Record<AuditEntry["subject"]["kind"], (id: string) => stri
   application: operatorPaths.application,
   talent: operatorPaths.talent,
   order: operatorPaths.order,
+  webhook: operatorPaths.webhook,
 };

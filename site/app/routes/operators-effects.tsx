@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { DecisionDialog, type DecisionWords } from "#app/features/operators/decision-dialog.tsx";
 import { NextPage } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { RetryDialog } from "#app/features/operators/retry-dialog.tsx";
 import { RowCard } from "#app/features/operators/row-card.tsx";
-import { answerOf, api } from "#app/lib/api/client.ts";
+import { api } from "#app/lib/api/client.ts";
 import type { EffectView } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
@@ -37,14 +37,6 @@ export default function OperatorsEffects() {
 
 export { PageTrouble as ErrorBoundary };
 
-const words: DecisionWords = {
-  title: texts.retryTitle,
-  lead: texts.retryHint,
-  reason: texts.retryReason,
-  confirm: common.tryAgain,
-  done: texts.retryDone,
-};
-
 /** Failed jobs with their errors, and buttons that retry them. */
 function EffectList({ effects }: { effects: readonly EffectView[] }) {
   const [open, setOpen] = useState<EffectView | null>(null);
@@ -75,15 +67,7 @@ function EffectList({ effects }: { effects: readonly EffectView[] }) {
           </RowCard>
         ))}
       </ul>
-      {open !== null && (
-        <DecisionDialog
-          words={words}
-          onClose={() => setOpen(null)}
-          send={(reason) =>
-            answerOf(api.POST("/api/operators/effects/replay", { body: { id: open.id, reason } }))
-          }
-        />
-      )}
+      {open !== null && <RetryDialog effect={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

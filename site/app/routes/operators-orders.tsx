@@ -1,14 +1,57 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { BulkBar } from "#app/features/operators/bulk-bar.tsx";
+import { NextPage } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { OrderFiltersForm } from "#app/features/operators/order-filters.tsx";
 import { OrderList } from "#app/features/operators/order-list.tsx";
+import {
+  filteredOrders,
+  type OrderFilters,
+  ordersAsCsv,
+  queryOf,
+  readFilters,
+} from "#app/features/operators/order-query.ts";
+import { OrderTable, SortLink } from "#app/features/operators/order-table.tsx";
 import { SearchForm, useSearch } from "#app/features/operators/search-form.tsx";
+import { useChoice } from "#app/features/operators/use-choice.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
+import { currencies } from "#app/lib/api/rules/currencies.ts";
+import type { OperatorOrderSummary } from "#app/lib/api/types.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
+import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import * as area from "#messages/operators";
+import * as table from "#messages/operators-order-table";
 import * as texts from "#messages/operators-orders";
+
+/** The most pages of a downloaded file. */
+const mostPages = 40;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const filters = readFilters(search);
+  const { signal } = request;
+  let talent: string | undefined;
+  if (filters.athlete !== undefined) {
+    const body = { find: filters.athlete };
+    const found = await answerOf(api.POST("/api/operators/talent/search", { body, signal }));
+    talent = found.items[0]?.talentGuid;
+    if (talent === undefined) return { filters, talent, page: { items: [] } };
+  }
+  const query = queryOf(filters, talent, search.get("cursor") ?? undefined);
+  const page = await pageAnswer(
+    request,
+    api.GET("/api/operators/orders", { params: { query }, signal }),
+  );
+  return { filters, talent, page };
+}
 
 interface Wanted {
   find: string;
@@ -58,7 +101,8 @@ export default function OperatorsOrders() {
           rememberSearch(find);
           setWanted(find);
           setCursor(null);
-          void first.search(find);
+          if (find === "") first.clear();
+          else void first.search(find);
         }}
       />
       <div aria-live="polite">
@@ -80,8 +124,79 @@ export default function OperatorsOrders() {
           </div>
         )}
       </div>
+      {page === null && !first.busy && <FilteredOrders />}
     </OperatorsPage>
   );
 }
 
 export { PageTrouble as ErrorBoundary };
+
+/** All orders, by the filters of the address. */
+function FilteredOrders() {
+  const { filters, talent, page } = useLoaderData<typeof loader>();
+  const { chosen, choice, clear } = useChoice(page.items);
+  const hasUnknownAthlete = filters.athlete !== undefined && talent === undefined;
+  return (
+    <>
+      <OrderFiltersForm
+        filters={filters}
+        currencies={["EUR", ...[...currencies].filter((code) => code !== "EUR")]}
+        athleteProblem={hasUnknownAthlete ? table.noAthlete : undefined}
+      />
+      {page.items.length === 0 ? (
+        <EmptyState title={table.none}>{page.next == null ? null : table.moreToSearch}</EmptyState>
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <span className="xl:invisible">
+              <SortLink filters={filters}>
+                {filters.sort === "oldest" ? table.oldestFirst : table.newestFirst}
+              </SortLink>
+            </span>
+            <DownloadButton filters={filters} talent={talent} />
+          </div>
+          <BulkBar orders={chosen} onClear={clear} />
+          <OrderTable orders={page.items} filters={filters} choice={choice} />
+        </>
+      )}
+      <NextPage to={page.next == null ? null : filteredOrders(filters, page.next)} />
+    </>
+  );
+}
+
+interface DownloadButtonProps {
+  filters: OrderFilters;
+  talent: string | undefined;
+}
+
+/** Saves the orders of all pages as a CSV file. */
+function DownloadButton({ filters, talent }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      const orders: OperatorOrderSummary[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < mostPages; page += 1) {
+        const query = queryOf(filters, talent, cursor);
+        const { items, next } = await answerOf(
+          api.GET("/api/operators/orders", { params: { query } }),
+        );
+        orders.push(...items);
+        cursor = next ?? undefined;
+        if (cursor === undefined) break;
+      }
+      saveFile("orders.csv", "text/csv;charset=utf-8", ordersAsCsv(orders));
+      if (cursor !== undefined) showToast(table.downloadedSome({ count: orders.length }));
+    } catch (error) {
+      showToast(messageFor(error), "bad");
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button size="small" variant="outline" busy={busy} onClick={() => void download()}>
+      {table.download}
+    </Button>
+  );
+}

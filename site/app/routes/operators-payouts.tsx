@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { PendingApproval } from "#app/features/operators/approval-list.tsx";
 import { payoutStates, textOf } from "#app/features/operators/codes.ts";
-import { DecisionDialog, type DecisionWords } from "#app/features/operators/decision-dialog.tsx";
 import {
   type ListName,
   ListTabs,
@@ -10,8 +10,9 @@ import {
   readListQuery,
 } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { PayoutStepDialog, payoutStepLabels } from "#app/features/operators/payout-step-dialog.tsx";
 import { Facts, RowCard, waitingTime } from "#app/features/operators/row-card.tsx";
-import { answerOf, api } from "#app/lib/api/client.ts";
+import { api } from "#app/lib/api/client.ts";
 import type { OperatorPayoutView, PayoutStep } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
@@ -21,7 +22,6 @@ import { useNow } from "#app/lib/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-payouts";
 
@@ -56,34 +56,6 @@ export default function OperatorsPayouts() {
 
 export { PageTrouble as ErrorBoundary };
 
-const words: Record<PayoutStep, DecisionWords & { button: string }> = {
-  retry: {
-    button: common.tryAgain,
-    title: texts.retryTitle,
-    lead: texts.retryHint,
-    reason: texts.retryReason,
-    confirm: common.tryAgain,
-    done: texts.retried,
-  },
-  hold: {
-    button: texts.hold,
-    title: texts.holdTitle,
-    lead: texts.holdHint,
-    reason: texts.holdReason,
-    confirm: texts.hold,
-    done: texts.holdDone,
-    danger: true,
-  },
-  release: {
-    button: texts.release,
-    title: texts.releaseTitle,
-    lead: texts.releaseHint,
-    reason: texts.releaseReason,
-    confirm: texts.release,
-    done: texts.released,
-  },
-};
-
 interface OpenStep {
   payout: OperatorPayoutView;
   step: PayoutStep;
@@ -116,12 +88,13 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
                     variant="outline"
                     onClick={() => setOpen({ payout, step })}
                   >
-                    {words[step].button}
+                    {payoutStepLabels[step]}
                   </Button>
                 ))}
               </>
             }
           >
+            <PendingApproval approval={payout.pendingApproval} />
             {payout.reason != null && (
               <p className="mt-2 text-sm wrap-anywhere text-danger">{payout.reason}</p>
             )}
@@ -136,20 +109,7 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
           </RowCard>
         ))}
       </ul>
-      {open !== null && (
-        <DecisionDialog
-          words={words[open.step]}
-          onClose={() => setOpen(null)}
-          send={(reason) =>
-            answerOf(
-              api.POST("/api/operators/orders/{orderGuid}/payout-steps", {
-                params: { path: { orderGuid: open.payout.orderGuid } },
-                body: { step: open.step, version: open.payout.version, reason },
-              }),
-            )
-          }
-        />
-      )}
+      {open !== null && <PayoutStepDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );
 }

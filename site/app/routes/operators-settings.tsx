@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { PendingApproval } from "#app/features/operators/approval-list.tsx";
 import { BrandForm } from "#app/features/operators/brand-form.tsx";
 import { BusinessForm } from "#app/features/operators/business-form.tsx";
 import { ContentForm } from "#app/features/operators/content-form.tsx";
@@ -45,7 +46,12 @@ export default function OperatorsSettings() {
       <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.settings(one)} />
       {list === "brand" && <BrandForm saved={settings.brand} />}
       {list === "business" && <BusinessForm saved={settings.business} />}
-      {list === "money" && <MoneyForm saved={settings.money} />}
+      {list === "money" && (
+        <>
+          <PendingApproval approval={settings.pendingApproval} />
+          <MoneyForm saved={settings.money} />
+        </>
+      )}
       {list === "opening" && <LaunchForm saved={settings.launch} />}
       {text !== null && <ContentForm place={text.place} versions={text.versions} />}
     </OperatorsPage>

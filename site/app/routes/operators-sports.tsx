@@ -7,6 +7,7 @@ import { RowCard } from "#app/features/operators/row-card.tsx";
 import { SportDialog } from "#app/features/operators/sport-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { Sport } from "#app/lib/api/types.ts";
+import { formatList } from "#app/lib/format-list.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -60,7 +61,7 @@ function SportRow({ sports, sport, position }: SportRowProps) {
       detail={[
         `/sport/${slug}`,
         ...(status === "hidden" ? [texts.hidden] : []),
-        ...(synonyms.length > 0 ? [texts.foundBy({ words: synonyms.join(", ") })] : []),
+        ...(synonyms.length > 0 ? [texts.foundBy({ words: formatList(synonyms) })] : []),
       ].join(" · ")}
       aside={
         <>

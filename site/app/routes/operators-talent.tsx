@@ -12,6 +12,7 @@ import { RowCard } from "#app/features/operators/row-card.tsx";
 import { SearchForm, useSearch } from "#app/features/operators/search-form.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentFile } from "#app/lib/api/types.ts";
+import { formatList } from "#app/lib/format-list.ts";
 import { operatorPaths, type TalentList } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -77,7 +78,7 @@ function TalentRows({ talent }: { talent: readonly TalentFile[] }) {
           key={one.talentGuid}
           title={one.displayName}
           to={operatorPaths.talent(one.talentGuid)}
-          detail={[one.slug, one.sports.join(", ")].filter(Boolean).join(" · ")}
+          detail={[one.slug, formatList(one.sports)].filter(Boolean).join(" · ")}
           aside={
             <>
               {one.verified != null && <Badge tone="good">{area.verified}</Badge>}

@@ -7,7 +7,7 @@ import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { useNewerGuestOrder } from "#app/features/orders/use-newer-guest-order.ts";
 import { ClaimOrder } from "#app/features/payment/claim-order.tsx";
-import { BookAgain, PayPanel } from "#app/features/payment/pay-panel.tsx";
+import { BookAgain, PayButton, PayPanel } from "#app/features/payment/pay-panel.tsx";
 import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -32,29 +32,32 @@ export default function Payment() {
         order={order}
         access={{ orderHash }}
         reader="customer"
+        nextSteps={{
+          pay: <PayButton order={order} access={{ orderHash }} />,
+          rate: (
+            <Button asChild variant="accent" size="large">
+              <Link to={paths.feedback(orderHash)}>
+                {texts.rate({ name: order.talent.displayName })}
+              </Link>
+            </Button>
+          ),
+          book_again: (
+            <BookAgain
+              order={order}
+              beginDraft={(earlier) => saveBriefAsDraft(earlier, deviceStorage(), loadTalent)}
+            />
+          ),
+        }}
         after={
           !order.customer.hasAccount && (
             <>
-              <GuestThread order={order} orderHash={orderHash} />
+              {order.tip == null && <GuestThread order={order} orderHash={orderHash} />}
               <ClaimOrder orderHash={orderHash} bookedWith={order.customer.email} />
             </>
           )
         }
       >
         {order.state === "pending_payment" && <PayPanel order={order} access={{ orderHash }} />}
-        {order.state === "completed" && order.feedback === "none" && (
-          <Button asChild variant="accent" className="justify-self-start">
-            <Link to={paths.feedback(orderHash)}>
-              {texts.rate({ name: order.talent.displayName })}
-            </Link>
-          </Button>
-        )}
-        {order.tab === "closed" && (
-          <BookAgain
-            order={order}
-            beginDraft={(ended) => saveBriefAsDraft(ended, deviceStorage(), loadTalent)}
-          />
-        )}
       </OrderOverview>
     </section>
   );

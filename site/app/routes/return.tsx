@@ -72,7 +72,7 @@ const outcomes: Readonly<
   },
 };
 
-/** The athlete is back from the payment partner's form. The sign-in identifies them; query values are not trusted. */
+/** The athlete is back from the payment provider's form. The sign-in identifies them; query values are not trusted. */
 function AccountReturn() {
   const answer = useAnswer(fetchPayoutAccount);
   const outcome = answer.status === "ready" ? outcomes[answer.data.status] : null;
@@ -91,7 +91,7 @@ function AccountReturn() {
       </div>
       {outcome?.button != null && <OnboardingButton label={outcome.button} />}
       <Button asChild variant="outline" className="mt-5">
-        <Link to={paths.talentAccount()}>{texts.goAccount}</Link>
+        <Link to={paths.talentEarnings()}>{texts.goAccount}</Link>
       </Button>
     </Card>
   );

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { AuthCard } from "#app/features/auth/auth-card.tsx";
 import { CustomerSignupForm } from "#app/features/auth/customer-signup-form.tsx";
 import { TalentSignupForm } from "#app/features/auth/talent-signup-form.tsx";
+import { useAdoptedFavourites } from "#app/features/favourites/use-adopted-favourites.ts";
 import { athleteShare } from "#app/lib/business.ts";
 import { brandName } from "#app/lib/marketplace.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
@@ -11,6 +12,7 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import * as texts from "#messages/page-signup";
 
 export default function Signup() {
+  useAdoptedFavourites();
   const [search, setSearch] = useHydratedSearch();
   const cameFrom = search.get("from");
   const as = search.get("as") === "talent" ? "talent" : "customer";

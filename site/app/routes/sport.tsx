@@ -7,6 +7,7 @@ import { SportView } from "#app/features/browse/sport-view.tsx";
 import { readFilters, readPages } from "#app/lib/catalogue/filters.ts";
 import { findAthletes } from "#app/lib/catalogue/find-athletes.ts";
 import { loadSportPage } from "#app/lib/catalogue/load-pages.ts";
+import { localSportPage, sportInSentence } from "#app/lib/catalogue/local-texts.ts";
 import { isSportPage } from "#app/lib/catalogue/page-types.ts";
 import { breadcrumbs, itemList } from "#app/lib/catalogue/structured-data.ts";
 import { pageData } from "#app/lib/page-data.ts";
@@ -19,6 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = await context.get(pageData)({
     request,
     accepts: isSportPage,
+    local: localSportPage,
     live: () => loadSportPage(request, slug),
   });
   const query = new URL(request.url).searchParams;
@@ -37,7 +39,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function Sport() {
   const page = useLoaderData<typeof loader>();
   const { sport, talent } = page;
-  const title = texts.title({ sport: sport.name.toLowerCase() });
+  const title = texts.title({ sport: sportInSentence(sport.name) });
   return (
     <>
       <PageHead

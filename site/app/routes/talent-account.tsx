@@ -1,29 +1,20 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { MailPreferences } from "#app/features/account/mail-preferences.tsx";
-import { PushSwitch } from "#app/features/account/push-switch.tsx";
-import { AccountSecurity } from "#app/features/account-security/account-security.tsx";
+import { useEffect } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { FinishDeleting } from "#app/features/account-security/delete-dialog.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
-import { CalendarFeed } from "#app/features/calendars/calendar-feed.tsx";
-import { OwnCalendar } from "#app/features/calendars/own-calendar.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { OrderCard } from "#app/features/orders/order-card.tsx";
-import { BankPayouts } from "#app/features/payouts/bank-payouts.tsx";
-import { PayoutAccount } from "#app/features/payouts/payout-account.tsx";
-import { PayoutStatement } from "#app/features/payouts/payout-statement.tsx";
-import { CapacityForm, PauseSwitch } from "#app/features/talent-dashboard/capacity-form.tsx";
-import {
-  EarningsCards,
-  earningsOf,
-  NumbersStrip,
-} from "#app/features/talent-dashboard/earnings-cards.tsx";
+import { RequestRow } from "#app/features/orders/request-row.tsx";
+import { NumbersStrip } from "#app/features/talent-dashboard/earnings-cards.tsx";
 import { GoLive } from "#app/features/talent-dashboard/go-live.tsx";
 import { inboxOf } from "#app/features/talent-dashboard/inbox.ts";
-import { TakeOffline } from "#app/features/talent-dashboard/take-offline.tsx";
+import { MonthlyEarnings } from "#app/features/talent-dashboard/monthly-earnings.tsx";
+import {
+  NextPayout,
+  RecentRequests,
+  RecentViews,
+} from "#app/features/talent-dashboard/overview-cards.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import { api } from "#app/lib/api/client.ts";
-import { talentDocument } from "#app/lib/live/documents.ts";
-import { newest, useLiveDocument } from "#app/lib/live/use-live.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -32,17 +23,21 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as texts from "#messages/page-talent-account";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [profile, publication, orders] = await Promise.all([
+  const [profile, publication, views, orders] = await Promise.all([
     pageAnswer(request, api.GET("/api/talent-account/profile")),
     pageAnswer(request, api.GET("/api/talent-account/publication")),
+    pageAnswer(request, api.GET("/api/talent-account/page-views")),
     allOrders(request.signal),
   ]);
-  return { profile, publication, orders: orders.orders };
+  return { profile, publication, views, orders: orders.orders };
 }
 
+/** Rows of the list of what to do now; the orders' page has all. */
+const mostRows = 5;
+
 export default function TalentAccount() {
-  const { profile, publication, orders } = useLoaderData<typeof loader>();
-  const live = useLiveDocument(talentDocument(profile.talentGuid));
+  const { profile, publication, views, orders } = useLoaderData<typeof loader>();
+  useEarlierAnchors();
   if (profile.status === "closed") {
     return (
       <>
@@ -54,16 +49,13 @@ export default function TalentAccount() {
     );
   }
   const inbox = inboxOf(orders);
-  const todo = [...inbox.to_accept, ...inbox.to_deliver].slice(0, 5);
+  const todo = [...inbox.to_accept, ...inbox.to_deliver];
   return (
     <section className="shell grid gap-10 py-8 sm:py-12">
       <PageHead title={texts.yourAccount} path={paths.talentAccount()} noindex />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="display text-4xl sm:text-5xl">
-          {texts.hello({ name: profile.displayName })}
-        </h1>
-        <LogOutButton className="lg:hidden" />
-      </div>
+      <h1 className="display text-4xl wrap-anywhere sm:text-5xl">
+        {texts.hello({ name: profile.displayName })}
+      </h1>
       <GoLive publication={publication} />
       <section aria-labelledby="todo">
         <h2 id="todo" className="display mb-4 text-2xl">
@@ -82,53 +74,47 @@ export default function TalentAccount() {
           </EmptyState>
         ) : (
           <div className="grid gap-4">
-            {todo.map((order) => (
-              <OrderCard
-                key={order.orderGuid}
-                order={order}
-                to={paths.talentOrder(order.orderGuid)}
-                reader="talent"
-              />
+            {todo.slice(0, mostRows).map((order) => (
+              <RequestRow key={order.orderGuid} order={order} />
             ))}
+            {todo.length > mostRows && (
+              <Link to={paths.talentOrders()} className="font-semibold underline">
+                {texts.moreOrders({ count: todo.length - mostRows })}
+              </Link>
+            )}
           </div>
         )}
       </section>
-      <EarningsCards
-        earnings={earningsOf(orders, profile.currency)}
-        payoutsEnabled={profile.payoutsEnabled}
-      />
-      <section aria-labelledby="payouts" className="grid gap-4">
-        <h2 id="payouts" className="display text-2xl">
-          {texts.gettingPaid}
-        </h2>
-        <PayoutAccount />
-        <BankPayouts />
-        <PayoutStatement slug={profile.slug} since={profile.createdAt} />
-      </section>
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <NextPayout orders={orders} profile={profile} />
+        <RecentRequests orders={orders} />
+        <RecentViews views={views} />
+      </div>
+      <MonthlyEarnings orders={orders} currency={profile.currency} />
       <NumbersStrip stats={profile.stats} />
-      <section aria-labelledby="availability" className="grid gap-4 lg:grid-cols-2">
-        <h2 id="availability" className="display text-2xl lg:col-span-2">
-          {texts.availability}
-        </h2>
-        <PauseSwitch profile={profile} />
-        <TakeOffline publication={publication} />
-        <CapacityForm
-          talentGuid={profile.talentGuid}
-          capacity={newest(profile, live.data)?.capacity ?? profile.capacity}
-        />
-      </section>
-      <section aria-labelledby="calendars" className="grid gap-4 lg:grid-cols-2">
-        <h2 id="calendars" className="display text-2xl lg:col-span-2">
-          {texts.calendars}
-        </h2>
-        <CalendarFeed />
-        <OwnCalendar />
-      </section>
-      <MailPreferences />
-      <PushSwitch />
-      <AccountSecurity orderPath={paths.talentOrder} />
     </section>
   );
+}
+
+/** Sections of this page that are pages now: emails and bookmarks still name them. */
+const moved: Readonly<Record<string, () => string>> = {
+  "#earnings": paths.talentEarnings,
+  "#payouts": paths.talentEarnings,
+  "#availability": paths.talentAvailability,
+  "#calendars": paths.talentAvailability,
+  "#mail-preferences": paths.talentSettings,
+  "#push": paths.talentSettings,
+  "#security": paths.talentSettings,
+};
+
+/** Leads an address of an earlier section to its page. */
+function useEarlierAnchors() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { hash } = window.location;
+    const page = moved[hash];
+    if (page !== undefined) void navigate(`${page()}${hash}`, { replace: true });
+  }, [navigate]);
 }
 
 export { PageTrouble as ErrorBoundary };

@@ -1,12 +1,16 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { readWanted } from "#app/features/booking/begin-booking.ts";
 import { BookingWizard } from "#app/features/booking/booking-wizard.tsx";
-import { askingForPrice, type SavedDraft, type Step, steps } from "#app/features/booking/draft.ts";
+import { type SavedDraft, type Step, steps } from "#app/features/booking/draft.ts";
 import { DraftLoader } from "#app/features/booking/draft-loader.tsx";
+import { preloadLaterSteps } from "#app/features/booking/load-later-steps.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { AlertButton } from "#app/features/talent/alert-button.tsx";
 import { api } from "#app/lib/api/client.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
+import { closeDialog, openBooking } from "#app/lib/app-state.ts";
+import { localTalent } from "#app/lib/catalogue/local-texts.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -14,7 +18,11 @@ import * as texts from "#messages/page-talent-book";
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const path = { slug: params.slug ?? "" };
-  return await pageAnswer(request, api.GET("/api/talent/{slug}", { params: { path } }));
+  // A booking of a chosen offer begins with a later step.
+  if (new URL(request.url).search !== "") preloadLaterSteps();
+  return localTalent(
+    await pageAnswer(request, api.GET("/api/talent/{slug}", { params: { path } })),
+  );
 }
 
 export default function TalentBook() {
@@ -37,22 +45,21 @@ export default function TalentBook() {
 
 export { PageTrouble as ErrorBoundary };
 
-/** The booking as a separate page: each step is an address, and the browser's Back returns to the previous step. */
+/** The booking: each step is an address, and the browser's Back returns to the previous step. */
 function BookingPage({ talent }: { talent: TalentView }) {
   const [search] = useSearchParams();
-  const asks = search.get("price") === "ask";
+  const { slug, displayName } = talent;
+  useEffect(() => {
+    openBooking({ slug, displayName });
+    return closeDialog;
+  }, [slug, displayName]);
   return (
     <DraftLoader
       talent={talent}
-      offerGuid={search.get("offer") ?? undefined}
+      wanted={readWanted(search)}
       pausedAction={<AlertButton talent={talent} />}
     >
-      {({ step, draft }) => (
-        <AddressedBooking
-          talent={talent}
-          saved={asks ? { step: "offer", draft: askingForPrice(draft, talent) } : { step, draft }}
-        />
-      )}
+      {(saved) => <AddressedBooking talent={talent} saved={saved} />}
     </DraftLoader>
   );
 }
@@ -64,11 +71,39 @@ function AddressedBooking({ talent, saved }: { talent: TalentView; saved: SavedD
   const asked = steps.find((step) => step === search.get("step"));
   // An address of a step that was not reached on this visit must not skip the ones before it.
   const step = asked !== undefined && visited.has(asked) ? asked : saved.step;
+  // Each entry of the history has its step, so that Back reaches it after a reload, too.
+  const isNamed = asked === step;
+  useEffect(() => {
+    if (isNamed) return;
+    setSearch((before) => ({ ...Object.fromEntries(before), step }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }, [isNamed, step, setSearch]);
   const openStep = (next: Step) => {
     visited.add(next);
     setSearch((before) => ({ ...Object.fromEntries(before), step: next }), {
       preventScrollReset: false,
     });
   };
-  return <BookingWizard talent={talent} draft={saved.draft} step={step} onStep={openStep} wide />;
+  // A reload would open the offer of the address.
+  const nameOffer = (offerGuid: string) => {
+    const named = search.get("offer");
+    if (named === null || named === offerGuid) return;
+    setSearch((before) => ({ ...Object.fromEntries(before), offer: offerGuid, step }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  const [isOfferChosen] = useState(search.has("offer"));
+  return (
+    <BookingWizard
+      talent={talent}
+      draft={saved.draft}
+      step={step}
+      onStep={openStep}
+      isOfferChosen={isOfferChosen}
+      onOffer={nameOffer}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { OfferPage } from "#app/features/talent/offer-page.tsx";
 import { loadItemPage } from "#app/lib/catalogue/load-pages.ts";
+import { localItemPage } from "#app/lib/catalogue/local-texts.ts";
 import {
   type ItemPage,
   isItemPage,
@@ -23,6 +24,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   return context.get(pageData)<ItemPage | SharedVideoPageData>({
     request,
     accepts: isItemPage,
+    local: localItemPage,
     live: () => loadItemPage(request, params.slug ?? "", params.guid ?? ""),
   });
 }

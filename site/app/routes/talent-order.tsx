@@ -1,9 +1,12 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { ownFeedback } from "#app/features/feedback/feedback-access.ts";
+import { ReceivedReview } from "#app/features/feedback/received-review.tsx";
 import { OrderMessages, UnreadLink } from "#app/features/messages/order-messages.tsx";
 import { useConversation } from "#app/features/messages/use-conversation.ts";
 import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
+import { TalentBar } from "#app/features/orders/talent-bar.tsx";
 import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
 import { LargeBrief } from "#app/features/talent-dashboard/large-brief.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
@@ -11,11 +14,14 @@ import { paths } from "#app/lib/paths.ts";
 import * as texts from "#messages/page-talent-order";
 
 export async function loader({ params: { orderGuid = "" }, request }: LoaderFunctionArgs) {
-  return await orderOf({ orderGuid }, request);
+  const order = await orderOf({ orderGuid }, request);
+  return { order, feedback: await ownFeedback({ orderGuid }, order) };
 }
 
 export default function TalentOrder() {
-  const order = useNewerOrder(useLoaderData<typeof loader>());
+  const loaded = useLoaderData<typeof loader>();
+  const order = useNewerOrder(loaded.order);
+  const { feedback } = loaded;
   const conversation = useConversation(order, "talent");
   return (
     <section className="shell py-8 sm:py-12">
@@ -31,12 +37,23 @@ export default function TalentOrder() {
         <UnreadLink conversation={conversation} />
       </div>
       <OrderOverview
-        order={order}
+        // The bar at the foot accepts.
+        order={{ ...order, actions: order.actions.filter((action) => action !== "accept") }}
         access={{ orderGuid: order.orderGuid }}
         reader="talent"
         brief={<LargeBrief order={order} />}
-        after={<OrderMessages conversation={conversation} />}
-      />
+        after={order.tip == null && <OrderMessages conversation={conversation} />}
+      >
+        {feedback?.status === "published" && (
+          <section aria-labelledby="review">
+            <h2 id="review" className="display mb-3 text-2xl">
+              {texts.review}
+            </h2>
+            <ReceivedReview orderGuid={order.orderGuid} review={feedback} />
+          </section>
+        )}
+      </OrderOverview>
+      <TalentBar order={order} />
     </section>
   );
 }

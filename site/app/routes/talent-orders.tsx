@@ -4,6 +4,7 @@ import { UnreadNote } from "#app/features/messages/unread-note.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import { filterOrders, isFiltering, readOrderFilter } from "#app/features/orders/order-filter.ts";
 import { NothingFound, OrderFilters, withParam } from "#app/features/orders/order-filters.tsx";
+import { RequestRow } from "#app/features/orders/request-row.tsx";
 import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
 import { useOlderOrders } from "#app/features/orders/use-older-orders.ts";
 import { inboxGroups, inboxOf } from "#app/features/talent-dashboard/inbox.ts";
@@ -50,15 +51,23 @@ export default function TalentOrders() {
 
 function cardsOf(inbox: Record<InboxGroup, OrderSummary[]>) {
   const cards = (group: InboxGroup) =>
-    inbox[group].map((order) => (
-      <OrderCard
-        key={order.orderGuid}
-        order={order}
-        to={paths.talentOrder(order.orderGuid)}
-        reader="talent"
-        note={<UnreadNote order={order} reader="talent" />}
-      />
-    ));
+    inbox[group].map((order) =>
+      group === "to_accept" || group === "to_deliver" ? (
+        <RequestRow
+          key={order.orderGuid}
+          order={order}
+          note={<UnreadNote order={order} reader="talent" />}
+        />
+      ) : (
+        <OrderCard
+          key={order.orderGuid}
+          order={order}
+          to={paths.talentOrder(order.orderGuid)}
+          reader="talent"
+          note={<UnreadNote order={order} reader="talent" />}
+        />
+      ),
+    );
   return {
     to_accept: cards("to_accept"),
     to_deliver: cards("to_deliver"),

@@ -12,8 +12,8 @@ import { ownOffersOf } from "#app/features/talent-dashboard/offer-document.ts";
 import { OfferPlace } from "#app/features/talent-dashboard/offer-place.tsx";
 import { OffersSection } from "#app/features/talent-dashboard/offers-section.tsx";
 import { ProfileEditor } from "#app/features/talent-dashboard/profile-editor.tsx";
-import { SlugForm } from "#app/features/talent-dashboard/slug-form.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { newest, useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
@@ -23,13 +23,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/page-talent-profile";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [profile, media, publication, sports] = await Promise.all([
+  const [profile, media, sports] = await Promise.all([
     pageAnswer(request, api.GET("/api/talent-account/profile")),
     pageAnswer(request, api.GET("/api/media/talent-page")),
-    pageAnswer(request, api.GET("/api/talent-account/publication")),
-    answerOf(api.GET("/api/sports")),
+    answerOf(api.GET("/api/sports")).then(localSports),
   ]);
-  return { profile, media, publication, sports };
+  return { profile, media, sports };
 }
 
 /** Opening an offer loads nothing: stored data is updated live. */
@@ -44,7 +43,7 @@ export function shouldRevalidate({
 }
 
 export default function TalentProfile() {
-  const { profile, media, publication, sports } = useLoaderData<typeof loader>();
+  const { profile, media, sports } = useLoaderData<typeof loader>();
   const { talentGuid, avatar, verified } = profile;
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -60,7 +59,10 @@ export default function TalentProfile() {
         <OfferPlace
           key={opened}
           opened={opened}
-          talent={{ talentGuid, currency: now.currency, timeZone: now.timeZone, isPublic }}
+          talent={{
+            ...{ talentGuid, currency: now.currency, timeZone: now.timeZone, isPublic },
+            textLanguage: now.textLanguage ?? "en",
+          }}
           offers={offers}
           onMade={() => void navigate(`${paths.talentProfile()}#offers`)}
         />
@@ -98,7 +100,6 @@ export default function TalentProfile() {
           />
           <PageMediaSection loaded={media} isDraft={profile.status === "draft"} />
           <OffersSection live={offers} />
-          <SlugForm key={publication.slug} publication={publication} />
         </>
       )}
     </section>

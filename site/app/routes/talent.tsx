@@ -3,6 +3,7 @@ import { Section, TalentGrid } from "#app/features/browse/section.tsx";
 import { LazyFavouriteButton } from "#app/features/favourites/lazy-favourite-button.tsx";
 import { TalentPage } from "#app/features/talent/talent-page.tsx";
 import { loadTalentPage } from "#app/lib/catalogue/load-pages.ts";
+import { localTalentPage, sportInSentence } from "#app/lib/catalogue/local-texts.ts";
 import { isTalentPage } from "#app/lib/catalogue/page-types.ts";
 import { breadcrumbs, person, service } from "#app/lib/catalogue/structured-data.ts";
 import { pageData } from "#app/lib/page-data.ts";
@@ -14,6 +15,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   return context.get(pageData)({
     request,
     accepts: isTalentPage,
+    local: localTalentPage,
     live: () => loadTalentPage(request, params.slug ?? ""),
   });
 }
@@ -29,7 +31,7 @@ export default function Talent() {
         title={
           sport === undefined
             ? texts.book({ name: talent.displayName })
-            : texts.bookOfSport({ name: talent.displayName, sport: sport.name.toLowerCase() })
+            : texts.bookOfSport({ name: talent.displayName, sport: sportInSentence(sport.name) })
         }
         description={texts.description({
           headline: talent.headline,
@@ -45,13 +47,13 @@ export default function Talent() {
             withReviews: true,
           }),
           breadcrumbs([
-            { name: "Home", path: paths.home() },
+            { name: texts.home, path: paths.home() },
             ...(sport === undefined ? [] : [{ name: sport.name, path: paths.sport(sport.slug) }]),
             { name: talent.displayName, path: paths.talent(talent.slug) },
           ]),
         ]}
       />
-      <TalentPage key={talent.slug} page={page} aside={<LazyFavouriteButton slug={talent.slug} />}>
+      <TalentPage key={talent.slug} page={page} aside={<LazyFavouriteButton talent={talent} />}>
         {similar.length > 0 && (
           <div className="bg-surface-band">
             <Section eyebrow={texts.similar} title={texts.similarAthletes}>

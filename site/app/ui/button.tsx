@@ -1,5 +1,4 @@
-import { Slot } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, cloneElement, isValidElement } from "react";
 import { classNames } from "./class-names.ts";
 
 const variants = {
@@ -43,12 +42,9 @@ export function Button({
     sizes[size],
     className,
   );
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} {...rest}>
-        {children}
-      </Slot.Root>
-    );
+  if (asChild && isValidElement<{ className?: string }>(children)) {
+    const { className: own } = children.props;
+    return cloneElement(children, { ...rest, className: classNames(classes, own) });
   }
   return (
     <button

@@ -8,10 +8,18 @@ const tones = {
   quiet: "bg-surface-sunken",
 } as const;
 
+type Tone = keyof typeof tones;
+
 export interface CardProps extends ComponentProps<"div"> {
-  tone?: keyof typeof tones;
+  tone?: Tone;
 }
 
+/** A card with the usual padding. */
 export function Card({ tone = "plain", className, ...rest }: CardProps) {
-  return <div className={classNames("rounded-2xl p-5 sm:p-6", tones[tone], className)} {...rest} />;
+  return <div className={cardClass(classNames("p-5 sm:p-6", className), tone)} {...rest} />;
+}
+
+/** The classes of a card that is another element, such as a list item, or has another padding. */
+export function cardClass(className = "", tone: Tone = "plain"): string {
+  return classNames("rounded-2xl", tones[tone], className);
 }

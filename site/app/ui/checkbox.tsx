@@ -15,7 +15,9 @@ export function Checkbox({ label, hint, error, id, className, ...rest }: Checkbo
     error !== undefined && `${controlId}-error`,
   ].filter((part) => part !== false);
   return (
-    <div className={classNames("grid grid-cols-[auto_1fr] gap-x-3", className)}>
+    <div
+      className={classNames("grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 wrap-anywhere", className)}
+    >
       <input
         type="checkbox"
         id={controlId}

@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from "react";
 
 export interface ChoiceChipsProps extends Omit<ComponentProps<"input">, "type" | "value"> {
   legend: string;
+  hideLegend?: boolean;
   hint?: string;
   name: string;
   /** One of them, or any number. */
@@ -13,6 +14,7 @@ export interface ChoiceChipsProps extends Omit<ComponentProps<"input">, "type" |
 /** Short choices as pills. Real radio buttons or checkboxes: a form library registers them as one field. */
 export function ChoiceChips({
   legend,
+  hideLegend = false,
   hint,
   name,
   choose,
@@ -31,7 +33,7 @@ export function ChoiceChips({
       className={className}
       {...(described.length === 0 ? {} : { "aria-describedby": described.join(" ") })}
     >
-      <legend className="font-semibold">{legend}</legend>
+      <legend className={hideLegend ? "sr-only" : "font-semibold"}>{legend}</legend>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-1 text-sm text-mute">
           {hint}
@@ -41,7 +43,7 @@ export function ChoiceChips({
         {chips.map((chip) => (
           <label
             key={chip.value}
-            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 border-line bg-surface-raised px-4 text-sm font-semibold hover:border-mute has-checked:border-action has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative inline-flex min-h-11 max-w-full wrap-anywhere cursor-pointer items-center rounded-3xl border-2 border-line bg-surface-raised px-4 py-2 text-sm font-semibold hover:border-mute has-checked:border-action has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type={choose === "one" ? "radio" : "checkbox"}

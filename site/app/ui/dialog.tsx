@@ -56,7 +56,7 @@ export function Dialog({
           )}
         >
           <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-7">
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <Primitive.Title className="display text-2xl">{title}</Primitive.Title>
               {description !== undefined && (
                 <Primitive.Description className="mt-1 text-sm text-mute">

@@ -1,15 +1,18 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { cardClass } from "./card.tsx";
 
 export interface DisclosureProps {
   title: string;
+  /** Whether it is open; the reader decides if absent or false. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** A question that opens to its answer; found by the browser's own search even while closed. */
-export function Disclosure({ title, children }: DisclosureProps) {
+export function Disclosure({ title, isOpen = false, children }: DisclosureProps) {
   return (
-    <details className="group rounded-2xl bg-surface-raised ring-1 ring-line open:ring-line-strong">
+    <details open={isOpen || undefined} className={cardClass("group open:ring-line-strong")}>
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-2xl px-5 py-4 text-lg font-bold [&::-webkit-details-marker]:hidden">
         {title}
         <Plus

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 
 export interface FileButtonProps
-  extends Pick<ButtonProps, "variant" | "size" | "disabled" | "busy"> {
+  extends Pick<ButtonProps, "variant" | "size" | "disabled" | "busy" | "aria-label"> {
   /** What the hidden field is called. */
   label: string;
   accept: string;

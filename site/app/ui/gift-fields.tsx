@@ -1,21 +1,15 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { readerZone, timeZoneNames } from "#app/lib/browser-values.ts";
+import { readerZone } from "#app/lib/browser-values.ts";
 import { type GiftDraft, hourLabel } from "#app/lib/gift-draft.ts";
-import { zoneWords } from "#app/lib/zone-words.ts";
+import { zoneOptions, zoneWords } from "#app/lib/zone-words.ts";
 import * as texts from "#messages/ui";
+import { ChoiceChips } from "./choice-chips.tsx";
 import { Input, Select, Textarea } from "./field.tsx";
-import { RadioCards } from "./radio-cards.tsx";
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: hourLabel(String(hour)),
 }));
-
-const zones = () =>
-  timeZoneNames().map((zone) => ({
-    value: zone,
-    label: zone.replaceAll("_", " "),
-  }));
 
 export interface GiftFieldsProps {
   longestMessage: number;
@@ -30,12 +24,13 @@ export function GiftFields({ longestMessage, readyDetail }: GiftFieldsProps) {
   const errors = formState.errors.gift;
   return (
     <>
-      <RadioCards
+      <ChoiceChips
         legend={texts.howGet}
-        columns={2}
-        cards={[
-          { value: "mail", label: texts.email, detail: texts.linkOwn },
-          { value: "link", label: texts.sendLinkMyself, detail: texts.findOrder },
+        {...(how === "link" ? { hint: texts.findOrder } : {})}
+        choose="one"
+        chips={[
+          { value: "mail", label: texts.email },
+          { value: "link", label: texts.sendLinkMyself },
         ]}
         {...register("gift.how")}
       />
@@ -56,12 +51,13 @@ export function GiftFields({ longestMessage, readyDetail }: GiftFieldsProps) {
         error={errors?.message?.message}
         {...register("gift.message")}
       />
-      <RadioCards
+      <ChoiceChips
         legend={texts.whenOpen}
-        columns={2}
-        cards={[
-          { value: "ready", label: texts.soonReady, detail: readyDetail },
-          { value: "day", label: texts.day, detail: texts.notBeforeEvenReady },
+        hint={when === "ready" ? readyDetail : texts.notBeforeEvenReady}
+        choose="one"
+        chips={[
+          { value: "ready", label: texts.soonReady },
+          { value: "day", label: texts.day },
         ]}
         {...register("gift.when")}
       />
@@ -83,7 +79,7 @@ export function GiftFields({ longestMessage, readyDetail }: GiftFieldsProps) {
             label={texts.timeZone}
             options={[
               { value: "", label: texts.yourTimeZone({ zone: zoneWords(readerZone()) }) },
-              ...zones(),
+              ...zoneOptions(),
             ]}
             error={errors?.opens?.timeZone?.message}
             {...register("gift.opens.timeZone")}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMoney, type MoneyLike } from "#app/lib/format-money.ts";
+import { aboutAttribute } from "#app/lib/reader-currency.ts";
+import { usePrerenderedAboutPrice } from "#app/lib/use-reader-currency.ts";
 import { classNames } from "./class-names.ts";
 
 export interface PriceProps {
@@ -18,11 +20,28 @@ export function Price({ money, short = false, className }: PriceProps) {
   );
 }
 
+/**
+ * The price in the reader's currency, below the price that is charged. It takes space only if a currency is chosen in the
+ * footer, from the first paint on (`lib/reader-currency.ts`).
+ */
+export function AboutPrice({ money, className }: Pick<PriceProps, "money" | "className">) {
+  const about = usePrerenderedAboutPrice();
+  return (
+    <span
+      suppressHydrationWarning
+      {...{ [aboutAttribute]: `${money.amount} ${money.currency}` }}
+      className={classNames("about-price tabular normal-case", className)}
+    >
+      {about(money)}
+    </span>
+  );
+}
+
 /** One line of a calculation within a `<dl>`: what it is, and how much. */
 export function AmountLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-soft">{label}</dt>
+      <dt className="min-w-0 wrap-anywhere text-soft">{label}</dt>
       <dd className="whitespace-nowrap tabular">{children}</dd>
     </div>
   );

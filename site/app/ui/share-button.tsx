@@ -1,4 +1,5 @@
 import { Share2 } from "lucide-react";
+import { copyText } from "#app/lib/copy-text.ts";
 import * as texts from "#messages/ui";
 import { Button } from "./button.tsx";
 import { showToast } from "./toast.tsx";
@@ -16,7 +17,7 @@ export function ShareButton({ title, url }: ShareButtonProps) {
       await navigator.share({ title, url });
       return;
     }
-    await navigator.clipboard.writeText(url);
+    await copyText(url);
     showToast(texts.linkCopied);
   };
   return (

@@ -9,7 +9,7 @@ export function marketplaceOf(
   { logo, preview }: Pick<Brand, "logo" | "preview">,
 ): Marketplace {
   const { name, tagline } = settings.brand;
-  const { commissionBps, serviceFeeBps, payoutDelayDays } = settings.money;
+  const { commissionBps, serviceFeeBps, payoutDelayDays, referenceRates } = settings.money;
   const { legalName, imprint } = settings.business;
   return {
     brand: {
@@ -21,7 +21,12 @@ export function marketplaceOf(
       hasHouseMark: hasHouseMark(settings),
     },
     business: businessOf(settings.business),
-    money: { commissionBps, serviceFeeBps, payoutDelayDays },
+    money: {
+      ...{ commissionBps, serviceFeeBps, payoutDelayDays },
+      rates: Object.fromEntries(
+        referenceRates.map(({ currency, microsPerEuro }) => [currency, microsPerEuro / 1_000_000]),
+      ),
+    },
     isOpen: settings.launch.open,
     ownTexts: settings.content.map(({ language, page }) => `${language}/${page}` as const),
     hasImprint: legalName !== "" || imprint !== "",

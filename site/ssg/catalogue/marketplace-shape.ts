@@ -38,6 +38,14 @@ const money = z.object({
   commissionBps: z.int().min(0).max(5_000),
   serviceFeeBps: z.int().min(0).max(3_000),
   payoutDelayDays: z.int().min(1).max(30),
+  referenceRates: z
+    .array(
+      z.object({
+        currency: z.string().regex(/^[A-Z]{3}$/),
+        microsPerEuro: z.int().min(1_000).max(1_000_000_000_000),
+      }),
+    )
+    .default([]),
 });
 
 const ownTextPages = [
@@ -60,7 +68,12 @@ export const marketplaceShape = z.object({
     ...{ name: "Matchday", tagline: "", colours: null, logo: null, preview: null },
   }),
   business: business.default(business.parse({})),
-  money: money.default({ commissionBps: 2_000, serviceFeeBps: 500, payoutDelayDays: 7 }),
+  money: money.default({
+    commissionBps: 2_000,
+    serviceFeeBps: 500,
+    payoutDelayDays: 7,
+    referenceRates: [],
+  }),
   launch: z.object({ open: z.boolean() }).default({ open: true }),
   content: z.array(text).default([]),
 });

@@ -1,3 +1,4 @@
+import type { ReferenceRates } from "#app/lib/reference-rates.ts";
 import type { Placed } from "./check.ts";
 import { CheckedRecord, CheckedRecords } from "./checked-records.ts";
 import type { DetailStore } from "./details.ts";
@@ -21,6 +22,8 @@ interface Reading {
   known: KnownTalent;
   /** Where the details of known athletes lie, and where those of new ones are added. */
   details: DetailStore;
+  /** By which prices are compared. */
+  rates: ReferenceRates;
   /** Faults that a later step found, by `talent/{slug}`. */
   rejected: ReadonlyMap<string, string[]>;
   /** Those whom the last build did not have, by the hash of the record; new ones are added. */
@@ -107,7 +110,7 @@ export class ReadTalent {
   }
 
   #read(record: CatalogueRecord, byHash: ReadonlyMap<string, TalentSummary>): void {
-    const { rejected, fresh, details } = this.#reading;
+    const { rejected, fresh, details, rates } = this.#reading;
     const { index, hash } = record;
     let summary = byHash.get(hash) ?? fresh.get(hash);
     let whole: CatalogueRecord | CheckedRecord = record;
@@ -119,7 +122,7 @@ export class ReadTalent {
         return;
       }
       const isFirst = summary === undefined;
-      summary = this.#compact(summarise(hash, value, details));
+      summary = this.#compact(summarise(hash, value, { store: details, rates }));
       if (isFirst) fresh.set(hash, summary);
       whole = this.#checked.add(value);
     }

@@ -56,6 +56,28 @@ test("an export and a snapshot of the same records are the same catalogue", asyn
   expect(lines.sports).toEqual(snapshot.sports);
 });
 
+test("a page's data have what companies pay and may do, and where the athlete travels", async () => {
+  const commercial = { price: { amount: 9_000, currency: "EUR" }, termDays: 30, channels: ["tv"] };
+  const from = exported(({ talent }) => {
+    const [offer] = talent[0].offers;
+    Object.assign(offer, {
+      use: "both",
+      commercial: { ...commercial, licence: "One edit." },
+      commercialTotalPrice: { amount: 9_450, currency: "EUR" },
+    });
+  });
+  const open = openCatalogue(from);
+  const { talent, talentOf } = await readCatalogue(open);
+  const mara = talent.find(({ slug }) => slug === "mara-lindqvist");
+  const offers = mara === undefined ? [] : talentOf(mara).offers;
+  open.close();
+  expect(offers[0]).toMatchObject({
+    commercial: { ...commercial, licence: "One edit." },
+    commercialTotalPrice: { amount: 9_450, currency: "EUR" },
+  });
+  expect(offers[1]?.commercial).toBeNull();
+});
+
 test("the whole record of an athlete is read again from its line", async () => {
   const open = openCatalogue(exported(() => {}));
   const catalogue = await readCatalogue(open);
@@ -140,7 +162,10 @@ test("an offer is priced in its athlete's currency", async () => {
 test("an extra is priced in its athlete's currency", async () => {
   const faults = await faultsOf(({ talent }) => {
     const price = { amount: 500, currency: "USD" };
-    talent[0].offers[1].addons = [{ key: "rush", label: "Rush", price, effect: "rush24h" }];
+    const totalPrice = { amount: 525, currency: "EUR" };
+    talent[0].offers[1].addons = [
+      { key: "rush", label: "Rush", price, totalPrice, effect: "rush24h" },
+    ];
   });
   expect(faults).toEqual([
     "talent.ndjson: talent 0 (mara-lindqvist): offers.1.addons.0.price.currency: is not the athlete's, EUR",

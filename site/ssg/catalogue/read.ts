@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import type { ReferenceRates } from "#app/lib/reference-rates.ts";
 import { BuildFailure } from "#ssg/failure.ts";
 import type { PicturedPerson } from "#ssg/pictures.ts";
 import { checkTogether, type Placed } from "./check.ts";
@@ -39,6 +40,8 @@ export interface ReadWishes {
   fresh?: Map<string, TalentSummary>;
   /** A folder on a disk with room for the catalogue. */
   scratch?: string;
+  /** By which prices are compared; known athletes were read with the same ones. */
+  rates?: ReferenceRates;
 }
 
 /** Where nothing is known. */
@@ -58,6 +61,7 @@ export async function readCatalogue(
     details = DetailStore.temporary(),
     fresh = new Map(),
     scratch = tmpdir(),
+    rates = {},
   }: ReadWishes = {},
 ): Promise<Catalogue> {
   // Loaded only here: a build in which nothing changed needs no schema.
@@ -77,7 +81,7 @@ export async function readCatalogue(
     } else sports.push({ index: record.index, value });
   }
 
-  const reading = { known, details, rejected, fresh, scratch };
+  const reading = { known, details, rates, rejected, fresh, scratch };
   const read = new ReadTalent(open.talent, reading);
   const { talent, bad: badTalent } = read;
 
@@ -118,7 +122,7 @@ export async function readCatalogue(
     const isFree =
       found !== null && !slugs.has(found.value.slug) && !guids.has(found.value.talentGuid);
     if (found !== null && isFree) {
-      const summary = summarise(found.record.hash, found.value, details);
+      const summary = summarise(found.record.hash, found.value, { store: details, rates });
       soundTalent.push({ index, value: summary });
       slugs.add(summary.slug);
       guids.add(summary.talentGuid);

@@ -38,11 +38,17 @@ const introVideo = z.object({
   uploadedAt: z.iso.datetime(),
 });
 
+/** Texts by language; those that are missing have the main text. */
+const translated = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.record(z.string(), z.object(shape)).optional();
+
 export const sportShape = z.object({
   slug,
   name: filled,
   description: filled,
-  hero: optional(picture),
+  translations: translated({ name: filled.optional(), description: filled.optional() }),
+  // An uploaded picture of a sport decorates its page, and has no alternative text.
+  hero: optional(picture.extend({ alt: z.string() })),
   synonyms: z.array(filled).default([]),
   sortOrder: z.int(),
 });
@@ -52,17 +58,30 @@ const offerShape = z.object({
   kind: z.enum(["video", "session", "appearance", "item", "custom"]),
   title: filled,
   description: z.string(),
+  translations: translated({ title: filled.optional(), description: filled.optional() }),
   price: money,
+  totalPrice: money,
   priceVersion: z.int().positive(),
   addons: z.array(
     z.object({
       key: filled,
       label: filled,
       price: money,
+      totalPrice: money,
       effect: z.enum(["rush24h", "rush72h", "extra_length", "shipped", "none"]),
     }),
   ),
   use: z.enum(["personal", "commercial", "both"]),
+  commercial: optional(
+    z.object({
+      price: money,
+      licence: z.string(),
+      termDays: z.int().positive(),
+      channels: z.array(filled),
+    }),
+  ),
+  commercialTotalPrice: optional(money),
+  turnaroundDays: optional(z.int().positive()),
   video: optional(
     z.object({
       maxSeconds: z.int().positive(),
@@ -80,6 +99,9 @@ const offerShape = z.object({
       bufferMin: count,
       weekly: z.array(z.object({ dow: z.int().min(1).max(7), from: filled, to: filled })),
       location: z.enum(["online", "in_person", "either"]),
+      radiusKm: optional(count),
+      travelIncluded: z.boolean().default(false),
+      venueNeeds: optional(z.string()),
     }),
   ),
   acceptWithinH: z.int().positive(),
@@ -112,6 +134,7 @@ const feedbackShape = z.object({
       "generous",
     ]),
   ),
+  kind: optional(z.enum(["video", "session", "appearance", "item", "custom"])),
   createdAt: z.iso.datetime(),
   reply: optional(z.object({ text: filled, at: z.iso.datetime() })),
 });
@@ -128,6 +151,8 @@ export const talentShape = z
     displayName: filled,
     headline: filled,
     bio: z.string(),
+    textLanguage: filled.optional(),
+    translations: translated({ headline: filled.optional(), bio: filled.optional() }),
     tagWords: z.array(filled),
     sports: z.array(slug).min(1),
     team: optional(z.string()),
@@ -145,6 +170,7 @@ export const talentShape = z
       .array(
         z.object({
           assetId: guid,
+          offerGuid: guid.optional(),
           offerTitle: filled,
           width: count,
           height: count,
@@ -184,7 +210,7 @@ export const talentShape = z
   })
   .superRefine(({ currency: own, offers }, context) => {
     const guids = new Set<string>();
-    for (const [index, { offerGuid, price, addons }] of offers.entries()) {
+    for (const [index, { offerGuid, price, totalPrice, addons }] of offers.entries()) {
       const fault = (field: (string | number)[], message: string) =>
         context.addIssue({ code: "custom", path: ["offers", index, ...field], message });
       const check = (of: { currency: string }, ...field: (string | number)[]) => {
@@ -192,7 +218,11 @@ export const talentShape = z
       };
       if (guids.has(offerGuid)) fault(["offerGuid"], "is taken by an offer before it");
       check(price, "price");
-      for (const [at, addon] of addons.entries()) check(addon.price, "addons", at, "price");
+      check(totalPrice, "totalPrice");
+      for (const [at, addon] of addons.entries()) {
+        check(addon.price, "addons", at, "price");
+        check(addon.totalPrice, "addons", at, "totalPrice");
+      }
       guids.add(offerGuid);
     }
   });

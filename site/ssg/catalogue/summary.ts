@@ -2,6 +2,7 @@ import type { OfferKind } from "#app/lib/api/types.ts";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import { fold } from "#app/lib/catalogue/fold.ts";
 import { wordsOf } from "#app/lib/catalogue/search.ts";
+import type { ReferenceRates } from "#app/lib/reference-rates.ts";
 import { toCard } from "#ssg/payloads/card.ts";
 import { hashOf } from "#ssg/payloads/hash.ts";
 import { countryNames } from "./country-names.ts";
@@ -73,15 +74,16 @@ export interface TalentWords {
   name: string[];
   /** Words of team, country, city and tags. */
   facts: string[];
+  /** Words of the headline and of the titles of offers, in all languages. */
   headline: string[];
 }
 
 export function summarise(
   record: string,
   talent: CatalogueTalent,
-  store: DetailStore,
+  { store, rates }: { store: DetailStore; rates: ReferenceRates },
 ): TalentSummary {
-  const card = toCard(talent);
+  const card = toCard(talent, rates);
   const cardText = JSON.stringify(card);
   const review = bestReview(talent);
   const words = wordsText(talent);
@@ -135,16 +137,33 @@ export function parseWords(text: string): TalentWords {
 
 type Worded = Pick<
   CatalogueTalent,
-  "displayName" | "headline" | "country" | "team" | "city" | "tagWords"
->;
+  "displayName" | "headline" | "translations" | "country" | "team" | "city" | "tagWords"
+> & { offers: readonly Pick<CatalogueTalent["offers"][number], "title" | "translations">[] };
 
-/** The words an athlete is found by, as a text for `parseWords`. */
+/** The words an athlete is found by, of all languages, as a text for `parseWords`. */
 export function wordsText(talent: Worded): string {
-  const { displayName, headline, country, team, city, tagWords } = talent;
+  const {
+    displayName,
+    headline,
+    translations = {},
+    country,
+    team,
+    city,
+    tagWords,
+    offers,
+  } = talent;
   const facts = [...countryNames(country), team ?? "", city ?? "", ...tagWords].join(" ");
+  const lines = [
+    headline,
+    ...Object.values(translations).map((texts) => texts.headline),
+    ...offers.flatMap((offer) => [
+      offer.title,
+      ...Object.values(offer.translations ?? {}).map((texts) => texts.title),
+    ]),
+  ].join(" ");
   return [
     fold(displayName).replaceAll("\n", " "),
-    ...[displayName, facts, headline].map((text) => wordsOf(text).join(" ")),
+    ...[displayName, facts, lines].map((text) => wordsOf(text).join(" ")),
   ].join("\n");
 }
 

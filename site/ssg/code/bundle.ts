@@ -24,7 +24,7 @@ export async function bundle(folder: string, language: LanguageConfig): Promise<
   await build(
     config(language, join(folder, "client"), {
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: filesAhead },
       rolldownOptions: { input: [clientEntry, startEntry, shellEntry], experimental, checks },
     }),
   );
@@ -43,6 +43,16 @@ export async function bundle(folder: string, language: LanguageConfig): Promise<
     ),
   );
   return graph.found();
+}
+
+/**
+ * The files that are loaded beside a page's code. Every page contains their names, so those of operators' pages, which
+ * few people open, are left out: they load one after the other.
+ */
+function filesAhead(file: string, files: string[]): string[] {
+  return file.startsWith("assets/operators")
+    ? files.filter((name) => name.endsWith(".css"))
+    : files;
 }
 
 /**

@@ -26,8 +26,14 @@ await import("./source.ts");
 sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** An export with these files, and one athlete who shows the first of them. */
-function exportOf(files: Record<string, Uint8Array | string>) {
+/** What a test made, the next ones find: packing pixels takes nearly all of their time. */
+const shared = join(root, "cache");
+
+/**
+ * An export with these files, and one athlete who shows the first of them. Tests about making and keeping files begin with
+ * a `fresh` cache.
+ */
+function exportOf(files: Record<string, Uint8Array | string>, { fresh = false } = {}) {
   const folder = mkdtempSync(join(root, "export-"));
   mkdirSync(join(folder, "media"));
   for (const [name, content] of Object.entries(files)) {
@@ -35,7 +41,7 @@ function exportOf(files: Record<string, Uint8Array | string>) {
   }
   const [first = "none"] = Object.keys(files);
   const avatar: Picture = { src: `/media/${first}`, width: 800, height: 800, alt: "Ada" };
-  const cache = join(folder, "cache");
+  const cache = fresh ? join(folder, "cache") : shared;
   const make = (picture = avatar, cover: Picture | null = null) =>
     makePictures(
       { sports: [], talent: [{ slug: "ada", avatar: picture, cover }] },
@@ -140,7 +146,7 @@ test("a shared link has a card of 1200 by 630, with the cover and without", asyn
 });
 
 test("a picture that was made before is not made again, whatever it is called", async () => {
-  const { make, avatar, folder } = exportOf({ "ada.jpg": jpeg });
+  const { make, avatar, folder } = exportOf({ "ada.jpg": jpeg }, { fresh: true });
   const [first] = [...(await make()).files];
   const madeAt = () => statSync(first?.[1] ?? "", { bigint: true }).mtimeNs;
   const before = madeAt();
@@ -151,7 +157,7 @@ test("a picture that was made before is not made again, whatever it is called", 
 });
 
 test("two pictures with the same bytes are made once, at the same time", async () => {
-  const { avatar, cache, folder } = exportOf({ "ada.jpg": jpeg, "bea.jpg": jpeg });
+  const { avatar, cache, folder } = exportOf({ "ada.jpg": jpeg, "bea.jpg": jpeg }, { fresh: true });
   const other = { ...avatar, src: "/media/bea.jpg" };
   const talent = [
     { slug: "ada", avatar, cover: null },
@@ -166,7 +172,7 @@ test("two pictures with the same bytes are made once, at the same time", async (
 });
 
 test("two builds that make a picture concurrently both have it", async () => {
-  const { make, avatar } = exportOf({ "ada.jpg": jpeg });
+  const { make, avatar } = exportOf({ "ada.jpg": jpeg }, { fresh: true });
   const [one, other] = await Promise.all([make(), make()]);
   expect([...other.files]).toEqual([...one.files]);
   expect(existsSync(one.files.get(shown(one, avatar).built?.file ?? "") ?? "")).toBe(true);
@@ -190,7 +196,10 @@ test("a file's name may have letters that addresses encode", async () => {
 });
 
 test("deletes pictures that were unused for a month, and keeps used ones", async () => {
-  const { make, cache, folder } = exportOf({ "ada.jpg": jpeg, "old.svg": drawing });
+  const { make, cache, folder } = exportOf(
+    { "ada.jpg": jpeg, "old.svg": drawing },
+    { fresh: true },
+  );
   const old = await make({ src: "/media/old.svg", width: 800, height: 800, alt: "Old" });
   const now = await make();
   const foldersOf = (pictures: Pictures) =>
@@ -207,7 +216,7 @@ test("deletes pictures that were unused for a month, and keeps used ones", async
 });
 
 test("clearing away is done once a day", () => {
-  const { cache } = exportOf({});
+  const { cache } = exportOf({}, { fresh: true });
   const stale = join(cache, "stale");
   const month = 31 * 86_400_000;
   mkdirSync(stale, { recursive: true });
@@ -220,8 +229,8 @@ test("clearing away is done once a day", () => {
 
 test("the same pictures give the same files in a fresh place, byte for byte", async () => {
   const [one, other] = await Promise.all([
-    exportOf({ "ada.jpg": jpeg }).make(),
-    exportOf({ "ada.jpg": jpeg }).make(),
+    exportOf({ "ada.jpg": jpeg }, { fresh: true }).make(),
+    exportOf({ "ada.jpg": jpeg }, { fresh: true }).make(),
   ]);
   expect([...other.files.keys()]).toEqual([...one.files.keys()]);
   for (const [address, file] of one.files) {

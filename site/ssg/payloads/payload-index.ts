@@ -1,5 +1,5 @@
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
-import type { SportTile } from "#app/lib/catalogue/page-types.ts";
+import type { SportName, SportTile } from "#app/lib/catalogue/page-types.ts";
 import type { Catalogue } from "#ssg/catalogue/read.ts";
 import type { CatalogueSport, CatalogueTalent } from "#ssg/catalogue/shape.ts";
 import {
@@ -42,7 +42,10 @@ export interface PayloadIndex {
   /** Hash of the athletes of each sport as lists show them, by the sport's slug. */
   listHashes: ReadonlyMap<string, string>;
   tiles: SportTile[];
+  /** By slug: the names in all languages, to search by. */
   sportNames: ReadonlyMap<string, string>;
+  /** By slug: the sport with its names. */
+  namedSports: ReadonlyMap<string, SportName>;
   pictures: Pictures;
   /** The whole record of an athlete, with pictures; every call reads it from the catalogue. */
   talentOf: (summary: TalentSummary) => CatalogueTalent;
@@ -126,19 +129,32 @@ export function buildPayloadIndex(
     ranked,
     bySport,
     listHashes: new Map([...bySport].map(([slug, shown]) => [slug, listHash(shown)])),
-    tiles: sports.map(({ slug, name, hero }) => ({
-      slug,
-      name,
-      hero,
-      talentCount: bySport.get(slug)?.length ?? 0,
+    tiles: sports.map((sport) => ({
+      ...namedSport(sport),
+      hero: sport.hero,
+      talentCount: bySport.get(sport.slug)?.length ?? 0,
     })),
-    sportNames: new Map(sports.map((sport) => [sport.slug, sport.name])),
+    sportNames: new Map(sports.map((sport) => [sport.slug, sportNamesOf(sport).join(" ")])),
+    namedSports: new Map(sports.map((sport) => [sport.slug, namedSport(sport)])),
     pictures,
     talentOf: keepRecent(1, (summary) => pictures.person(catalogue.talentOf(summary))),
     cardsOf: earlier === null ? readCards : keepRecent(1, readCards),
     detailsOf: (summary) => readDetails(catalogue.details, summary),
     wordsOf: ({ summary }) => readWords(catalogue.details, summary),
   };
+}
+
+/** The name of a sport in every language, the main one first. */
+export function sportNamesOf({ name, translations = {} }: SportName): string[] {
+  return [name, ...Object.values(translations).flatMap((texts) => texts.name ?? [])];
+}
+
+/** The sport without what only its own page shows. */
+export function namedSport({ slug, name, translations = {} }: SportName): SportName {
+  const names = Object.entries(translations).flatMap(([language, texts]) =>
+    texts.name === undefined ? [] : [[language, { name: texts.name }] as const],
+  );
+  return { slug, name, ...(names.length > 0 && { translations: Object.fromEntries(names) }) };
 }
 
 /** Returns all athletes in rank order. Athletes of an earlier build have their order already. */

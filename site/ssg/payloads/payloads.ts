@@ -1,7 +1,5 @@
 import { choicesOf, type TalentCard } from "#app/lib/catalogue/card.ts";
-import { giftPool, giftsFile } from "#app/lib/catalogue/gifts.ts";
 import type {
-  CardList,
   FeaturedReview,
   HomePage,
   ItemPage,
@@ -11,19 +9,20 @@ import type {
 import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
 import type { CatalogueOffer, CatalogueSport, CatalogueTalent } from "#ssg/catalogue/shape.ts";
 import type { TalentSummary } from "#ssg/catalogue/summary.ts";
-import { hashOf } from "./hash.ts";
 import { type ListedTalent, type PayloadIndex, similarTo } from "./payload-index.ts";
-import type { ListFile } from "./sport-files.ts";
 
-const featuredCount = 8;
+/** Athletes beside the headline. */
+const heroCount = 3;
+const featuredCount = heroCount + 8;
 const reviewCount = 6;
+/** Fewer reviews are no section. */
+const fewReviews = 3;
 
 export function homePayload(payloadIndex: PayloadIndex): HomePage {
-  const { talent, ranked, tiles } = payloadIndex;
+  const { talent, tiles } = payloadIndex;
   return {
     sports: tiles,
-    featured: firstOpen(ranked, featuredCount).map(({ card }) => card),
-    reviews: bestReviews(payloadIndex),
+    ...shownAthletes(payloadIndex),
     totals: {
       talent: talent.length,
       completed: total(talent, ({ completed }) => completed),
@@ -31,6 +30,23 @@ export function homePayload(payloadIndex: PayloadIndex): HomePage {
       ratingCount: total(talent, ({ ratingCount }) => ratingCount),
     },
   };
+}
+
+/** No athlete is on the front page twice: the reviews are about others than the featured athletes. */
+function shownAthletes(payloadIndex: PayloadIndex): Pick<HomePage, "featured" | "reviews"> {
+  const first = firstOpen(payloadIndex.ranked, featuredCount);
+  const reviews = bestReviews(payloadIndex, slugsOf(first));
+  if (reviews.length >= fewReviews) return { featured: first.map(({ card }) => card), reviews };
+  // A small catalogue: some athletes are shown with a review in place of a card.
+  const hero = first.slice(0, heroCount);
+  const others = bestReviews(payloadIndex, slugsOf(hero));
+  const reviewed = new Set(others.map(({ talent }) => talent.slug));
+  const featured = first.filter(({ summary }) => !reviewed.has(summary.slug));
+  return { featured: featured.map(({ card }) => card), reviews: others };
+}
+
+function slugsOf(shown: readonly ListedTalent[]): Set<string> {
+  return new Set(shown.map(({ summary }) => summary.slug));
 }
 
 /** The first who are not paused. */
@@ -49,9 +65,12 @@ export function sportPayload(
   sport: CatalogueSport,
   cards: readonly TalentCard[] = payloadIndex.cardsOf(sport.slug),
 ): SportPage {
-  const { slug, name, description, hero, share = null } = sport;
+  const { slug, name, description, translations, hero, share = null } = sport;
   return {
-    sport: { slug, name, hero, talentCount: cards.length, description, share },
+    sport: {
+      ...{ slug, name, hero, talentCount: cards.length, description, share },
+      ...(translations !== undefined && { translations }),
+    },
     talent: cards.slice(0, cardsPerPage),
     choices: choicesOf(cards),
     others: payloadIndex.tiles.filter((tile) => tile.slug !== slug && tile.talentCount > 0),
@@ -63,7 +82,7 @@ export function talentPayload(
   shown: ListedTalent,
   talent: CatalogueTalent,
 ): TalentPage {
-  const named = (slug: string) => ({ slug, name: payloadIndex.sportNames.get(slug) ?? slug });
+  const named = (slug: string) => payloadIndex.namedSports.get(slug) ?? { slug, name: slug };
   const similar = similarTo(payloadIndex, shown).map(({ card }) => card);
   return {
     talent,
@@ -78,11 +97,14 @@ export function itemPayload(page: TalentPage, offer: CatalogueOffer): ItemPage {
 }
 
 /** The telling reviews of the first athletes of the catalogue that have one. */
-function bestReviews({ talent, sportNames, pictures, detailsOf }: PayloadIndex): FeaturedReview[] {
+function bestReviews(
+  { talent, namedSports, pictures, detailsOf }: PayloadIndex,
+  without: ReadonlySet<string>,
+): FeaturedReview[] {
   const reviews: FeaturedReview[] = [];
   for (const person of talent) {
     if (reviews.length === reviewCount) break;
-    if (!person.hasReview) continue;
+    if (!person.hasReview || without.has(person.slug)) continue;
     const { card, review } = detailsOf(person);
     if (review === null) continue;
     const [sport = ""] = person.sports;
@@ -92,7 +114,7 @@ function bestReviews({ talent, sportNames, pictures, detailsOf }: PayloadIndex):
         slug: person.slug,
         displayName: card.displayName,
         avatar: pictures.avatar(person.slug, card.avatar),
-        sport: sportNames.get(sport) ?? sport,
+        sport: namedSports.get(sport) ?? { slug: sport, name: sport },
       },
     });
   }
@@ -101,19 +123,4 @@ function bestReviews({ talent, sportNames, pictures, detailsOf }: PayloadIndex):
 
 function total(items: readonly TalentSummary[], value: (item: TalentSummary) => number): number {
   return items.reduce((sum, item) => sum + value(item), 0);
-}
-
-/** Who suits any occasion and budget of the gift ideas. */
-export function giftList({ ranked }: PayloadIndex): ListFile {
-  return listOf(giftsFile, [
-    ...giftPool(ranked, ({ summary: { paused, cheapest } }) => ({ paused, offers: cheapest })),
-  ]);
-}
-
-function listOf(address: string, shown: readonly ListedTalent[]): ListFile {
-  return {
-    address,
-    hash: hashOf(...shown.map(({ cardHash }) => cardHash)),
-    content: () => JSON.stringify({ talent: shown.map(({ card }) => card) } satisfies CardList),
-  };
 }

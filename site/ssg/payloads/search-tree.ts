@@ -9,7 +9,7 @@ export interface Tree {
 }
 
 /** The most athletes of one file: about 20 kB by gzip. */
-const fileSize = 256;
+const fileSize = 112;
 /** How many athletes the file of a prefix with too many has: more than a search shows. */
 const headSize = 48;
 

@@ -15,7 +15,7 @@ import { searchFiles } from "./search.ts";
 /** Returns an athlete; set only the fields that the test is about. `words` are those of team, city and tags. */
 function cardOf({ words = "", ...card }: Partial<TalentCard> & { slug: string; words?: string }) {
   const whole = fixtureCard({ offers: [], ...card });
-  const text = wordsText({ ...whole, team: null, city: null, tagWords: [words] });
+  const text = wordsText({ ...whole, team: null, city: null, tagWords: [words], offers: [] });
   const { sports, paused } = whole;
   const summary = { words, sports, paused, cheapest: cheapestOf(whole), wordsHash: text };
   return { card: whole, cardHash: JSON.stringify(whole), text, summary };

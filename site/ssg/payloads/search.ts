@@ -1,6 +1,6 @@
 import { createHash, hash } from "node:crypto";
 import type { OfferKind } from "#app/lib/api/types.ts";
-import { cheapestOffer, type Picture, type TalentCard } from "#app/lib/catalogue/card.ts";
+import type { Picture, TalentCard } from "#app/lib/catalogue/card.ts";
 import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
 import { wordsOf } from "#app/lib/catalogue/search.ts";
@@ -15,6 +15,7 @@ import { allowedTypos } from "#app/lib/catalogue/spelling.ts";
 import type { TalentSummary, TalentWords } from "#ssg/catalogue/summary.ts";
 import { hashOf } from "./hash.ts";
 import { KeptWords, type NumberedWords } from "./kept-words.ts";
+import { namedSport, sportNamesOf } from "./payload-index.ts";
 import { WordCollector } from "./postings.ts";
 import { searchTree } from "./search-tree.ts";
 
@@ -183,8 +184,8 @@ function kindsOf({ summary }: SearchedTalent): OfferKind[] {
   return summary.paused ? [] : summary.cheapest.map(({ kind }) => kind);
 }
 
-/** How many athletes the file of a kind of offer has: twice what a search shows. */
-const kindFileSize = 12;
+/** How many athletes the file of a kind of offer has. */
+const kindFileSize = 32;
 
 /** The most bytes of a list of words; beyond it, words that fewer athletes have are left out. */
 const wordListBytes = 20_000;
@@ -244,33 +245,24 @@ function hitOf(
   const words = new Set([...sportWords, ...facts, ...headline]);
   const more = [...words].filter((word) => !name.includes(word));
   return {
-    slug: card.slug,
-    displayName: card.displayName,
-    headline: card.headline,
-    avatar: thumbnail(card.avatar),
-    from: cheapestOffer(card)?.price ?? null,
-    prices: pricesOf(card),
+    ...card,
+    avatar: beside(card.avatar),
     words: [...more, ...kindsOf(talent).map(kindMark)].join(" "),
   };
 }
 
-/** The lowest amount of each kind; an athlete has one currency. */
-function pricesOf({ offers }: TalentCard): SearchHit["prices"] {
-  const lowest: Partial<Record<OfferKind, number>> = {};
-  for (const { kind, price } of offers)
-    lowest[kind] = Math.min(price.amount, lowest[kind] ?? price.amount);
-  return lowest;
+/** A picture beside the name: it needs no words. */
+function beside(picture: Picture): Picture {
+  return { ...picture, src: picture.built?.file ?? picture.src, alt: "" };
 }
 
-/** A thumbnail beside the name: it needs no words and no large files. */
-function thumbnail({ built, ...picture }: Picture): Picture {
-  if (built === undefined) return { ...picture, alt: "" };
-  const { widths } = built;
-  const small = widths === undefined ? {} : { widths: widths.slice(0, 2) };
-  return { ...picture, src: built.file, alt: "", built: { ...built, ...small } };
-}
-
-/** A sport without the words that customers search it by, where there are none. */
-function searchedSport({ slug, name, synonyms = [] }: SportName): SportName {
-  return { slug, name, ...(synonyms.length > 0 && { synonyms }) };
+/** A sport with the words that customers search it by, where there are any. */
+function searchedSport(sport: SportName): SportName {
+  const { synonyms = [] } = sport;
+  const names = [...new Set(sportNamesOf(sport))];
+  return {
+    ...namedSport(sport),
+    ...(names.length > 1 && { names }),
+    ...(synonyms.length > 0 && { synonyms }),
+  };
 }

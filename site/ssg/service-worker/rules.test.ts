@@ -58,7 +58,6 @@ test.each([
   ["/search.json", true],
   ["/search/ger.json", true],
   ["/search/germany.2.json", true],
-  ["/gifts.json", true],
   ["/sport/tennis/cards-2.json", true],
   ["/sport/tennis/order-price-1.json", true],
   ["/sport/tennis/_payload.json", false],

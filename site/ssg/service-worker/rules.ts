@@ -29,7 +29,7 @@ export function isPayload(path: string): boolean {
 
 /** The search index, and the lists of athletes that a page loads beyond those in it. */
 export function isList(path: string): boolean {
-  return /^\/(?:search|gifts|search\/[^/]+|sport\/[^/]+\/(?!_payload)[^/]+)\.json$/.test(path);
+  return /^\/(?:search|search\/[^/]+|sport\/[^/]+\/(?!_payload)[^/]+)\.json$/.test(path);
 }
 
 /** The payload of a page, as the cache names it. */

@@ -35,7 +35,7 @@ async fn every_event_is_counted_as_a_request_with_its_fault_and_the_cold_start_o
         .unwrap();
     let mut log = BufReader::new(function.stdout.take().unwrap()).lines();
 
-    // Of no order; then faster than the record of its mail, which makes the topic send it again.
+    // Of no order; then faster than the record of its email, which makes the topic send it again.
     let known = serde_json::to_string(&event("Permanent", "notice-1")).unwrap();
     let early = serde_json::to_string(&event("Permanent", &name)).unwrap();
     assert_eq!(api.try_invoke(&known).await, Ok(Value::Null));

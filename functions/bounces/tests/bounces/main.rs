@@ -1,4 +1,4 @@
-//! Events of the mail service, as its topic brings them.
+//! Events of the email service, as its topic brings them.
 
 #![allow(
     clippy::unwrap_used,
@@ -48,7 +48,7 @@ async fn problem(store: &Store) -> Option<AddressProblemKind> {
     found.unwrap().map(|problem| problem.kind)
 }
 
-/// An order with a mail to its customer that waits to be sent, and the name of that mail.
+/// An order with an email to its customer that waits to be sent, and the name of that email.
 async fn waiting_mail(context: &TestContext) -> (Order, OutboxRow, String) {
     let ada = context.published_talent("ada-keller").await;
     let order = Box::pin(context.requested_order(&ada, &ada.video, None))

@@ -1,4 +1,4 @@
-//! Events as the mail service writes them.
+//! Events as the email service writes them.
 
 use bounces::MailEvent;
 use domain::bounce::AddressProblemKind;

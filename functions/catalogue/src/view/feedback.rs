@@ -1,6 +1,7 @@
 //! The public view of feedback.
 
-use domain::feedback::{Feedback, FeedbackTag, Reply};
+use domain::feedback::{Feedback, FeedbackTag};
+use domain::offer::OfferKind;
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,22 +19,39 @@ pub struct FeedbackView {
     pub text: String,
     /// At most 4 selected qualities.
     pub tags: Vec<FeedbackTag>,
+    /// The kind of the offer; absent from older feedback.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<OfferKind>,
     /// The time at which it was left.
     pub created_at: Timestamp,
     /// The talent's reply.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reply: Option<Reply>,
+    pub reply: Option<PublicReply>,
+}
+
+/// A talent's published reply.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PublicReply {
+    /// At most 500 characters.
+    pub text: String,
+    /// The time of the reply.
+    pub at: Timestamp,
 }
 
 impl From<Feedback> for FeedbackView {
     fn from(feedback: Feedback) -> Self {
+        let reply = feedback.public_reply().map(|reply| PublicReply {
+            text: reply.text.clone(),
+            at: reply.at,
+        });
         Self {
             public_name: feedback.public_name,
             rating: feedback.rating,
             text: feedback.text,
             tags: feedback.tags,
+            kind: feedback.kind,
             created_at: feedback.created_at,
-            reply: feedback.reply,
+            reply,
         }
     }
 }

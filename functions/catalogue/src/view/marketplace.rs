@@ -13,7 +13,7 @@ pub struct MarketplaceView {
     pub brand: Brand,
     /// The company behind the marketplace.
     pub business: Business,
-    /// Fees, payout delay, smallest prices and currencies.
+    /// Fees, payout delay, smallest prices, currencies and reference rates.
     pub money: MoneySettings,
     /// Whether the marketplace is open to the public.
     pub launch: Launch,
@@ -27,7 +27,7 @@ pub async fn show_marketplace(store: &Store) -> Result<MarketplaceView, StoreErr
     Ok(MarketplaceView {
         brand: settings.brand.value.clone(),
         business: settings.business.value.clone(),
-        money: settings.money.value.clone(),
+        money: settings.money.value.for_visitors(),
         launch: settings.launch.value,
         content,
     })

@@ -1,12 +1,32 @@
 //! The public view of an offer.
 
+use std::collections::BTreeMap;
+
+use domain::marketplace::MoneySettings;
+use domain::money::MoneyError;
 use domain::offer::{
-    Addon, CancellationPolicy, CommercialTerms, Offer, OfferKind, OfferStatus, OfferUse, Question,
-    SessionTerms, VideoTerms,
+    Addon, AddonEffect, CancellationPolicy, CommercialTerms, Offer, OfferKind, OfferStatus,
+    OfferUse, Question, SessionTerms, VideoTerms,
 };
-use domain::{Money, OfferGuid};
+use domain::{Language, Money, OfferGuid, OfferTexts};
 use serde::Serialize;
 use utoipa::ToSchema;
+
+/// An extra of an offer on sale.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AddonView {
+    /// The key within the offer, like `rush`.
+    pub key: String,
+    /// The label that the buyer sees, at most 40 characters.
+    pub label: String,
+    /// The price, in the offer's currency.
+    pub price: Money,
+    /// The amount that it adds to the offer's total price.
+    pub total_price: Money,
+    /// The effect.
+    pub effect: AddonEffect,
+}
 
 /// An offer on sale.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -20,18 +40,28 @@ pub struct OfferView {
     pub title: String,
     /// The description, at most 1,000 characters.
     pub description: String,
+    /// Title and description in further languages of the site.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub translations: BTreeMap<Language, OfferTexts>,
     /// The price for personal use, in the talent's currency.
     pub price: Money,
+    /// The amount that a customer pays for personal use: the price and the service fee, before tax that is added for
+    /// the buyer's country.
+    pub total_price: Money,
     /// Raised by every change of a price.
     pub price_version: u32,
     /// The extras that the buyer can select.
-    pub addons: Vec<Addon>,
+    pub addons: Vec<AddonView>,
     /// The permitted use.
     #[serde(rename = "use")]
     pub offer_use: OfferUse,
     /// The licence; present if commercial use is sold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commercial: Option<CommercialTerms>,
+    /// The amount that a customer pays for commercial use, like `totalPrice`; present if commercial use is sold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commercial_total_price: Option<Money>,
     /// Present for videos.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub video: Option<VideoTerms>,
@@ -50,20 +80,41 @@ pub struct OfferView {
 }
 
 impl OfferView {
-    /// Returns the view of the offer, or `None` if it is not on sale.
-    pub fn from_offer(offer: Offer) -> Option<Self> {
+    /// Returns the view of the offer under these settings, or `None` if it is not on sale. Rejects prices with a total
+    /// that no quote accepts either.
+    pub fn from_offer(offer: Offer, money: &MoneySettings) -> Result<Option<Self>, MoneyError> {
         if offer.status != OfferStatus::Active {
-            return None;
+            return Ok(None);
         }
-        Some(Self {
+        let total_price = money.total_price(offer.price)?;
+        let addon = |addon: Addon| {
+            let with_it = money.total_price(offer.price.plus(addon.price)?)?;
+            Ok(AddonView {
+                total_price: with_it.minus(total_price)?,
+                key: addon.key,
+                label: addon.label,
+                price: addon.price,
+                effect: addon.effect,
+            })
+        };
+        let commercial = offer.commercial.as_ref();
+        let commercial = commercial.map(|terms| money.total_price(terms.price));
+        Ok(Some(Self {
+            total_price,
+            commercial_total_price: commercial.transpose()?,
             turnaround_days: offer.days_to_deliver(),
             offer_guid: offer.offer_guid,
             kind: offer.kind,
             title: offer.title,
             description: offer.description,
+            translations: offer.translations,
             price: offer.price,
             price_version: offer.price_version,
-            addons: offer.addons,
+            addons: offer
+                .addons
+                .into_iter()
+                .map(addon)
+                .collect::<Result<_, MoneyError>>()?,
             offer_use: offer.offer_use,
             commercial: offer.commercial,
             video: offer.video,
@@ -71,6 +122,6 @@ impl OfferView {
             accept_within_h: offer.accept_within_h,
             questions: offer.questions,
             cancellation_policy: offer.cancellation_policy,
-        })
+        }))
     }
 }

@@ -1,8 +1,10 @@
 //! The public view of a sport.
 
-use domain::Slug;
+use std::collections::BTreeMap;
+
 use domain::sport::{Sport, SportStatus};
 use domain::talent::Image;
+use domain::{Language, Slug, SportTexts};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -16,6 +18,10 @@ pub struct SportView {
     pub name: String,
     /// The description, at most 1,000 characters.
     pub description: String,
+    /// Name and description in further languages of the site.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub translations: BTreeMap<Language, SportTexts>,
     /// The wide picture of its page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hero: Option<Image>,
@@ -34,6 +40,7 @@ impl SportView {
                 slug: sport.slug,
                 name: sport.name,
                 description: sport.description,
+                translations: sport.translations,
                 hero: sport.hero,
                 synonyms: sport.synonyms,
                 sort_order: sport.sort_order,

@@ -1,9 +1,16 @@
 //! The public view of a talent.
 
+use std::collections::BTreeMap;
+
 use domain::feedback::Feedback;
+use domain::marketplace::MoneySettings;
+use domain::money::MoneyError;
 use domain::offer::Offer;
 use domain::talent::{Achievement, Image, IntroVideo, Socials, Talent, TalentStats};
-use domain::{AssetId, CountryCode, Currency, LanguageTag, Slug, TalentGuid, TimeZoneName};
+use domain::{
+    AssetId, CountryCode, Currency, Language, LanguageTag, OfferGuid, Slug, TalentGuid,
+    TalentTexts, TimeZoneName,
+};
 use jiff::Timestamp;
 use serde::Serialize;
 use store::PublicVideo;
@@ -27,7 +34,10 @@ pub enum PublicStatus {
 pub struct PublicVideoView {
     /// The identifier in the path of its page.
     pub asset_id: AssetId,
-    /// The title of the offer.
+    /// The offer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer_guid: Option<OfferGuid>,
+    /// The title of the offer in the language in which it was booked.
     pub offer_title: String,
     /// Width in pixels.
     pub width: u64,
@@ -45,6 +55,7 @@ impl From<PublicVideo> for PublicVideoView {
     fn from(video: PublicVideo) -> Self {
         Self {
             asset_id: video.asset_id,
+            offer_guid: video.offer_guid,
             offer_title: video.offer_title,
             width: video.width,
             height: video.height,
@@ -69,6 +80,14 @@ pub struct TalentView {
     pub headline: String,
     /// The biography, at most 2,000 characters.
     pub bio: String,
+    /// The language of the headline, the biography, the achievements and the offers; English if absent.
+    #[serde(skip_serializing_if = "LanguageTag::is_default")]
+    #[schema(required = false)]
+    pub text_language: LanguageTag,
+    /// Headline and biography in further languages of the site.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub translations: BTreeMap<Language, TalentTexts>,
     /// At most 10 search words.
     pub tag_words: Vec<String>,
     /// 1 to 3 sports, the first is primary.
@@ -149,32 +168,41 @@ impl TalentView {
         talent: Talent,
         offers: Vec<Offer>,
         feedback: Vec<Feedback>,
+        money: &MoneySettings,
         now: Timestamp,
-    ) -> Option<Self> {
+    ) -> Result<Option<Self>, MoneyError> {
         if !talent.is_public() {
-            return None;
+            return Ok(None);
         }
+        let offers = offers.into_iter();
+        let offers = offers.filter_map(|offer| OfferView::from_offer(offer, money).transpose());
+        let offers = offers.collect::<Result<_, _>>()?;
         let (status, paused_until) = if talent.is_bookable(now) {
             (PublicStatus::Published, None)
         } else {
             (PublicStatus::Paused, talent.paused_until)
         };
-        Some(Self {
+        let (Some(country), Some(avatar)) = (talent.country, talent.avatar) else {
+            return Ok(None);
+        };
+        Ok(Some(Self {
             talent_guid: talent.talent_guid,
             slug: talent.slug,
             display_name: talent.display_name,
             headline: talent.headline,
             bio: talent.bio,
+            text_language: talent.text_language,
+            translations: talent.translations,
             tag_words: talent.tag_words,
             sports: talent.sports,
             team: talent.team,
             position: talent.position,
-            country: talent.country?,
+            country,
             city: talent.city,
             languages: talent.languages,
             time_zone: talent.time_zone,
             achievements: talent.achievements,
-            avatar: talent.avatar?,
+            avatar,
             cover: talent.cover,
             gallery: talent.gallery,
             intro_video: talent.intro_video,
@@ -186,11 +214,8 @@ impl TalentView {
             stats: talent.stats,
             verified: talent.verified.is_some(),
             featured_rank: talent.featured_rank,
-            offers: offers
-                .into_iter()
-                .filter_map(OfferView::from_offer)
-                .collect(),
+            offers,
             feedback: feedback.into_iter().map(FeedbackView::from).collect(),
-        })
+        }))
     }
 }

@@ -1,6 +1,7 @@
 //! `GET /api/talent/{slug}/feedback`.
 
 use domain::feedback::{Feedback, FeedbackStatus, FeedbackTag};
+use domain::offer::OfferKind;
 use domain::{OrderGuid, TalentGuid};
 use jiff::SignedDuration;
 use serde_json::Value;
@@ -20,6 +21,7 @@ fn feedback(
     Feedback {
         order_guid: OrderGuid::from_parts(1, [number; 10]),
         talent_guid: talent,
+        kind: Some(OfferKind::Video),
         rating: 5,
         text: format!("number {number}"),
         tags: vec![FeedbackTag::Funny],
@@ -28,6 +30,8 @@ fn feedback(
         private_note: Some("for the platform alone".into()),
         status,
         reply: None,
+        reports: Vec::new(),
+        imported: false,
         version: 1,
         created_at: at,
         updated_at: at,
@@ -84,6 +88,43 @@ async fn lists_feedback_newest_first_in_pages() {
     assert_eq!(talent["feedback"][0]["text"], "number 30");
     assert_eq!(talent["stats"]["ratingCount"], 30);
     assert_eq!(talent["stats"]["ratingSum"], 150);
+}
+
+#[tokio::test]
+async fn lists_the_feedback_of_one_kind_over_all_pages() {
+    let context = TestContext::start().await;
+    let ada = context.published_talent("ada-keller").await;
+    let app = App::new(catalogue::router(context.state()));
+    for number in 1..=30 {
+        let written = Feedback {
+            kind: (number != 7).then_some(OfferKind::Session),
+            ..feedback(
+                &context,
+                ada.talent.talent_guid,
+                number,
+                FeedbackStatus::Published,
+            )
+        };
+        let stored = match number {
+            2 | 29 => Feedback {
+                kind: Some(OfferKind::Video),
+                ..written
+            },
+            _ => written,
+        };
+        context.store().save_feedback(&stored, None).await.unwrap();
+    }
+    let path = "/api/talent/ada-keller/feedback?kind=video";
+    let first = app.get(path).await.expect(200).json;
+    assert_eq!(texts(&first), ["number 29"]);
+    assert_eq!(first["items"][0]["kind"], "video");
+    let next = first["next"].as_str().unwrap();
+    let second = app.get(&format!("{path}&cursor={next}")).await.expect(200);
+    assert_eq!(texts(&second.json), ["number 2"]);
+    assert_eq!(second.json.get("next"), None);
+    app.get("/api/talent/ada-keller/feedback?kind=hug")
+        .await
+        .expect(422);
 }
 
 #[tokio::test]

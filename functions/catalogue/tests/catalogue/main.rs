@@ -11,5 +11,6 @@
 mod feedback;
 mod health;
 mod marketplace;
+mod page_views;
 mod sports;
 mod talent;

@@ -1,6 +1,7 @@
 //! `GET /api/marketplace`.
 
-use domain::marketplace::{Brand, Launch};
+use domain::marketplace::{Brand, Launch, MoneySettings};
+use domain::{Currency, Money};
 use serde_json::json;
 use testkit::{App, TestContext};
 
@@ -30,4 +31,17 @@ async fn returns_the_saved_settings() {
     let reply = app.get("/api/marketplace").await.expect(200);
     assert_eq!(reply.json["brand"]["name"], "Courtside");
     assert_eq!(reply.json["launch"], json!({ "open": false }));
+}
+
+#[tokio::test]
+async fn visitors_do_not_read_which_amounts_need_a_second_operator() {
+    let context = TestContext::start().await;
+    let money = MoneySettings {
+        approval_above: vec![Money::new(50_000, Currency::eur()).unwrap()],
+        ..MoneySettings::default()
+    };
+    context.store().seed_settings(money).await.unwrap();
+    let app = App::new(catalogue::router(context.state()));
+    let reply = app.get("/api/marketplace").await.expect(200);
+    assert_eq!(reply.json["money"]["approvalAbove"], json!([]));
 }

@@ -11,6 +11,7 @@ fn sport(slug: &str, sort_order: u32, status: SportStatus) -> Sport {
         slug: Slug::parse(slug).unwrap(),
         name: slug.to_uppercase(),
         description: "A sport.".into(),
+        translations: std::collections::BTreeMap::new(),
         hero: Some(Image {
             src: format!("/media/{slug}.svg"),
             width: 1600,

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use domain::Slug;
+use domain::marketplace::MoneySettings;
+use domain::money::BasisPoints;
 use domain::offer::{Offer, OfferStatus};
 use domain::order::{Actor, Command, ProblemReason, Visibility};
 use domain::talent::{Talent, TalentStatus};
@@ -45,8 +47,53 @@ async fn returns_a_published_talent_with_active_offers() {
         offers[0]["price"],
         json!({ "amount": 12000, "currency": "EUR" })
     );
+    assert_eq!(
+        offers[0]["totalPrice"],
+        json!({ "amount": 12600, "currency": "EUR" })
+    );
     assert_eq!(offers[0]["use"], json!(ada.video.offer_use));
     assert_eq!(offers[0]["priceVersion"], ada.video.price_version);
+}
+
+#[tokio::test]
+async fn total_prices_contain_the_service_fee_of_the_settings() {
+    let (context, app) = start().await;
+    let ada = context.published_talent("ada-keller").await;
+    let eur = |amount| json!({ "amount": amount, "currency": "EUR" });
+    let video = Offer {
+        addons: vec![
+            serde_json::from_value(json!({
+                "key": "rush", "label": "In 24 h", "price": eur(1_001), "effect": "rush24h",
+            }))
+            .unwrap(),
+        ],
+        commercial: Some(
+            serde_json::from_value(
+                json!({ "price": eur(90_000), "licence": "Web", "termDays": 30 }),
+            )
+            .unwrap(),
+        ),
+        version: ada.video.version + 1,
+        ..ada.video
+    };
+    let store = context.store();
+    store.save_offer(&video).await.unwrap();
+    let settings = MoneySettings {
+        service_fee_bps: BasisPoints::new(1_000).unwrap(),
+        ..MoneySettings::default()
+    };
+    store.seed_settings(settings).await.unwrap();
+    let talent = app.get("/api/talent/ada-keller").await.expect(200).json;
+    let offers = talent["offers"].as_array().unwrap();
+    let offer = offers
+        .iter()
+        .find(|offer| offer["kind"] == "video")
+        .unwrap();
+    assert_eq!(offer["price"], eur(12_000));
+    assert_eq!(offer["totalPrice"], eur(13_200));
+    assert_eq!(offer["addons"][0]["price"], eur(1_001));
+    assert_eq!(offer["addons"][0]["totalPrice"], eur(1_101));
+    assert_eq!(offer["commercialTotalPrice"], eur(99_000));
 }
 
 #[tokio::test]
@@ -202,7 +249,8 @@ async fn returns_videos_only_while_customer_and_order_allow_it() {
         talent.json["videos"].clone()
     };
     let shown = json!([{
-        "assetId": asset, "offerTitle": placed.order.offer.title, "width": 1080, "height": 1920, "seconds": 42,
+        "assetId": asset, "offerGuid": placed.order.offer.offer_guid,
+        "offerTitle": placed.order.offer.title, "width": 1080, "height": 1920, "seconds": 42,
         "hasPoster": false, "uploadedAt": now,
     }]);
     let order = placed.order.clone();

@@ -12,14 +12,15 @@ use axum::routing::get;
 use clock::{BusyCalendars, CalendarFetcher, read_busy_calendars};
 use domain::TalentGuid;
 use domain::calendar::{
-    BusyCalendar, CalendarHosts, CalendarProblem, CalendarUrl, UnreadableEntries, UnreadableEntry,
+    BusyCalendar, CalendarProblem, CalendarUrl, UnreadableEntries, UnreadableEntry,
 };
+use domain::public_hosts::PublicHosts;
 use domain::slots::Slot;
 use jiff::{SignedDuration, Timestamp};
 use testkit::TestContext;
 use tokio::net::TcpListener;
 
-const HOSTS: CalendarHosts = CalendarHosts::PublicAndLoopback;
+const HOSTS: PublicHosts = PublicHosts::PublicAndLoopback;
 
 /// Serves calendars on this machine; `own` is the content of the athlete's calendar.
 async fn serve(own: String) -> String {
@@ -260,11 +261,11 @@ async fn a_deployment_rejects_names_that_resolve_to_loopback() {
     let (context, ada) = crate::context().await;
     let guid = ada.talent.talent_guid;
     let server = serve(String::new()).await;
-    let deployed = CalendarFetcher::new(CalendarHosts::Public).unwrap();
+    let deployed = CalendarFetcher::new(PublicHosts::Public).unwrap();
     // Saved by the local runner, or under less strict rules.
     let own = CalendarUrl::parse(&format!("{server}/own.ics"), HOSTS).unwrap();
     assert_eq!(deployed.fetch(&own).await, Err(CalendarProblem::NotPublic));
-    let named = CalendarUrl::parse("https://localhost/own.ics", CalendarHosts::Public).unwrap();
+    let named = CalendarUrl::parse("https://localhost/own.ics", PublicHosts::Public).unwrap();
     assert_eq!(
         deployed.fetch(&named).await,
         Err(CalendarProblem::NotPublic)

@@ -15,6 +15,7 @@ mod gauges;
 mod orphans;
 mod payout_reminders;
 mod reminders;
+mod webhooks;
 
 use std::time::Duration;
 

@@ -7,6 +7,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use clock::{Orphans, remove_orphans};
 use domain::media::{
     Asset, AssetStatus, MediaContent, MediaFormat, MediaKind, MediaShape, PageSlot, Purpose,
+    SitePicture,
 };
 use domain::order::{Actor, Command, Deliverable, DeliverableKind, DeliveredFile};
 use domain::talent::{Image, Talent};
@@ -205,11 +206,14 @@ async fn removes_deliverables_of_a_deleted_customer() {
 /// Creates a picture of a page with its public copy, as the function `media` leaves it if it stops before writing the
 /// page.
 async fn with_page_picture(world: &World) -> Asset {
+    let slot = PageSlot::Cover;
+    with_public_copy(world, Purpose::TalentPage { slot }).await
+}
+
+async fn with_public_copy(world: &World, purpose: Purpose) -> Asset {
     let now = world.context.now();
     let mut asset = world.asset.clone();
-    asset.purpose = Purpose::TalentPage {
-        slot: PageSlot::Cover,
-    };
+    asset.purpose = purpose;
     asset.kind = MediaKind::Picture;
     asset.content = asset.content.map(|content| MediaContent {
         format: MediaFormat::Jpeg,
@@ -228,6 +232,15 @@ async fn with_page_picture(world: &World) -> Asset {
         .unwrap();
     assert_eq!(world.kept(), 2);
     claimed
+}
+
+#[tokio::test]
+async fn removes_a_picture_of_the_marketplace_that_no_setting_uses() {
+    let world = World::start(true).await;
+    let picture = SitePicture::Logo;
+    with_public_copy(&world, Purpose::SitePicture { picture }).await;
+    assert_eq!(world.run_after(2).await, removed(1));
+    assert_eq!((world.kept(), world.row().await), (0, None));
 }
 
 #[tokio::test]

@@ -16,6 +16,10 @@ pub(crate) fn milliseconds(time: Duration) -> f64 {
     rounded(time.as_secs_f64() * 1e3)
 }
 
+pub(crate) fn microseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round()
+}
+
 pub(crate) fn per_second(count: usize, time: Duration) -> f64 {
     let count = u32::try_from(count).expect("fewer than that");
     (f64::from(count) / time.as_secs_f64()).round()

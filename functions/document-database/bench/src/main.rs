@@ -12,9 +12,13 @@
 //! that listen by long polling: each with a separate session, in five collections, half of them with a document and
 //! half with a query as the target, ten for each account. Its `ops_s` is the number of received snapshots per second;
 //! there is no table call to compare with. `processors` is the number of processors in use: if it equals the machine's
-//! number, the result is limited by the machine.
+//! number, the result is limited by the machine. `notify_from_other_instance` is the same where another instance over the
+//! same table commits, which cannot wake the polls of the first.
 //!
 //! `memory` is the peak memory of the server's process. Ours includes the table and the listeners.
+//!
+//! `cpu_us` is the processor time of one operation, or of one received snapshot, in the whole process: server, table and
+//! callers. `--only commit,notify-50` measures these alone.
 //!
 //! With the address and the process of another server as its arguments, it measures that server by the same requests and
 //! listeners, without the table's calls.
@@ -32,11 +36,14 @@ mod figures;
 mod listener;
 mod notify;
 mod raw;
+mod selection;
 mod support;
 mod turns;
 mod unary;
 
 use document_testkit::highest_memory_of;
+use notify::Writer;
+use selection::Selection;
 use serde_json::json;
 use support::Fixture;
 
@@ -45,15 +52,21 @@ const LISTENERS: [usize; 3] = [1, 50, 500];
 
 #[tokio::main]
 async fn main() {
-    let mut other = std::env::args().skip(1);
+    let (selection, other) = Selection::parse(std::env::args().skip(1));
+    let mut other = other.into_iter();
     let fixture = match other.next() {
         Some(url) => Fixture::of_other(url),
         None => Fixture::set().await,
     };
     let process = other.next().unwrap_or_else(|| "self".to_owned());
-    unary::measure(&fixture).await;
+    unary::measure(&fixture, &selection).await;
     for listeners in LISTENERS {
-        notify::measure(&fixture, listeners).await;
+        if selection.has(&format!("notify-{listeners}")) {
+            notify::measure(&fixture, listeners, Writer::Same).await;
+        }
+    }
+    if fixture.is_ours() && selection.has("notify_from_other_instance") {
+        notify::measure(&fixture, LISTENERS[1], Writer::Other).await;
     }
     let line = json!({
         "bench": "documents",

@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
-use crate::figures::{milliseconds, per_second, quantile, ratio};
+use crate::figures::{microseconds, milliseconds, per_second, quantile, ratio};
 use crate::listener::{ListenRequest, Listener, Seen};
 use crate::support::{Fixture, name, set};
 use crate::turns::succeed;
@@ -43,9 +43,21 @@ struct Room {
     seen: UnboundedReceiver<Seen>,
 }
 
-pub(crate) async fn measure(fixture: &Fixture, listeners: usize) {
+/// Which instance commits what the listeners wait for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Writer {
+    /// The one that the listeners poll.
+    Same,
+    Other,
+}
+
+pub(crate) async fn measure(fixture: &Fixture, listeners: usize, writer: Writer) {
+    let (op, instance) = match writer {
+        Writer::Same => ("notify", &fixture.url),
+        Writer::Other => ("notify_from_other_instance", &fixture.other_instance),
+    };
     let mut rooms: Vec<Room> = (0..ROOMS.min(listeners))
-        .map(|room| Room::new(&format!("room-{listeners}-{room}")))
+        .map(|room| Room::new(&format!("{op}-{listeners}-{room}")))
         .collect();
     let token = document_server::token("writer");
     for room in &rooms {
@@ -53,11 +65,11 @@ pub(crate) async fn measure(fixture: &Fixture, listeners: usize) {
         fixture.set_all(&token, &all, 0).await;
     }
     let lost = Arc::default();
-    let mut listening = open(fixture, &mut rooms, listeners, &lost).await;
+    let mut listening = open(fixture, op, &mut rooms, listeners, &lost).await;
     let (begun, processor) = (Instant::now(), processor_time());
     let mut writing = JoinSet::new();
     for room in rooms {
-        let template = fixture.call("commit", &token, &json!({}));
+        let template = fixture.call_at(instance, "commit", &token, &json!({}));
         writing.spawn(write(room, template, begun));
     }
     let mut latencies: Vec<Duration> = writing.join_all().await.into_iter().flatten().collect();
@@ -65,16 +77,18 @@ pub(crate) async fn measure(fixture: &Fixture, listeners: usize) {
     let processor = processor_time().saturating_sub(processor);
     assert!(listening.try_join_next().is_none(), "a listener has left");
     listening.shutdown().await;
+    let each = processor / u32::try_from(latencies.len()).unwrap();
     let line = json!({
         "bench": "documents",
         "server": fixture.server(),
-        "op": "notify",
+        "op": op,
         "listeners": listeners,
         "ops_s": per_second(latencies.len(), time),
         "p50_ms": milliseconds(quantile(&mut latencies, 0.5)),
         "p99_ms": milliseconds(quantile(&mut latencies, 0.99)),
         "raw_ratio": null,
         "processors": fixture.is_ours().then(|| ratio(processor, time)),
+        "cpu_us": fixture.is_ours().then(|| microseconds(each)),
         "lost_sessions": lost.load(Ordering::Relaxed),
     });
     println!("{line}");
@@ -134,6 +148,7 @@ impl Room {
 /// Opens every session. When it returns, all listeners poll.
 async fn open(
     fixture: &Fixture,
+    op: &str,
     rooms: &mut [Room],
     listeners: usize,
     lost: &Arc<AtomicU64>,
@@ -148,7 +163,7 @@ async fn open(
             listener,
             client: fixture.client.clone(),
             url: fixture.url.clone(),
-            token: document_server::token(&format!("listener-{listeners}-{}", listener / STREAMS)),
+            token: document_server::token(&format!("{op}-{listeners}-{}", listener / STREAMS)),
             target: room.target((listener / count).is_multiple_of(2)),
             name: name(&room.watched),
             seen: room.sender.clone(),

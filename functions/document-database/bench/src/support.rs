@@ -1,5 +1,6 @@
 //! The database with open rules, the table's calls and the embedded table, on loopback.
 
+use axum::Router;
 use document_testkit::EmbeddedTable;
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
@@ -15,21 +16,23 @@ pub(crate) struct Fixture {
     table: Option<EmbeddedTable>,
     pub(crate) client: Client,
     pub(crate) url: String,
+    /// Another instance over the same table, which shares nothing else with the first.
+    pub(crate) other_instance: String,
 }
 
 impl Fixture {
     pub(crate) async fn set() -> Self {
         let embedded = EmbeddedTable::start().await;
         let table = embedded.table();
+        let other = document_server::database(table.clone(), PROJECT);
+        let other_instance = serve(document_protocol::router(other)).await;
         let database = document_server::database(table.clone(), PROJECT);
         let router = document_protocol::router(database).merge(raw::router(table));
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("http://{}", listener.local_addr().unwrap());
-        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         Self {
             table: Some(embedded),
             client: Client::builder().no_proxy().build().unwrap(),
-            url,
+            url: serve(router).await,
+            other_instance,
         }
     }
 
@@ -40,6 +43,7 @@ impl Fixture {
         Self {
             table: None,
             client: client.build().unwrap(),
+            other_instance: url.clone(),
             url,
         }
     }
@@ -60,7 +64,18 @@ impl Fixture {
 
     /// Returns the request of a unary call, as the SDK makes it.
     pub(crate) fn call(&self, method: &str, token: &str, body: &Value) -> RequestBuilder {
-        let url = format!("{}/v1/{DATABASE}/documents:{method}", self.url);
+        self.call_at(&self.url, method, token, body)
+    }
+
+    /// As [`Self::call`], at this instance.
+    pub(crate) fn call_at(
+        &self,
+        instance: &str,
+        method: &str,
+        token: &str,
+        body: &Value,
+    ) -> RequestBuilder {
+        let url = format!("{instance}/v1/{DATABASE}/documents:{method}");
         self.post(url, token, body)
     }
 
@@ -88,6 +103,14 @@ impl Fixture {
         let (status, body) = (answer.status(), answer.text().await.unwrap());
         assert_eq!(status, 200, "{body}");
     }
+}
+
+/// Serves a router on loopback. Returns its URL.
+async fn serve(router: Router) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+    url
 }
 
 /// Returns the full name of a document.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::figures::{milliseconds, per_second, quantile, ratio};
+use crate::figures::{microseconds, milliseconds, per_second, quantile, ratio};
+use crate::selection::Selection;
 use crate::support::{Fixture, fields, name, set};
 use crate::turns::{Ask, succeed, take_turns, take_turns_alone};
 
@@ -16,13 +17,19 @@ const CALLERS: usize = 8;
 /// The number of turns of each kind of request.
 const TURNS: u32 = 15;
 
-pub(crate) async fn measure(fixture: &Fixture) {
+pub(crate) async fn measure(fixture: &Fixture, selection: &Selection) {
     let token = document_server::token("caller");
     let paths: Vec<String> = (0..DOCUMENTS).map(|id| format!("read/{id}")).collect();
     fixture.set_all(&token, &paths, 1).await;
-    get(fixture, &token).await;
-    commit(fixture, &token).await;
-    query(fixture, &token).await;
+    if selection.has("get") {
+        get(fixture, &token).await;
+    }
+    if selection.has("commit") {
+        commit(fixture, &token).await;
+    }
+    if selection.has("query") {
+        query(fixture, &token).await;
+    }
 }
 
 async fn get(fixture: &Fixture, token: &str) {
@@ -133,6 +140,7 @@ async fn compare(fixture: &Fixture, operation: &str, ours: &Ask, raw: &Ask) {
         "raw_ops_s": per_second(many_raw.latencies.len(), many_raw.time),
         "raw_p50_ms": milliseconds(raw_p50),
         "raw_p99_ms": milliseconds(quantile(&mut one_raw.latencies, 0.99)),
+        "cpu_us": microseconds(many.processor_each()),
         "cpu_ratio": ratio(many.processor_each(), many_raw.processor_each()),
     });
     println!("{line}");

@@ -16,9 +16,9 @@ pub const MAX_AGGREGATIONS: usize = 5;
 /// One aggregation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Aggregation {
-    /// How many documents.
+    /// The number of documents.
     Count {
-        /// Where counting stops.
+        /// The number at which counting stops.
         up_to: Option<u64>,
     },
     /// The sum of a field's numbers.
@@ -32,7 +32,7 @@ pub enum Aggregation {
 pub struct AggregationQuery {
     /// The documents.
     pub query: Query,
-    /// What to compute of them, each under its alias.
+    /// The aggregations, each under its alias.
     pub aggregations: Vec<(String, Aggregation)>,
 }
 

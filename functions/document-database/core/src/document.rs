@@ -1,21 +1,22 @@
-//! A document: its path, its fields, and when it was made and last changed.
+//! A document: its path, its fields, and the versions of its creation and last change.
 
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value as Json;
 
-use crate::value::document_name;
+use crate::value::{Shown, document_name};
 use crate::{DatabaseName, DocumentPath, Fields, Status, Version};
 
 /// Largest document, in bytes as Firestore counts them.
 pub const MAX_DOCUMENT_BYTES: usize = 1_024 * 1_024;
 
-/// A document as it is stored.
+/// A stored document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// Where it is.
+    /// The path.
     pub path: DocumentPath,
-    /// What it holds.
+    /// The fields.
     pub fields: Fields,
-    /// The commit that made it.
+    /// The version of the commit that created it.
     pub created: Version,
     /// The last commit that changed it.
     pub updated: Version,
@@ -40,6 +41,14 @@ impl Document {
         Json::Object(members.into_iter().collect())
     }
 
+    /// The same JSON, to be written as text.
+    pub fn wire<'a>(&'a self, database: &'a DatabaseName) -> WireDocument<'a> {
+        WireDocument {
+            document: self,
+            database,
+        }
+    }
+
     /// Refuses a document that is larger than a document may be.
     pub(crate) fn check_size(&self, database: &DatabaseName) -> Result<(), Status> {
         if self.size() <= MAX_DOCUMENT_BYTES {
@@ -49,5 +58,24 @@ impl Document {
             "Document {} exceeds the maximum allowed size of {MAX_DOCUMENT_BYTES} bytes.",
             database.document(&self.path)
         )))
+    }
+}
+
+/// A document as its wire JSON.
+#[derive(Debug, Clone, Copy)]
+pub struct WireDocument<'a> {
+    document: &'a Document,
+    database: &'a DatabaseName,
+}
+
+impl Serialize for WireDocument<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { document, database } = self;
+        let mut members = serializer.serialize_map(Some(4))?;
+        members.serialize_entry("createTime", &Shown(document.created))?;
+        members.serialize_entry("fields", &document.fields)?;
+        members.serialize_entry("name", &database.document(&document.path))?;
+        members.serialize_entry("updateTime", &Shown(document.updated))?;
+        members.end()
     }
 }

@@ -33,7 +33,7 @@ impl FieldPath {
         Ok(Self(segments))
     }
 
-    /// The path of one field at the top, whose name is taken as it is.
+    /// Returns the path of one top-level field, whose name is not parsed.
     pub fn from_name(name: impl Into<String>) -> Self {
         Self(vec![name.into()])
     }
@@ -43,7 +43,7 @@ impl FieldPath {
         Self::from_name(DOCUMENT_ID)
     }
 
-    /// Whether this is `__name__`.
+    /// Returns whether this is `__name__`.
     pub fn is_document_id(&self) -> bool {
         matches!(self.0.as_slice(), [only] if only == DOCUMENT_ID)
     }
@@ -62,7 +62,7 @@ impl FieldPath {
     }
 }
 
-/// Checks what a field may be called, whatever it is for.
+/// Checks the syntax of a field's name.
 pub(crate) fn check_name(name: &str) -> Result<(), Status> {
     if name.is_empty() {
         return Err(Status::invalid("The name of a field must not be empty."));
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_shows_as_it_reads() {
+    fn formatting_a_path_returns_the_parsed_text() {
         for (text, names) in [
             ("a", vec!["a"]),
             ("a.b_1._c", vec!["a", "b_1", "_c"]),

@@ -67,7 +67,7 @@ impl std::fmt::Display for Instant {
 }
 
 fn read(text: &str) -> Option<Instant> {
-    // Long texts are not looked at: nanoseconds and an offset need 35 bytes.
+    // Long texts are not parsed: nanoseconds and an offset need 35 bytes.
     if text.len() > 35 || !text.is_ascii() {
         return None;
     }
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_moment_reads_and_shows_as_rfc_3339() {
+    fn timestamps_round_trip_as_rfc_3339() {
         for (text, shown) in [
             ("2026-11-21T06:14:00.552Z", "2026-11-21T06:14:00.552000Z"),
             ("2026-11-21T06:14:00Z", "2026-11-21T06:14:00.000000Z"),
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_moment_is_refused() {
+    fn rejects_invalid_timestamps() {
         for text in [
             "",
             "2026-11-21",

@@ -5,9 +5,9 @@
 
 use serde_json::Value as Json;
 
-/// How deep JSON is read; the parser refuses 128. Everything that Firestore allows is far less deep.
+/// The deepest JSON that is read; the parser rejects 128. Everything that Firestore permits is far less deep.
 const MAX_JSON_DEPTH: usize = 120;
-/// What replaces half of a surrogate pair: what every encoder of UTF-8 writes for it.
+/// Replaces half of a surrogate pair, as every encoder of UTF-8 does.
 const REPLACEMENT: &str = "\\ufffd";
 
 /// Parses JSON. Half of a surrogate pair is read as U+FFFD, and what is nested deeper than 120 levels as `null`: the
@@ -54,7 +54,7 @@ fn repair(text: &str) -> String {
     repaired
 }
 
-/// Where the string ends that `text` begins with, its quotation marks included.
+/// Returns the length of the string at the start of `text`, its quotation marks included.
 fn string_end(text: &str) -> usize {
     let mut is_escaped = false;
     for (position, byte) in text.bytes().enumerate().skip(1) {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_nested_too_deep_is_cut_off_and_the_rest_is_read() {
+    fn values_nested_too_deep_are_cut_off_and_the_rest_is_read() {
         let deep = format!("{}1{}", "[".repeat(500), "]".repeat(500));
         let read = parse_json(&format!(r#"{{"deep":{deep},"id":2}}"#)).unwrap();
         assert_eq!(read["id"], 2);
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json_is_refused() {
+    fn rejects_invalid_json() {
         for text in [
             "",
             "{",

@@ -19,7 +19,7 @@ mod version;
 mod write;
 
 pub use aggregate::{Aggregation, AggregationQuery, MAX_AGGREGATIONS};
-pub use document::{Document, MAX_DOCUMENT_BYTES};
+pub use document::{Document, MAX_DOCUMENT_BYTES, WireDocument};
 pub use field_path::FieldPath;
 pub use instant::Instant;
 pub use json_text::parse_json;

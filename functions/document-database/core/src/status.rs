@@ -1,4 +1,4 @@
-//! What a call answers when it fails: the closed set of gRPC codes, with a message.
+//! The error of a call: a closed set of gRPC codes, with a message.
 
 use serde_json::json;
 
@@ -7,21 +7,21 @@ use serde_json::json;
 pub enum Code {
     /// No failure.
     Ok,
-    /// The caller gave up.
+    /// The caller cancelled the call.
     Cancelled,
-    /// Nothing better is known.
+    /// An unknown error.
     Unknown,
     /// The request can never be right.
     InvalidArgument,
     /// Took too long.
     DeadlineExceeded,
-    /// What must exist does not.
+    /// Something required does not exist.
     NotFound,
-    /// What must not exist does.
+    /// Something exists that must not.
     AlreadyExists,
     /// The caller may not do this.
     PermissionDenied,
-    /// Too much was asked for.
+    /// A limit was exceeded.
     ResourceExhausted,
     /// The state of the database forbids it.
     FailedPrecondition,
@@ -106,13 +106,13 @@ impl Code {
     }
 }
 
-/// A failure as it is reported to the caller.
+/// An error as it is reported to the caller.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {message}", code.name())]
 pub struct Status {
-    /// What kind of failure.
+    /// The code.
     pub code: Code,
-    /// What happened, in English, for developers.
+    /// The message, in English, for developers.
     pub message: String,
 }
 
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_status_answers_as_google_apis_do() {
+    fn a_status_has_the_format_of_google_apis() {
         assert_eq!(
             Status::not_found("No document").to_json(),
             json!({"error": {"code": 404, "message": "No document", "status": "NOT_FOUND"}})

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Instant, Status};
 
-/// Microseconds since 1970, given by the database, not by a clock alone.
+/// Microseconds since 1970, assigned by the database, not by a clock alone.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -29,7 +29,7 @@ impl Version {
             .map_err(|_negative| Status::invalid(format!("No version is as old as {text}.")))
     }
 
-    /// The moment of the version; moments after the year 9999 become the end of it.
+    /// Returns the time of the version; later times become the end of the year 9999.
     pub fn instant(self) -> Instant {
         Instant::clamped(i64::try_from(self.0).unwrap_or(i64::MAX))
     }
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_reads_what_it_shows() {
+    fn a_version_round_trips_through_text() {
         let version = Version(1_795_241_632_126_000);
         assert_eq!(version.to_string(), "2026-11-21T06:13:52.126000Z");
         assert_eq!(

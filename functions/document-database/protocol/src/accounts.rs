@@ -1,4 +1,4 @@
-//! Who calls: the application's accounts and their tokens.
+//! The application's accounts and their bearer tokens.
 
 use std::fmt::Debug;
 
@@ -13,26 +13,27 @@ use crate::requester::Requester;
 /// A token that does not identify its bearer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TokenError {
-    /// The error for the caller.
+    /// The error that the client receives.
     pub status: Status,
-    /// The token was good and has run out: its bearer asks for another one.
+    /// The token was valid and has expired. Its bearer requests a new one.
     pub has_expired: bool,
 }
 
-/// Verifies tokens, and judges by a row of the table whether an account still lets its tokens pass.
+/// Verifies tokens, and decides from a row of the table whether an account's tokens are still valid.
 pub trait Accounts: Send + Sync + Debug {
-    /// Who a token is of; [`Requester::Visitor`] where the account is not known here.
+    /// Returns the bearer of a token; [`Requester::Visitor`] if the account is not registered here.
     fn verify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Requester, TokenError>>;
 
-    /// The row that contains which tokens of an account are refused. It is read with what a request is about, so that a refusal counts from the moment it is written. `None` where tokens are good until they run out.
+    /// Returns the key of the row that lists an account's revoked tokens, or `None` if tokens cannot be revoked. The
+    /// row is read in the same call as a request's data, so that a revocation applies from the moment it is written.
     fn gate_key(&self, uid: &str) -> Option<Key>;
 
-    /// Refuses, as unauthenticated, a caller whose account was signed out, disabled or deleted since the token was
-    /// made. `gate` is the row at [`Accounts::gate_key`], if there is one.
+    /// Rejects a caller whose account was signed out, disabled or deleted after the token was issued, as
+    /// unauthenticated. `gate` is the row at [`Accounts::gate_key`], if it exists.
     fn admit(&self, requester: &Requester, gate: Option<Attributes>) -> Result<(), Status>;
 }
 
-/// The bearer token of a request, if it carries an `Authorization` header.
+/// Returns the bearer token of a request, if it has an `Authorization` header.
 pub(crate) fn bearer_token(headers: &HeaderMap) -> Result<Option<&str>, Status> {
     let mut headers = headers.get_all(AUTHORIZATION).iter();
     let Some(header) = headers.next() else {

@@ -1,21 +1,21 @@
-//! What time it is.
+//! The current time.
 
 use std::fmt::Debug;
 
 use jiff::Timestamp;
 
-/// What time it is for versions of documents and for streams. It may be wrong: what counts is decided by the table.
+/// The time for versions of documents and for streams. It may be wrong: the table decides the order of commits.
 pub trait Clock: Send + Sync + Debug {
-    /// Now, in microseconds since 1970.
+    /// Returns the time in microseconds since 1970.
     fn unix_microseconds(&self) -> u64;
 
-    /// Now, in milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970.
     fn unix_milliseconds(&self) -> u64 {
         self.unix_microseconds() / 1000
     }
 }
 
-/// The clock of the machine.
+/// The machine's clock.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 
@@ -25,7 +25,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// Real time in whole seconds, by which tokens are judged: their issuer cannot know that a [`Clock`] was moved.
+/// Returns the real time in whole seconds, for checking tokens: their issuer does not use a [`Clock`] that was changed.
 pub(crate) fn real_now() -> Timestamp {
     let now = machine_now();
     Timestamp::from_second(now.as_second()).unwrap_or(now)
@@ -33,7 +33,7 @@ pub(crate) fn real_now() -> Timestamp {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "this module is the edge where time comes in"
+    reason = "this module reads the machine's clock"
 )]
 fn machine_now() -> Timestamp {
     Timestamp::now()

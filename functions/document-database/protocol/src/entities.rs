@@ -1,4 +1,4 @@
-//! Documents that are views of the application's rows.
+//! Documents that project rows of the application.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -9,11 +9,11 @@ use http::Extensions;
 use crate::future::BoxFuture;
 use crate::requester::Requester;
 
-/// Keeps documents and the rows they are images of together. Rules turn a write of such a document into one of its row
+/// Keeps documents and the rows they project consistent. Rules turn a write of such a document into a write of its row
 /// ([`Verdict::WriteEntity`](crate::Verdict::WriteEntity)).
 pub trait Entities: Send + Sync + Debug {
-    /// Writes the images of rows behind `paths` that are missing or late among the documents `found`, as far as the
-    /// caller may see them. Whether any was written: then the documents are read again.
+    /// Writes the projections behind `paths` that are missing or outdated among the documents `found`, as far as the
+    /// caller may read them. Returns whether any was written: then the documents are read again.
     fn backfill<'a>(
         &'a self,
         requester: &'a Requester,
@@ -21,15 +21,15 @@ pub trait Entities: Send + Sync + Debug {
         found: &'a HashMap<DocumentPath, Document>,
     ) -> BoxFuture<'a, Result<bool, Status>>;
 
-    /// Writes the missing or late images of a whole collection, before it is queried.
+    /// Writes the missing or outdated projections of a collection before a query.
     fn backfill_collection<'a>(
         &'a self,
         requester: &'a Requester,
         collection: &'a CollectionPath,
     ) -> BoxFuture<'a, Result<bool, Status>>;
 
-    /// The rows that these writes would change, for the rules to decide by ([`Known::rows`](crate::Known::rows)). Read
-    /// after the heads of the writes' scopes, so that a commit is refused if a row has changed since.
+    /// Returns the rows that these writes would change, for the rules ([`RuleInputs::rows`](crate::RuleInputs::rows)).
+    /// They are read after the heads of the writes' scopes, so that a commit fails if a row has changed since.
     fn read_rows<'a>(
         &'a self,
         requester: &'a Requester,
@@ -37,7 +37,7 @@ pub trait Entities: Send + Sync + Debug {
     ) -> BoxFuture<'a, Result<Extensions, Status>>;
 }
 
-/// A database without views of other rows.
+/// A database without projections.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoEntities;
 

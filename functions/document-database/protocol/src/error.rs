@@ -1,11 +1,11 @@
-//! Failures of the table, in Firestore's words.
+//! Converts failures of the table to Firestore's errors.
 
 use std::error::Error;
 
 use document_core::{Code, Status};
 use table::TableError;
 
-/// The status of a failure of the table. A failure of the server is logged here with its causes, once.
+/// Returns the status of a failure of the table. Logs a failure of the server once, with its causes.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "the shape `map_err` asks for"
@@ -30,7 +30,7 @@ pub(crate) fn log_error(error: &TableError, what: &'static str) {
     tracing::error!(causes = causes(error), error = %error, "{what}");
 }
 
-/// The causes of an error, outermost first, as one line.
+/// Returns the causes of an error, outermost first, in one line.
 fn causes(error: &dyn Error) -> String {
     let mut causes = Vec::new();
     let mut next = error.source();

@@ -2,5 +2,5 @@
 
 use std::pin::Pin;
 
-/// A future in a box, which any thread may go on with.
+/// A boxed future that can move between threads.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;

@@ -1,13 +1,13 @@
-//! The document database's protocol: Firestore's, as its official web SDK speaks it, over rows of one table.
+//! Firestore's protocol, as its official web SDK uses it, over the rows of one table.
 //!
 //! | path | what |
 //! | --- | --- |
 //! | `/v1/projects/…/documents…:{method}` | unary calls, `rest` |
 //! | `/google.firestore.v1.Firestore/{Listen,Write}/channel` | streams over `WebChannel` |
 //!
-//! Nothing is kept in the process between two requests: any instance serves any of them. What a database is for comes in
-//! by traits: who calls ([`Accounts`]), who may do what ([`Rules`]), which documents are views of the application's
-//! rows ([`Entities`]), how often ([`RateLimits`]), and when ([`Clock`]).
+//! The process keeps no state between requests: any instance serves any of them. The application implements traits:
+//! accounts ([`Accounts`]), rules ([`Rules`]), documents that project rows ([`Entities`]), rate limits ([`RateLimits`])
+//! and the time ([`Clock`]).
 
 mod accounts;
 mod channel;
@@ -46,11 +46,11 @@ pub use future::BoxFuture;
 pub use gateway::GatewayPath;
 pub use limits::{Limited, RateLimits, Subject, Unlimited};
 pub use requester::Requester;
-pub use rules::{Access, EntityWrite, Known, ProposedWrite, Rules, Verdict};
+pub use rules::{Access, EntityWrite, ProposedWrite, RuleInputs, Rules, Verdict};
 pub use state::DocumentsState;
 pub use stream_timeouts::StreamTimeouts;
 
-/// Every route of a document database.
+/// Returns the routes of a document database.
 pub fn router(state: DocumentsState) -> Router {
     Router::new()
         .merge(rest::router())
@@ -59,7 +59,7 @@ pub fn router(state: DocumentsState) -> Router {
         .layer(middleware::map_response(keep_nowhere))
 }
 
-/// No answer may be cached, and its content type is not guessed.
+/// Responses are not cached, and browsers do not guess their content type.
 async fn keep_nowhere(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -1,4 +1,4 @@
-//! How often what may be asked.
+//! Rate limits.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -8,32 +8,32 @@ use http::request::Parts;
 
 use crate::future::BoxFuture;
 
-/// What is counted.
+/// A kind of request that is limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Limited {
     /// Commits, of a call or in a stream.
     Commit,
-    /// Streams that are opened.
+    /// Opened streams.
     OpenStream,
-    /// Queries, gets of many documents, and messages of a listen stream.
+    /// Queries, reads of many documents, and messages of a listen stream.
     Read,
 }
 
-/// For whom it is counted.
+/// The caller to whom a request is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject<'a> {
-    /// The account that calls.
+    /// The account of the caller.
     Account(&'a str),
-    /// The network of a call without an account, as [`RateLimits::network`] names it.
+    /// The network of a caller without an account, as [`RateLimits::network`] names it.
     Network(&'a str),
 }
 
-/// Counts requests, and refuses the one too many.
+/// Counts requests and rejects those above a limit.
 pub trait RateLimits: Send + Sync + Debug {
-    /// The network that a request comes from.
+    /// Returns the network from which a request is sent.
     fn network(&self, request: &Parts) -> String;
 
-    /// Counts so many more together; refused as a whole, as an exhausted resource, when one of them is too many.
+    /// Counts `times` requests together. Rejects all of them, as an exhausted resource, if they exceed the limit.
     fn count<'a>(
         &'a self,
         limited: Limited,
@@ -42,7 +42,7 @@ pub trait RateLimits: Send + Sync + Debug {
     ) -> BoxFuture<'a, Result<(), Status>>;
 }
 
-/// Counts nothing.
+/// No limits.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unlimited;
 
@@ -88,7 +88,7 @@ impl Limiter {
             .await
     }
 
-    /// Counts once for the network of a caller who is not signed in.
+    /// Counts one request for the network of a caller who is not signed in.
     pub(crate) async fn count_network(&self, limited: Limited) -> Result<(), Status> {
         self.limits
             .count(limited, 1, Subject::Network(&self.network))

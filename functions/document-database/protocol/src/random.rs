@@ -3,7 +3,7 @@
 use aws_lc_rs::error::Unspecified;
 use aws_lc_rs::rand;
 
-/// Random bytes fit for secrets.
+/// Returns cryptographically secure random bytes.
 pub(crate) fn random_bytes<const LENGTH: usize>() -> Result<[u8; LENGTH], Unspecified> {
     let mut bytes = [0; LENGTH];
     rand::fill(&mut bytes)?;

@@ -1,4 +1,4 @@
-//! Reading under the rules: documents by name, and queries.
+//! Reads that the rules permit: documents by name, and queries.
 
 use std::collections::BTreeSet;
 
@@ -8,26 +8,26 @@ use document_store::DocumentsError;
 use crate::error::table_status;
 use crate::read_context::{read_context, read_heads, read_held_context, required_documents};
 use crate::requester::Requester;
-use crate::rules::{Access, Known};
+use crate::rules::{Access, RuleInputs};
 use crate::state::DocumentsState;
 
-/// Documents by name, in the order asked for.
+/// Documents by name, in the requested order.
 #[derive(Debug)]
 pub(crate) struct DocumentsRead {
     pub(crate) documents: Vec<(DocumentPath, Option<Document>)>,
-    /// When it was so.
+    /// The read time.
     pub(crate) read_time: Version,
 }
 
-/// What a query gave.
+/// The result of a query.
 #[derive(Debug)]
 pub(crate) struct QueryResult {
     pub(crate) documents: Vec<Document>,
-    /// When it was so.
+    /// The read time.
     pub(crate) read_time: Version,
 }
 
-/// These documents; refused as a whole if one of them may not be read.
+/// Reads these documents; fails as a whole if the caller may not read one of them.
 pub(crate) async fn get_documents(
     state: &DocumentsState,
     requester: &Requester,
@@ -54,7 +54,7 @@ pub(crate) async fn get_documents(
     })
 }
 
-/// All that match; refused before anything is read unless the rules allow everything that could match.
+/// Runs a query; fails before anything is read unless the rules permit every possible result.
 pub(crate) async fn run_query(
     state: &DocumentsState,
     requester: &Requester,
@@ -63,10 +63,10 @@ pub(crate) async fn run_query(
     state.rules.check_requester(requester)?;
     let needed = required_documents(state, requester, [Access::Query(query)]);
     let (known, scope, documents) = if needed.is_empty() {
-        // Nothing to look at but the caller's gate, which is read beside the query.
+        // The rules need no documents; the caller's gate is read beside the query.
         let scope = state
             .rules
-            .check_query(requester, query, &Known::default())?;
+            .check_query(requester, query, &RuleInputs::default())?;
         let gate = read_context(state, requester, needed, &[]);
         let (gathered, found) = tokio::try_join!(gate, query_documents(state, requester, query))?;
         (gathered.known, scope, found)
@@ -99,7 +99,7 @@ async fn query_documents(
     state.documents().query(query).await.map_err(query_status)
 }
 
-/// What became of a query that gave nothing, in Firestore's words.
+/// Returns Firestore's error for a query without a result.
 pub(crate) fn query_status(error: DocumentsError) -> Status {
     match error {
         DocumentsError::Status(status) => status,
@@ -107,11 +107,11 @@ pub(crate) fn query_status(error: DocumentsError) -> Status {
     }
 }
 
-/// The latest version of what was read: whatever replaces it is above that, and no clock has a part in it. Where there
-/// was nothing to read, the scopes' heads decide.
+/// Returns the latest version of what was read: every later change is above it, whatever the clock shows. If nothing
+/// was read, it is the version of the scopes' heads.
 async fn read_time<'a>(
     state: &DocumentsState,
-    known: &'a Known,
+    known: &'a RuleInputs,
     found: impl IntoIterator<Item = &'a Document>,
     scopes: Vec<Scope>,
 ) -> Result<Version, Status> {
@@ -122,7 +122,7 @@ async fn read_time<'a>(
     }
     let heads = read_heads(state, &scopes).await?;
     let latest = heads.values().map(|head| head.version).max();
-    // Version 0 is none at all.
+    // Version 0 means none.
     Ok(latest.unwrap_or(Version(1)))
 }
 

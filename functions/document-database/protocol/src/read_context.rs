@@ -1,4 +1,4 @@
-//! What a decision is made on: documents, heads of logs and the caller's gate, all from one request to the table.
+//! The data of a decision, read in one call of the table: documents, heads of logs and the caller's gate.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,19 +8,19 @@ use http::Extensions;
 
 use crate::error::table_status;
 use crate::requester::Requester;
-use crate::rules::{Access, Known};
+use crate::rules::{Access, RuleInputs};
 use crate::state::DocumentsState;
 
-/// What was found at one moment.
+/// Data of one moment.
 #[derive(Debug, Default)]
 pub(crate) struct ReadContext {
-    /// The documents that were asked for, present or not.
-    pub(crate) known: Known,
-    /// The head of each scope that was asked for and has one.
+    /// The requested documents, existing or not.
+    pub(crate) known: RuleInputs,
+    /// The heads of the requested scopes that have one.
     pub(crate) heads: HashMap<Scope, Head>,
 }
 
-/// The documents that the rules look at to decide these.
+/// The documents that the rules read for their decision.
 pub(crate) fn required_documents<'a>(
     state: &DocumentsState,
     requester: &Requester,
@@ -32,11 +32,12 @@ pub(crate) fn required_documents<'a>(
     needed.collect()
 }
 
-/// The most bytes of the documents that are read together: more than an answer holds, and less than a function.
+/// The most bytes of documents that are read together: more than a response holds, and less than the memory of a
+/// function.
 const MOST_READ_BYTES: usize = 32 * 1024 * 1024;
 
-/// Reads these documents and heads, and refuses a caller whose account was signed out, disabled or deleted since the
-/// token was made.
+/// Reads these documents and heads. Rejects a caller whose account was signed out, disabled or deleted after the token
+/// was issued.
 pub(crate) async fn read_context(
     state: &DocumentsState,
     requester: &Requester,
@@ -47,7 +48,7 @@ pub(crate) async fn read_context(
     Ok(read.unwrap_or_default())
 }
 
-/// As [`read_context`]; refuses documents that have more bytes together than a function holds.
+/// Like [`read_context`], but rejects documents that together exceed the memory of a function.
 pub(crate) async fn read_held_context(
     state: &DocumentsState,
     requester: &Requester,
@@ -62,7 +63,7 @@ pub(crate) async fn read_held_context(
     })
 }
 
-/// As [`read_context`]; `None` if the documents have more bytes together than a function holds.
+/// Like [`read_context`], but returns `None` if the documents together exceed the memory of a function.
 pub(crate) async fn try_read_context(
     state: &DocumentsState,
     requester: &Requester,
@@ -110,7 +111,7 @@ async fn read_bounded(
         (path, document)
     });
     Ok(Some(ReadContext {
-        known: Known {
+        known: RuleInputs {
             documents: known.collect(),
             rows: Extensions::new(),
         },
@@ -118,7 +119,7 @@ async fn read_bounded(
     }))
 }
 
-/// The heads of these scopes that have one.
+/// Returns the heads of these scopes that have one.
 pub(crate) async fn read_heads(
     state: &DocumentsState,
     scopes: &[Scope],

@@ -1,28 +1,28 @@
-//! The body of a request, read to its end whatever its length: a client whose request is cut off while it sends does not
-//! read the response, and sends the request again for ever.
+//! Reads the body of a request to its end, whatever its length: a client whose request is cut off while it sends does
+//! not read the response, and repeats the request forever.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::body::Body;
 use http_body_util::BodyExt;
 
-/// The longest body that is read to its end, in bytes. Ten messages of 10 MiB are 300 MiB as a form.
+/// The longest body that is read to its end, in bytes. Ten messages of 10 MiB have 300 MiB as a form.
 const LONGEST_READ: u64 = 512 * 1024 * 1024;
 
-/// What came of a body.
+/// A body that was read.
 #[derive(Debug)]
 pub(crate) struct RequestBody {
-    /// Its first bytes.
+    /// The first bytes.
     pub(crate) bytes: Vec<u8>,
-    /// Whether there were more.
+    /// Whether the body has more bytes.
     pub(crate) is_cut: bool,
 }
 
-/// The connection broke before the body was complete, or the body never ends.
+/// The connection broke before the body was complete, or the body exceeds the longest one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Incomplete;
 
-/// Reads a body and keeps its first `most` bytes. `received` counts its bytes as they come.
+/// Reads a body and keeps its first `most` bytes. `received` counts the bytes as they arrive.
 pub(crate) async fn read_body(
     mut body: Body,
     most: usize,

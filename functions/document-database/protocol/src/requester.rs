@@ -1,25 +1,25 @@
-//! Who asks: from a bearer token, in a header of a request or in the first message of a stream.
+//! The caller: identified by a bearer token in a header, or in the first message of a stream.
 
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// Who asks. A stream keeps it in its row, since only its first request carries the token.
+/// The caller. A stream stores it in its row, because only the first request carries the token.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Requester {
-    /// An unknown caller: no token, or one of an account that is not registered.
+    /// No token, or the token of an account that is not registered.
     Visitor,
-    /// A registered account with a good token.
+    /// A registered account with a valid token.
     User {
         /// The account's id at the identity service.
         uid: String,
-        /// When the person last signed in. Real time, as all of these.
+        /// The time of the last sign-in. All of these are real times.
         signed_in_at: Timestamp,
-        /// When the token was made.
+        /// The time at which the token was issued.
         issued_at: Timestamp,
-        /// When the token runs out.
+        /// The time at which the token expires.
         expires_at: Timestamp,
         /// The other claims of the token, which the application defines.
         #[serde(flatten)]
@@ -28,7 +28,7 @@ pub enum Requester {
 }
 
 impl Requester {
-    /// The account that asks.
+    /// Returns the id of the caller's account.
     pub(crate) fn uid(&self) -> Option<&str> {
         match self {
             Self::Visitor => None,

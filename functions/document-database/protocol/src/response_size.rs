@@ -1,12 +1,13 @@
-//! How long an answer is where its length counts: a Lambda's answer is at most 6 MB, and in it ours is a text of JSON
-//! itself, in which every quotation mark and every backslash counts twice.
+//! The size of responses that have a limit. The response of a Lambda has at most 6 MB; it contains ours as a JSON
+//! string, in which each quotation mark and backslash takes two bytes.
 
 use document_core::{DatabaseName, Document, Status};
 
-/// The longest JSON of a document, as [`escaped_len`] measures it: an answer holds it, and what comes with it.
+/// The longest JSON of a document, as [`escaped_len`] measures it, that fits into a response with its envelope.
 pub(crate) const LARGEST_DOCUMENT: usize = 5_000_000;
 
-/// Refuses a document whose JSON no answer holds: no client could read it, and a listener would ask for it for ever.
+/// Rejects a document that does not fit into a response: clients could not read it, and a listener would request it
+/// forever.
 pub(crate) fn check_document(document: &Document, database: &DatabaseName) -> Result<(), Status> {
     if document.fields.json_bound() <= LARGEST_DOCUMENT {
         return Ok(());
@@ -21,10 +22,10 @@ pub(crate) fn check_document(document: &Document, database: &DatabaseName) -> Re
     )))
 }
 
-/// The longest text of an answer, as [`escaped_len`] measures it: some room is for its headers.
+/// The longest body of a response, as [`escaped_len`] measures it; the rest is for its headers.
 pub(crate) const LARGEST_ANSWER: usize = 5_500_000;
 
-/// How many bytes this text has within a text of JSON.
+/// Returns the length of this text within a JSON string, in bytes.
 pub(crate) fn escaped_len(text: &str) -> usize {
     let bytes = text.bytes().map(|byte| match byte {
         b'"' | b'\\' | b'\n' | b'\r' | b'\t' | 0x08 | 0x0c => 2,
@@ -39,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_as_long_as_the_platform_writes_it() {
+    fn escaped_length_equals_that_of_the_platform() {
         for text in [
             "",
             "plain žluť 😀",

@@ -1,7 +1,7 @@
-//! Who may read and write what: the one place where that is decided.
+//! The rules: who may read and write which documents.
 //!
-//! A decision depends on the caller, the write and documents that were read with it, and on nothing else. [`Rules::required_documents`] names
-//! beforehand which those are, so that all of them come with one request to the table.
+//! A decision depends only on the caller, the operation and documents that are read with it.
+//! [`Rules::required_documents`] names those documents beforehand, so that one call of the table reads all of them.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
@@ -14,102 +14,103 @@ use http::Extensions;
 
 use crate::requester::Requester;
 
-/// What a caller is about to do.
+/// An operation that the rules decide.
 #[derive(Debug, Clone, Copy)]
 pub enum Access<'a> {
     /// Read one document by its name.
     Read(&'a DocumentPath),
-    /// All documents that match.
+    /// Read all documents that match.
     Query(&'a Query),
-    /// Write.
+    /// Write a document.
     Write(&'a Write),
 }
 
-/// What a decision may look at.
+/// The data that a decision can read.
 #[derive(Debug, Clone, Default)]
-pub struct Known {
-    /// Those asked for by [`Rules::required_documents`].
+pub struct RuleInputs {
+    /// The documents that [`Rules::required_documents`] requested.
     pub documents: HashMap<DocumentPath, Option<Document>>,
-    /// Rows that writes of this commit would change, as [`Entities::read_rows`](crate::Entities::read_rows) read them.
+    /// The rows that writes of this commit would change, as [`Entities::read_rows`](crate::Entities::read_rows)
+    /// returned them.
     pub rows: Extensions,
 }
 
-impl Known {
-    /// The document; `None` also where it was never asked for.
+impl RuleInputs {
+    /// Returns the document; `None` also if it was not requested.
     pub fn get(&self, path: &DocumentPath) -> Option<&Document> {
         self.documents.get(path)?.as_ref()
     }
 }
 
-/// One write, applied but not yet committed. Within a commit `before` is what the writes in front of it left.
+/// One write, applied but not committed. Within a commit, `before` includes its earlier writes.
 #[derive(Debug, Clone, Copy)]
 pub struct ProposedWrite<'a> {
-    /// As it was sent.
+    /// The write as the client sent it.
     pub write: &'a Write,
     /// The present document.
     pub before: Option<&'a Document>,
     /// The document after the write, transforms included.
     pub after: Option<&'a Document>,
-    /// The commit's time, which is that of server timestamps too.
+    /// The commit time, which is also the value of server timestamps.
     pub now: Version,
-    /// The documents that writes in front of it keep as entities.
+    /// The documents that earlier writes of the commit store as entities.
     pub entity_paths: &'a HashSet<&'a DocumentPath>,
-    /// For the names in refusals.
+    /// The database, for names in errors.
     pub database: &'a DatabaseName,
 }
 
-/// What becomes of a write that is allowed.
+/// What happens to a permitted write.
 #[derive(Debug)]
 pub enum Verdict {
-    /// It is made as it was sent.
+    /// It is written as the client sent it.
     Apply,
-    /// It was made before: acknowledged, and nothing is written.
+    /// It was already made: it is acknowledged, and nothing is written.
     Replay,
-    /// It changes a row of the application's own, of which the document is an image.
+    /// It changes a row of the application, which the document projects.
     WriteEntity(Box<EntityWrite>),
 }
 
 /// A write that was validated into an entity of the application.
 #[derive(Debug)]
 pub struct EntityWrite {
-    /// The entity's row, and what is noted with it: written in the commit's transaction.
+    /// The entity's row and its related rows, written in the commit's transaction.
     pub rows: Vec<RowWrite>,
-    /// The document as the entity shows itself: what is stored instead of what was sent.
+    /// The document that the entity projects, stored instead of the one that the client sent.
     pub fields: Fields,
 }
 
-/// Decides. A refusal is [`Status::denied`] unless it has a reason to report.
+/// The rules. Errors are [`Status::denied`] unless they have a reason that the caller may read.
 pub trait Rules: Send + Sync + Debug {
-    /// Whether this caller may do anything at all. Who may not is refused before anything is read.
+    /// Decides whether the caller may do anything at all. Rejected callers cause no reads.
     fn check_requester(&self, requester: &Requester) -> Result<(), Status>;
 
-    /// Which documents the decision looks at beside the one it is about, for example the one that a comment is about.
+    /// Returns the documents that the decision reads besides the one it is about, for example the order of a message.
     fn required_documents(&self, requester: &Requester, access: &Access<'_>) -> Vec<DocumentPath>;
 
-    /// Whether this caller may read this document, or learn that there is none.
+    /// Decides whether this caller may read this document, or learn that it does not exist.
     fn check_read(
         &self,
         requester: &Requester,
         path: &DocumentPath,
         found: Option<&Document>,
-        known: &Known,
+        known: &RuleInputs,
     ) -> Result<(), Status>;
 
-    /// Whether every document that could match may be read: a query is allowed as a whole or not at all. Gives the
-    /// scope whose log contains every change of its results; where there is none (over collections of many
-    /// scopes) the query can be asked but not listened to.
+    /// Decides whether the caller may read every document that could match: a query is permitted or rejected as a
+    /// whole. Returns the scope whose log contains every change of its results. Without one (collections of many
+    /// scopes), the query can be run but not listened to.
     fn check_query(
         &self,
         requester: &Requester,
         query: &Query,
-        known: &Known,
+        known: &RuleInputs,
     ) -> Result<Option<Scope>, Status>;
 
-    /// Whether this caller may make this change.
+    /// Decides whether this caller may make this change.
     fn check_write(
         &self,
         requester: &Requester,
         change: &ProposedWrite<'_>,
-        known: &Known,
+        known: &RuleInputs,
     ) -> Result<Verdict, Status>;
 }

@@ -1,4 +1,4 @@
-//! What a document database is given.
+//! What a document database is built from.
 
 use std::sync::Arc;
 
@@ -12,39 +12,39 @@ use crate::limits::RateLimits;
 use crate::rules::Rules;
 use crate::stream_timeouts::StreamTimeouts;
 
-/// The documents of one database, and what the application decides about them. Cheap to clone.
+/// The documents of one database and the application's decisions about them. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct DocumentsState {
-    /// What time it is.
+    /// The current time.
     pub clock: Arc<dyn Clock>,
     /// The documents in their table.
     pub documents: Documents,
-    /// Who calls.
+    /// The accounts of callers.
     pub accounts: Arc<dyn Accounts>,
-    /// How often what may be asked.
+    /// The rate limits.
     pub limits: Arc<dyn RateLimits>,
-    /// The database's name; every name a caller sends must begin with it.
+    /// The database's name, with which all names in requests must begin.
     pub database: Arc<DatabaseName>,
-    /// Who may read and write what.
+    /// The rules.
     pub rules: Arc<dyn Rules>,
-    /// Documents that are views of the application's rows.
+    /// The documents that project rows of the application.
     pub entities: Arc<dyn Entities>,
-    /// How long streams wait.
+    /// The durations of streams.
     pub timeouts: StreamTimeouts,
 }
 
 impl DocumentsState {
-    /// The documents in the table.
+    /// Returns the documents in the table.
     pub(crate) fn documents(&self) -> Documents {
         self.documents.clone()
     }
 
-    /// The collections, their indexes and scopes.
+    /// Returns the collections, their indexes and scopes.
     pub(crate) fn schema(&self) -> &'static Schema {
         self.documents.schema()
     }
 
-    /// Now, as a version; the one of a commit may be later.
+    /// Returns the time as a version; the version of a commit may be later.
     pub(crate) fn now(&self) -> Version {
         Version(self.clock.unix_microseconds())
     }

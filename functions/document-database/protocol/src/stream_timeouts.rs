@@ -1,4 +1,4 @@
-//! How long polls are held, how often they look, and when an idle stream is ended.
+//! How long polls are held, how often they read the table, and when an idle stream ends.
 
 use std::time::Duration;
 
@@ -7,34 +7,38 @@ use jiff::SignedDuration;
 /// The durations of streams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StreamTimeouts {
-    /// The longest a poll is held, whatever the client's timeout is: below the 30 s that API Gateway waits.
+    /// The longest time for which a poll is held, whatever the client's timeout is: less than API Gateway's 30 s.
     pub longest_hold: Duration,
-    /// So much before the client's timeout it has its answer.
+    /// How long before its timeout the client receives the response.
     pub margin: Duration,
-    /// Between two looks at a Write stream while its client waits for it.
+    /// The interval between two reads of a Write stream while its client waits for an acknowledgement.
     pub write_tick: Duration,
-    /// The same when nothing was written for `write_rest`.
+    /// The interval after nothing was written for `write_rest`.
     pub write_tick_at_rest: Duration,
-    /// How long after a poll begins a Write stream is looked at more often.
+    /// How long after its start a poll of a Write stream reads more often.
     pub write_rest: Duration,
-    /// Between two looks at a Listen stream on which something happened lately.
+    /// The least pause between two looks at a stream. Within a process a commit ends the pause of the polls that wait for
+    /// it: this bounds how often they read while commits come faster.
+    pub least_tick: Duration,
+    /// The interval between two reads of a Listen stream with recent activity.
     pub listen_tick: Duration,
-    /// The same once nothing has happened for so long: `(quiet, tick)`, the longest quiet last. A client waits at most
-    /// the last of them for the first news after a pause; what follows comes at the usual pace.
+    /// The intervals after a Listen stream was quiet: `(quiet, tick)`, the longest quiet time last. A client waits at
+    /// most the last tick for the first change after a pause; later changes arrive at the usual interval.
     pub quiet_listen_ticks: [(Duration, Duration); 3],
-    /// How long a stream with nothing to do is kept: a Write stream without writes, a Listen stream without targets.
+    /// How long an idle stream is kept: a Write stream without writes, or a Listen stream without targets.
     pub idle: Duration,
-    /// The same for a Write stream that was opened and not yet written to: its first write is on its way, by a network
-    /// that may be slow. It costs nothing where a client has gone: no poll is held without a client.
+    /// How long a Write stream is kept between its handshake and its first write, which a slow network may delay. It
+    /// costs nothing after a client has left: without a client no poll is held.
     pub idle_unused: Duration,
-    /// After how long a request that still arrives, or is worked on, is noted in its session, and how often from then on.
+    /// After how long a request that is still being received or processed is recorded in its session, and how often it
+    /// is updated.
     pub note_arrival: Duration,
-    /// How long streams have to show that they are polled, when an account has as many as it may: longer than any of
-    /// them takes to look at its rows again, those on which nothing happens included.
+    /// How long an account's streams have time to show that they are polled when their limit is reached: longer than
+    /// any poll takes to read its rows again, even on quiet streams.
     pub probe: Duration,
-    /// How long messages wait for one that is missing before them: longer than a client takes to send it again.
+    /// How long buffered messages wait for a missing one: longer than a client takes to send it again.
     pub gap: Duration,
-    /// How long a stream outlives its token: as long as a token past its end opens a new one, or the client would be
+    /// How long a stream outlives its token: as long as an expired token opens a new stream, or the client would be
     /// sent from one stream to the next.
     pub after_expiry: SignedDuration,
 }
@@ -47,6 +51,7 @@ impl Default for StreamTimeouts {
             write_tick: Duration::from_millis(40),
             write_tick_at_rest: Duration::from_millis(100),
             write_rest: Duration::from_secs(1),
+            least_tick: Duration::from_millis(50),
             listen_tick: Duration::from_millis(200),
             quiet_listen_ticks: [
                 (Duration::from_mins(1), Duration::from_millis(600)),
@@ -64,7 +69,7 @@ impl Default for StreamTimeouts {
 }
 
 impl StreamTimeouts {
-    /// How long a poll is held for a client with this timeout.
+    /// Returns how long a poll is held for a client with this timeout.
     pub(crate) fn hold(&self, patience: Option<Duration>) -> Duration {
         let longest = patience.map_or(self.longest_hold, |patience| {
             patience.min(self.longest_hold)
@@ -72,7 +77,7 @@ impl StreamTimeouts {
         longest.saturating_sub(self.margin)
     }
 
-    /// How long to wait between two looks at a Listen stream on which nothing has happened for so long.
+    /// Returns the interval between two reads of a Listen stream that has been quiet for so long.
     pub(crate) fn listen_tick_after(&self, quiet: Duration) -> Duration {
         let mut steps = self.quiet_listen_ticks.iter().rev();
         steps
@@ -80,7 +85,7 @@ impl StreamTimeouts {
             .map_or(self.listen_tick, |(_, tick)| *tick)
     }
 
-    /// How long a Listen stream is looked at by its logs' heads alone, before all of it is read again.
+    /// Returns how long a Listen stream reads only the heads of its logs before it reads everything again.
     pub(crate) fn listen_recheck(&self, quiet: Duration) -> Duration {
         self.idle.max(self.listen_tick_after(quiet) * 5)
     }
@@ -104,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stream_is_looked_at_less_often_the_longer_nothing_happens() {
+    fn a_quiet_stream_is_read_less_often() {
         let timeouts = StreamTimeouts::default();
         let tick = |seconds| {
             let quiet = Duration::from_secs(seconds);
@@ -115,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_probed_stream_has_looked_at_its_rows_before_it_counts_as_gone() {
+    fn a_probed_stream_reads_its_rows_before_it_counts_as_ended() {
         let timeouts = StreamTimeouts::default();
         let longest = timeouts.listen_tick_after(Duration::from_hours(24));
         assert!(longest < timeouts.probe);

@@ -1,7 +1,7 @@
 //! Rules of a database without an application: every signed-in account may read and write everything.
 
 use document_core::{CollectionPath, Document, DocumentPath, Query, Scope, Status};
-use document_protocol::{Access, Known, ProposedWrite, Requester, Rules, Verdict};
+use document_protocol::{Access, ProposedWrite, Requester, RuleInputs, Rules, Verdict};
 
 /// Allows everything to signed-in accounts, except the collection `forbidden`, which no account may read or write.
 #[derive(Debug, Clone, Copy)]
@@ -30,7 +30,7 @@ impl Rules for OpenRules {
         requester: &Requester,
         path: &DocumentPath,
         _found: Option<&Document>,
-        _known: &Known,
+        _known: &RuleInputs,
     ) -> Result<(), Status> {
         allow(requester, &path.collection())
     }
@@ -39,7 +39,7 @@ impl Rules for OpenRules {
         &self,
         requester: &Requester,
         query: &Query,
-        _known: &Known,
+        _known: &RuleInputs,
     ) -> Result<Option<Scope>, Status> {
         let id = CollectionPath::parse(&query.collection_id)?;
         allow(requester, &id)?;
@@ -50,7 +50,7 @@ impl Rules for OpenRules {
         &self,
         requester: &Requester,
         change: &ProposedWrite<'_>,
-        _known: &Known,
+        _known: &RuleInputs,
     ) -> Result<Verdict, Status> {
         allow(requester, &change.write.path.collection())?;
         Ok(Verdict::Apply)

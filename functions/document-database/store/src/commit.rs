@@ -1,4 +1,4 @@
-//! What a commit writes, and why it may fail.
+//! The rows that a commit writes, and its errors.
 use std::collections::HashMap;
 
 use document_core::{Document, DocumentPath, Scope, Status, Version};
@@ -20,18 +20,18 @@ pub struct Commit {
     /// Heads of the scopes that [`Documents::scopes`] names for the changes, as they were read; absent: there was
     /// none.
     pub heads: HashMap<Scope, Head>,
-    /// The stream the commit came on.
+    /// The stream on which the commit was received.
     pub stream: Option<StreamUpdate>,
-    /// What is written with the documents in the rest of the table.
+    /// Rows of the rest of the table that are written with the documents.
     pub rows: Vec<RowWrite>,
-    /// A row that must be as it was read, if the documents are made from one.
+    /// A row that must be unchanged, if the documents are derived from one.
     pub source: Option<RowVersion>,
 }
 
 /// A document before and after.
 #[derive(Debug, Clone)]
 pub struct DocumentChange {
-    /// Which one.
+    /// The path.
     pub path: DocumentPath,
     /// As it was read; `None` when there was none.
     pub before: Option<Document>,
@@ -40,7 +40,7 @@ pub struct DocumentChange {
 }
 
 impl DocumentChange {
-    /// Whether the document is another one afterwards.
+    /// Whether the document changes.
     pub fn is_change(&self) -> bool {
         match (&self.before, &self.after) {
             (Some(before), Some(after)) => before.fields != after.fields,
@@ -53,22 +53,22 @@ impl DocumentChange {
 /// A row of the same table, no document, that is written together with documents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RowWrite {
-    /// What is written.
+    /// The row to write.
     pub row: Row,
-    /// What must hold for the present row; an empty one is none.
+    /// The condition on the present row; an empty one is none.
     pub condition: Expression,
 }
 
 /// A row of the same table, no document, and the version it was read at.
 #[derive(Debug, Clone)]
 pub struct RowVersion {
-    /// Which row.
+    /// The key of the row.
     pub key: Key,
     /// Its `version`.
     pub version: u64,
 }
 
-/// Why a commit did not happen.
+/// The reason why a commit failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommitError {
     /// A document, a head or an entity changed since it was read, or another commit is writing it: read again.
@@ -80,13 +80,13 @@ pub enum CommitError {
     /// It writes more rows that are no documents, their index entries or their log than one transaction holds.
     #[error("the commit writes {items} rows that are no documents, more than {MAX_ITEMS}")]
     TooMany {
-        /// How many rows they would be.
+        /// The number of rows.
         items: usize,
     },
     /// The database cannot hold it: too many bytes, a key that is too long, a collection that is full.
     #[error(transparent)]
     Status(Status),
-    /// The table could not be asked.
+    /// The table was not available.
     #[error(transparent)]
     Store(#[from] TableError),
 }

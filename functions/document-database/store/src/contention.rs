@@ -2,7 +2,7 @@
 
 use table::TableError;
 
-/// How often work that no request waits for tries to win a race for documents.
+/// How often background work retries after it lost a race for documents.
 pub const ATTEMPTS: u32 = 8;
 
 /// Every race was lost; what is tried again later may win one.

@@ -25,9 +25,9 @@ use crate::row_parts::{LONGEST_PART, parts_of};
 const LONGEST_FIELDS: usize = LONGEST_PART;
 /// The most bytes of a document's fields in all parts: they fit into one transaction.
 pub(crate) const LONGEST_STORED: usize = 9 * LONGEST_PART;
-/// How many parts are read at a time for a query, about 5 MB: after each group the query checks how much it holds.
+/// How many parts are read at a time for a query, about 5 MB: after each group the query checks its size.
 const PARTS_OF_GROUP: usize = 12;
-/// How often the row of a document is read again because a part is missing. The pauses between take seconds.
+/// How often the row of a document is read again because a part is missing. The pauses between the reads take seconds.
 const ROUNDS: u32 = 20;
 
 const ACTION: &str = "read parts of documents";
@@ -50,7 +50,8 @@ pub(crate) fn with_fields(row: Row, fields: Vec<u8>) -> (Row, Vec<Row>) {
     (row, parts)
 }
 
-/// How many parts the fields of a document's row are in; none if they are in the row, or it is another row.
+/// Returns how many parts contain the fields of a document's row; none if they are in the row, or it is another kind of
+/// row.
 fn part_count(row: &Attributes) -> Result<usize, TableError> {
     if row.contains_key(attribute::CREATED) && !row.contains_key(attribute::FIELDS) {
         return Ok(parts_of(row)?.len());

@@ -3,20 +3,30 @@
 use document_core::Schema;
 use table::{Attributes, Key, QueryBuilder, Table, TableError};
 
-/// The documents of a schema in a table. Cheap to clone.
+use crate::joined_reads::JoinedReads;
+use crate::wakes::Wakes;
+
+/// The documents of a schema in a table. Cheap to clone; a commit by one clone wakes the polls of all of them.
 #[derive(Debug, Clone)]
 pub struct Documents {
     pub(crate) table: Table,
     pub(crate) schema: &'static Schema,
+    pub(crate) wakes: Wakes,
+    pub(crate) polls: JoinedReads,
 }
 
 impl Documents {
     /// The documents of this schema in this table.
     pub fn new(table: Table, schema: &'static Schema) -> Self {
-        Self { table, schema }
+        Self {
+            table,
+            schema,
+            wakes: Wakes::default(),
+            polls: JoinedReads::default(),
+        }
     }
 
-    /// Which collections there are, in which scopes and with which indexes.
+    /// The collections, with their scopes and indexes.
     pub fn schema(&self) -> &'static Schema {
         self.schema
     }

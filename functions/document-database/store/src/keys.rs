@@ -41,7 +41,7 @@ pub(crate) fn commit_partition(commit: &str) -> String {
     format!("COMMIT#{commit}")
 }
 
-/// Whether a commit of many rows has happened.
+/// The state of a commit of many rows.
 pub(crate) fn commit_state(commit: &str) -> Key {
     Key::new(commit_partition(commit), "STATE")
 }
@@ -66,12 +66,12 @@ pub(crate) fn head(scope: &Scope) -> Key {
     Key::new(log_partition(scope), "HEAD")
 }
 
-/// What a commit changed in a scope.
+/// The changes of a commit in a scope.
 pub(crate) fn log_entry(scope: &Scope, version: Version) -> Key {
     Key::new(log_partition(scope), logged_at(version))
 }
 
-/// Every version has the same width, and a digit comes before the head.
+/// Every version has the same width, and a digit sorts before the head.
 pub(crate) fn logged_at(version: Version) -> String {
     format!("{:020}", version.0)
 }
@@ -113,7 +113,7 @@ pub(crate) fn stream_acks_after(stream: &StreamId, number: u64) -> (String, Stri
     (first, format!("{ACKS}{ABOVE}"))
 }
 
-/// The text of a message that came before its turn.
+/// The text of a buffered message.
 pub(crate) fn stream_text(stream: &StreamId, number: u64) -> Key {
     Key::new(stream_mail(stream), format!("{TEXTS}{number:010}"))
 }
@@ -129,19 +129,19 @@ pub(crate) fn part_after(first: &Key, part: u64) -> Key {
     Key::new(first.pk.as_str(), format!("{name}#{part}"))
 }
 
-/// Before every text of a message that came before its turn.
+/// The prefix of all texts of buffered messages.
 pub(crate) const TEXTS: &str = "D#";
 const ACKS: &str = "A#";
 /// Sorts after every digit.
 const ABOVE: char = '~';
 
 /// The row that only answers to the client change.
-pub(crate) fn stream_back(stream: &StreamId) -> Key {
+pub(crate) fn stream_outbound(stream: &StreamId) -> Key {
     of_stream(stream, "B")
 }
 
 /// The row that only requests of the client change.
-pub(crate) fn stream_forward(stream: &StreamId) -> Key {
+pub(crate) fn stream_inbound(stream: &StreamId) -> Key {
     of_stream(stream, "C")
 }
 
@@ -150,7 +150,7 @@ pub(crate) fn stream_arrival(stream: &StreamId) -> Key {
     of_stream(stream, "C#A")
 }
 
-/// That a message came before its turn, and how long it is.
+/// Records that a message is buffered, and its length.
 pub(crate) fn stream_buffered(stream: &StreamId, number: u64) -> Key {
     of_stream(stream, &format!("D#{number:010}"))
 }
@@ -171,13 +171,13 @@ pub(crate) fn streams_of_kind(letter: char) -> String {
     format!("{letter}#")
 }
 
-/// What a row of a stream is.
+/// The kind of a stream's row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StreamRow<'a> {
-    /// See [`stream_back`]; with the stream's identifier.
-    Back(&'a str),
-    /// See [`stream_forward`].
-    Forward,
+    /// See [`stream_outbound`]; with the stream's identifier.
+    OutboundRow(&'a str),
+    /// See [`stream_inbound`].
+    InboundRow,
     /// See [`stream_arrival`].
     Arrival,
     /// See [`stream_buffered`].
@@ -189,8 +189,8 @@ impl<'a> StreamRow<'a> {
         let mut parts = sk.split('#').skip(1);
         let sid = parts.next()?;
         match (parts.next()?, parts.next()) {
-            ("B", None) => Some(Self::Back(sid)),
-            ("C", None) => Some(Self::Forward),
+            ("B", None) => Some(Self::OutboundRow(sid)),
+            ("C", None) => Some(Self::InboundRow),
             ("C", Some("A")) => Some(Self::Arrival),
             ("D", Some(number)) => number.parse().ok().map(Self::Buffered),
             _ => None,

@@ -25,7 +25,7 @@ use crate::log_entry::kept_until;
 use crate::row_change::{RowChange, Size, key_of};
 use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 
-/// How long the record of a commit that is over is kept, for those who met one of its locks just before.
+/// How long the record of a finished commit is kept, for callers that read one of its locks just before.
 const RECORD_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// The state of a commit of many rows.

@@ -11,6 +11,7 @@ mod commit;
 mod contention;
 mod document_parts;
 mod documents;
+mod joined_reads;
 mod keys;
 mod large_commit;
 mod locks;
@@ -25,6 +26,7 @@ mod rows;
 mod stream_id;
 mod streams;
 mod transaction;
+mod wakes;
 mod write_commit;
 
 pub use table::TableError;
@@ -44,3 +46,4 @@ pub use streams::{
     Arrival, BufferedMessage, LONGEST_STREAM_BODY, NumberedMessage, StreamError, StreamRows,
     StreamUpdate, Versioned,
 };
+pub use wakes::Watch;

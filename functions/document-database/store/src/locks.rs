@@ -11,12 +11,12 @@ use crate::large_commit::CommitState;
 use crate::row_change::{key_of, release};
 use crate::transaction::Transaction;
 
-/// How long a writer waits for a commit that has locked a row, before it ends it: its writer may be gone.
+/// How long a writer waits for a commit that has locked a row before it ends that commit: its writer may have stopped.
 const MAX_LOCK_WAIT: Duration = Duration::from_secs(2);
-/// How much longer, for each part of a document that the commit writes under its locks.
+/// How much longer it waits for each part of a document that the commit writes under its locks.
 const TIME_OF_PART: Duration = Duration::from_millis(100);
 const PAUSE: Duration = Duration::from_millis(20);
-/// How long rows of a commit that has happened are left to its writer, before other callers help.
+/// How long the rows of a committed commit are left to its writer before other callers help.
 const HELP_AFTER: Duration = Duration::from_millis(100);
 /// How often rows are read again because they are locked, or locked again.
 const ROUNDS: u32 = 20;
@@ -112,7 +112,7 @@ impl Documents {
         }
     }
 
-    /// How long a commit may hold its locks before it is ended.
+    /// Returns how long a commit may hold its locks before it is ended.
     async fn longest_lock(&self, commit: &str) -> Result<Duration, TableError> {
         let state = self.table.get(keys::commit_state(commit), ACTION).await?;
         let parts = match &state {
@@ -126,7 +126,7 @@ impl Documents {
     }
 
     /// Takes the locks of a commit off these rows if it is decided and its writer late. Returns whether they are off.
-    /// The keys come with whether there is more of the row than its lock.
+    /// Each key is returned with whether its row has more than the lock.
     async fn release_decided(
         &self,
         commit: &str,
@@ -166,7 +166,7 @@ impl Documents {
     }
 }
 
-/// Which of these rows each commit has locked, and whether there is more of the row than its lock.
+/// Returns the rows that each commit has locked, and whether a row has more than its lock.
 fn locked_by_commit(
     rows: &[Attributes],
 ) -> Result<BTreeMap<String, BTreeMap<Key, bool>>, TableError> {

@@ -1,6 +1,6 @@
 //! Reads the change log of a scope, and raises its head.
 //!
-//! A listener looks at heads, many in one call; a head carries the last entry, so few listeners read the log itself.
+//! A listener reads heads, many in one call; a head contains the last entry, so listeners rarely read the log itself.
 use std::collections::BTreeSet;
 
 use document_core::{Scope, Version};

@@ -13,20 +13,20 @@ use crate::attribute;
 use crate::keys;
 use crate::rows::path_of;
 
-/// How long the log stores a change; a listener that was away for longer reads the whole target again.
+/// How long the log keeps a change; a listener that was away for longer reads the whole target again.
 pub const LOG_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// How long the names in an entry may be together, in bytes, that a head carries along: it stays a row of one write unit.
+/// The most bytes of the names in an entry that a head contains, so that it stays a row of one write unit.
 const MOST_CARRIED: usize = 512;
 
-/// What one commit changed in a scope.
+/// The changes of one commit in a scope.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogEntry {
     /// Version of the commit.
     pub version: Version,
     /// Documents that were written or deleted. Those that were written have this version.
     pub paths: Vec<DocumentPath>,
-    /// Those of them that are not in this scope any more: deleted, or written so that they are in another.
+    /// The documents that are not in this scope any more: deleted, or moved to another one.
     pub gone: Vec<DocumentPath>,
     /// Every scope whose log contains this commit.
     pub scopes: Vec<Scope>,
@@ -41,7 +41,7 @@ pub struct Head {
     pub version: Version,
     /// Version of the last entry: below `version` after [`Documents::raise_head`]; [`Version::ZERO`] if there is none.
     pub logged: Version,
-    /// The last entry itself, unless it is long: of a log that is looked at often it is all that is new.
+    /// The last entry itself, unless it is long: for a log that is read often it is all that is new.
     pub last: Option<LogEntry>,
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn head_row(scope: &Scope, last: &LogEntry) -> Row {
     with_entry(row, last)
 }
 
-/// When the database may delete what was committed at `version`, in microseconds, and is kept for some time.
+/// Returns the time at which the database may delete the changes committed at `version`, in microseconds.
 pub(crate) fn kept_until(version: u64, kept: SignedDuration) -> Timestamp {
     let at = i64::try_from(version).map_or(Timestamp::MAX, |micros| {
         Timestamp::from_microsecond(micros).unwrap_or(Timestamp::MAX)
@@ -117,7 +117,7 @@ fn with_entry(row: Row, entry: &LogEntry) -> Row {
         .with(attribute::PREVIOUS, number(entry.previous.0))
 }
 
-/// How long the names in an entry are together.
+/// Returns the length of the names in an entry.
 pub(crate) fn bytes(entry: &LogEntry) -> usize {
     let paths = entry.paths.iter().chain(&entry.gone);
     let paths: usize = paths.map(|path| path.as_str().len()).sum();
@@ -160,7 +160,7 @@ pub(crate) fn entry_of(row: &Attributes, version: Version) -> Result<LogEntry, T
     })
 }
 
-/// A list of texts, each as it is read.
+/// A list of texts, each borrowed from the row.
 fn each<T>(
     row: &Attributes,
     name: &str,

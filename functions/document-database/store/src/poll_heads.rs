@@ -14,29 +14,30 @@ use crate::stream_id::StreamId;
 /// The state of a stream and of the logs that it reads.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PolledHeads {
-    /// Revision of the stream's forward row; 0 when there is none.
-    pub forward: u64,
-    /// Revision of its back row; 0 when there is none.
-    pub back: u64,
+    /// Revision of the stream's inbound row; 0 if there is none.
+    pub inbound: u64,
+    /// Revision of its outbound row; 0 if there is none.
+    pub outbound: u64,
     /// The head of each scope's log; one without entries is at its beginning.
     pub heads: BTreeMap<Scope, Head>,
 }
 
 impl Documents {
     /// Reads how often the rows of a stream were written and the heads of these logs, every row strongly consistent; in
-    /// one call up to 98 logs.
+    /// one call up to 98 logs, which polls of the same process share.
     pub async fn poll_heads<'a>(
         &self,
         stream: &StreamId,
         scopes: impl IntoIterator<Item = &'a Scope>,
     ) -> Result<PolledHeads, TableError> {
-        let (forward, back) = (keys::stream_forward(stream), keys::stream_back(stream));
+        let (inbound, outbound) = (keys::stream_inbound(stream), keys::stream_outbound(stream));
         let scopes: BTreeSet<&Scope> = scopes.into_iter().collect();
         let keys = scopes.iter().map(|scope| (keys::head(scope), *scope));
         let logs: HashMap<Key, &Scope> = keys.filter(|(key, _)| key.fits()).collect();
-        let rows = [forward.clone(), back.clone()];
+        let rows = [inbound.clone(), outbound.clone()];
         let wanted: BTreeSet<Key> = logs.keys().cloned().chain(rows).collect();
-        let rows = self.table.get_many(wanted, "look for news").await?;
+        let rows = self.polls.read(&self.table, wanted, "look for news");
+        let rows = rows.await?;
         let rows = self.without_locks(rows).await?;
         let mut polled = PolledHeads {
             heads: scopes
@@ -47,10 +48,10 @@ impl Documents {
         };
         for row in rows {
             let key = key_of(&row)?;
-            if key == forward {
-                polled.forward = read_number(&row, attribute::VERSION)?;
-            } else if key == back {
-                polled.back = read_number(&row, attribute::VERSION)?;
+            if key == inbound {
+                polled.inbound = read_number(&row, attribute::VERSION)?;
+            } else if key == outbound {
+                polled.outbound = read_number(&row, attribute::VERSION)?;
             } else if let Some(scope) = logs.get(&key) {
                 polled.heads.insert((*scope).clone(), head_of(&row)?);
             }

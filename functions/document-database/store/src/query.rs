@@ -19,9 +19,9 @@ use crate::transaction::{ConditionFailure, Transaction};
 const MOST_HELD: usize = 50_000;
 /// The most bytes of them, as Firestore counts them: what a function answers with is far less.
 const MOST_HELD_BYTES: usize = 16 * 1_024 * 1_024;
-/// How many documents a query with a limit gathers at least before it drops those that others come before.
+/// How many documents a query with a limit collects at least before it drops those after the limit.
 const LEAST_GATHERED: usize = 500;
-/// How many documents are read before the query checks how much it holds: one call of the table.
+/// How many documents are read before the query checks its size: one call of the table.
 const KEYS_OF_CALL: usize = 100;
 /// Rows of one call where a limit bounds how many are wanted.
 const LARGEST_PAGE: usize = 1_000;
@@ -32,13 +32,13 @@ const ROUNDS: u32 = 3;
 /// Most stray entries that one query removes.
 const MOST_REMOVED: usize = 10;
 
-/// Why a query has no answer.
+/// The reason why a query failed.
 #[derive(Debug, thiserror::Error)]
 pub enum DocumentsError {
     /// The query can have none: no index, no such collection, too many documents.
     #[error(transparent)]
     Status(#[from] Status),
-    /// The table could not be asked.
+    /// The table was not available.
     #[error(transparent)]
     Store(#[from] TableError),
 }
@@ -52,7 +52,7 @@ struct Range {
     reverse: bool,
 }
 
-/// An entry that is none of its document's.
+/// An entry that does not belong to its document.
 #[derive(Debug)]
 struct Stray {
     entry: IndexEntry,
@@ -238,7 +238,7 @@ impl Documents {
                     Some(document) => self.schema.index_entries(document)?.contains(&entry),
                     None => false,
                 };
-                // What has moved elsewhere must not take the place of one that is here.
+                // A document that has moved away must not take the place of one that is here.
                 let document = found.get(&path).filter(|_| is_so);
                 matching += usize::from(document.is_some_and(|it| query.matches(it)));
                 if !is_so {
@@ -283,7 +283,7 @@ impl Documents {
         Ok((rows, answer.last))
     }
 
-    /// How many documents a collection may hold, if that is bounded.
+    /// Returns the most documents of a collection, if it is bounded.
     fn bound_of(&self, collection: &CollectionPath) -> Option<usize> {
         match self.schema.collection_of(collection)?.extent {
             Extent::Bounded(most) => usize::try_from(most).ok(),
@@ -384,7 +384,7 @@ impl<'a> Held<'a> {
         }
     }
 
-    /// Adds a document that matches. Of a query with a limit those are dropped now and then that enough others come before.
+    /// Adds a document that matches. A query with a limit drops documents after the limit now and then.
     fn add(&mut self, document: Document) {
         self.bytes += document.size();
         self.documents.push(document);

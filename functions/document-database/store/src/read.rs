@@ -15,15 +15,15 @@ use crate::rows::document_of;
 /// What is read together.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ReadRequest<'a> {
-    /// Which documents.
+    /// The documents.
     pub paths: &'a [DocumentPath],
-    /// Which scopes' heads.
+    /// The scopes whose heads are read.
     pub scopes: &'a [Scope],
     /// A row that is no document, for example the one by which the caller's account is checked.
     pub row: Option<&'a Key>,
 }
 
-/// What there was of it; what is missing does not exist.
+/// The result; what is missing in it does not exist.
 #[derive(Debug, Clone, Default)]
 pub struct ReadResult {
     /// The documents that exist.
@@ -34,7 +34,7 @@ pub struct ReadResult {
     pub row: Option<Attributes>,
 }
 
-/// What a key was asked for.
+/// The purpose of a key.
 enum Asked<'a> {
     Document(&'a DocumentPath),
     Head(&'a Scope),

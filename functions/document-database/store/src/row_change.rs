@@ -1,4 +1,4 @@
-//! What a commit does to the row of a document or of a scope's head, and to the rows that go with it.
+//! The changes of a commit to the rows of documents and heads, and to the rows that belong to them.
 //!
 //! A small commit does all of it in one transaction. A large one locks the rows first, and does it once it has happened:
 //! see [`crate::large_commit`].
@@ -22,7 +22,7 @@ pub(crate) struct RowChange {
     pub(crate) key: Key,
     /// The version it was read at; `None` when there was none.
     pub(crate) read: Option<Version>,
-    /// What it becomes.
+    /// The row after the change.
     pub(crate) after: After,
     /// Entries of indexes that lead to the document afterwards and did not before.
     pub(crate) new_entries: Vec<Row>,
@@ -34,7 +34,7 @@ pub(crate) struct RowChange {
     pub(crate) log_entry: Option<Row>,
 }
 
-/// How much of a transaction a change takes.
+/// The part of a transaction that a change needs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Size {
     pub(crate) items: usize,
@@ -42,7 +42,7 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// Whether one transaction holds as much.
+    /// Returns whether it fits into one transaction.
     pub(crate) fn fits(self) -> bool {
         self.items <= MAX_ITEMS && self.bytes <= MAX_BYTES
     }
@@ -59,7 +59,7 @@ impl Add for Size {
     }
 }
 
-/// What becomes of a row.
+/// What happens to a row.
 #[derive(Debug, Clone)]
 pub(crate) enum After {
     /// It stays as it was read.
@@ -88,7 +88,7 @@ impl RowChange {
         }
     }
 
-    /// How many rows it takes of a transaction, and how many bytes of rows it writes, at most.
+    /// Returns how many rows of a transaction it needs, and how many bytes of rows it writes, at most.
     pub(crate) fn size(&self) -> Size {
         let recorded = self.recorded_size();
         Size {
@@ -97,7 +97,7 @@ impl RowChange {
         }
     }
 
-    /// The same for what it does once its large commit has happened, or is given up.
+    /// The same for its part after a large commit was committed or aborted.
     pub(crate) fn recorded_size(&self) -> Size {
         let written = self.written();
         let rows = written.into_iter().chain(&self.new_entries);
@@ -134,19 +134,21 @@ impl RowChange {
         parts.and_then(Result::ok).unwrap_or_default()
     }
 
-    /// All of it, if the row is as it was read and is not locked.
-    pub(crate) fn write<'a>(&self, transaction: Transaction<'a>) -> Transaction<'a> {
+    /// Writes the whole change, if the row is unchanged since it was read and not locked.
+    pub(crate) fn write(self, transaction: Transaction<'_>) -> Transaction<'_> {
         let unmoved = unlocked_at(self.read);
-        let transaction = match &self.after {
-            After::Same => transaction.check(self.key.clone(), unmoved, ConditionFailure::Conflict),
-            After::Written(row) => {
-                transaction.put_if(row.clone(), unmoved, ConditionFailure::Conflict)
-            }
-            After::Deleted => {
-                transaction.delete_if(self.key.clone(), unmoved, ConditionFailure::Conflict)
-            }
+        let transaction = match self.after {
+            After::Same => transaction.check(self.key, unmoved, ConditionFailure::Conflict),
+            After::Written(row) => transaction.put_if(row, unmoved, ConditionFailure::Conflict),
+            After::Deleted => transaction.delete_if(self.key, unmoved, ConditionFailure::Conflict),
         };
-        self.write_rest(self.write_entries(transaction))
+        let entries = self.new_entries.into_iter().chain(self.parts);
+        let transaction = entries.fold(transaction, Transaction::put);
+        let old = self.old_entries.into_iter();
+        let transaction = old.fold(transaction, Transaction::delete);
+        self.log_entry
+            .into_iter()
+            .fold(transaction, Transaction::put)
     }
 
     /// The entries that will lead to the document, and the document's parts. A query passes over an entry whose document
@@ -234,7 +236,7 @@ impl RowChange {
         }
     }
 
-    /// What [`RowChange::to_row`] wrote.
+    /// The row that [`RowChange::to_row`] wrote.
     pub(crate) fn from_row(row: &Attributes) -> Result<Self, TableError> {
         let map = |name: &str| row.get(name).and_then(|value| value.as_m().ok());
         let target = map(attribute::TARGET).ok_or_else(|| corrupt("it has no target"))?;
@@ -266,7 +268,7 @@ impl RowChange {
     }
 }
 
-/// Takes a lock off a row; one that is nothing but a lock goes.
+/// Removes a lock from a row; a row that is only a lock is deleted.
 pub(crate) fn release<'a>(
     transaction: Transaction<'a>,
     key: Key,

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 const SID_LENGTH: usize = 22;
 const OWNER_LENGTH: usize = 32;
 
-/// Whose streams: the first 32 hexadecimal digits of the SHA-256 of an account's identifier at the identity service.
+/// The owner: the first 32 hexadecimal digits of the SHA-256 of an account's identifier at the identity service.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct StreamOwner(String);
 
@@ -40,12 +40,12 @@ impl fmt::Display for StreamOwner {
     }
 }
 
-/// What a stream carries.
+/// The kind of a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum StreamKind {
     /// Changes to a client.
     Listen,
-    /// Writes from a client, and what became of them.
+    /// Writes of a client, and their acknowledgements.
     Write,
 }
 
@@ -80,12 +80,12 @@ impl StreamId {
         })
     }
 
-    /// Whose it is.
+    /// The owner.
     pub fn owner(&self) -> &StreamOwner {
         &self.owner
     }
 
-    /// What it carries.
+    /// The kind.
     pub fn kind(&self) -> StreamKind {
         self.kind
     }

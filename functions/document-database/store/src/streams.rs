@@ -1,5 +1,5 @@
-//! Rows of streams. Answers change the back row, requests the forward row, so that the two never collide; what is
-//! small and many is a row each. Every row expires some time after the stream ended.
+//! Rows of streams. Polls write the outbound row, requests that send the inbound row, so that they never conflict.
+//! Each message and each acknowledgement is a separate row. Every row expires some time after the stream ended.
 use document_core::Status;
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -20,30 +20,30 @@ pub const LONGEST_STREAM_BODY: usize = 4 * 1024 * 1024;
 /// A body of a row and how often the row was written: what the next write of it is conditional on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Versioned<T> {
-    /// What the row holds.
+    /// The content of the row.
     pub body: T,
     /// 1 when new.
     pub revision: u64,
 }
 
-/// A message that came before its turn, as those know it who need not read it.
+/// A buffered message without its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BufferedMessage {
     /// The message's number in the stream.
     #[serde(skip)]
     pub number: u64,
-    /// How long its text is.
+    /// The length of its text.
     pub bytes: u64,
-    /// When it came, in milliseconds of a clock.
+    /// The time at which it was received, in milliseconds of a clock.
     pub came_at: u64,
 }
 
 /// A request that still arrives, or is worked on, as it was last noted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrival {
-    /// How many bytes of its body have come.
+    /// How many bytes of its body were received.
     pub bytes: u64,
-    /// When the last of them came, in milliseconds of a clock.
+    /// The time at which the last of them was received, in milliseconds of a clock.
     pub at: u64,
 }
 
@@ -52,7 +52,7 @@ pub struct Arrival {
 pub struct NumberedMessage {
     /// An array's or a message's number in the stream.
     pub number: u64,
-    /// What the row holds.
+    /// The content of the row.
     pub body: Value,
 }
 
@@ -60,31 +60,31 @@ pub struct NumberedMessage {
 #[derive(Debug, Clone, PartialEq)]
 pub struct StreamRows<F, B> {
     /// Changed by requests alone.
-    pub forward: Versioned<F>,
+    pub inbound: Versioned<F>,
     /// Changed by answers alone.
-    pub back: Versioned<B>,
-    /// Messages that came before their turn, in the order of their numbers.
+    pub outbound: Versioned<B>,
+    /// Buffered messages, in the order of their numbers.
     pub buffered: Vec<BufferedMessage>,
     /// A request whose messages have not been taken yet, if one takes long.
     pub arrival: Option<Arrival>,
 }
 
-/// What a commit writes of the stream it came on, together with the documents.
+/// The rows of its stream that a commit writes together with the documents.
 #[derive(Debug, Clone)]
 pub struct StreamUpdate {
-    /// Which stream.
+    /// The stream.
     pub stream: StreamId,
-    /// Revision the forward row was read at.
+    /// The revision at which the inbound row was read.
     pub revision: u64,
-    /// What the forward row becomes.
-    pub forward: Value,
+    /// The inbound row after the commit.
+    pub inbound: Value,
     /// The message for the client.
     pub acks: Vec<NumberedMessage>,
-    /// When the rows may go.
+    /// The time at which the rows can be deleted.
     pub expires: Timestamp,
 }
 
-/// Why a row of a stream was not written.
+/// The reason why a row of a stream was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum StreamError {
     /// Another request wrote it since it was read: read again.
@@ -93,13 +93,13 @@ pub enum StreamError {
     /// The body is longer than [`LONGEST_STREAM_BODY`].
     #[error("a row of a stream would be longer than {LONGEST_STREAM_BODY} bytes")]
     TooLarge,
-    /// The table could not be asked, or a row is not ours.
+    /// The table was not available, or a row has an unknown format.
     #[error(transparent)]
     Store(#[from] TableError),
 }
 
 impl NumberedMessage {
-    /// How long the body is, as far as it counts: that of a text.
+    /// Returns the length of the body that counts: that of a text.
     fn bytes(&self) -> u64 {
         let text = self.body.as_str().unwrap_or_default();
         u64::try_from(text.len()).unwrap_or(u64::MAX)
@@ -111,17 +111,17 @@ impl Documents {
     pub async fn open_stream<F: Serialize, B: Serialize>(
         &self,
         stream: &StreamId,
-        forward: &F,
-        back: &B,
+        inbound: &F,
+        outbound: &B,
         expires: Timestamp,
     ) -> Result<(), StreamError> {
-        let forward_key = keys::stream_forward(stream);
-        let forward = self.row(stream, forward_key, forward, 1, expires).await?;
-        let back_key = keys::stream_back(stream);
-        let back = self.row(stream, back_key, back, 1, expires).await?;
-        let mut transaction = Transaction::new(&self.table, "open a stream")
-            .put_if(forward, Expression::absent(), ConditionFailure::Stream)
-            .put_if(back, Expression::absent(), ConditionFailure::Stream);
+        let forward_key = keys::stream_inbound(stream);
+        let inbound = self.row(stream, forward_key, inbound, 1, expires).await?;
+        let back_key = keys::stream_outbound(stream);
+        let outbound = self.row(stream, back_key, outbound, 1, expires).await?;
+        let transaction = Transaction::new(&self.table, "open a stream")
+            .put_if(inbound, Expression::absent(), ConditionFailure::Stream)
+            .put_if(outbound, Expression::absent(), ConditionFailure::Stream);
         transaction.run_once().await.map_err(|error| match error {
             TransactionError::ConditionFailed(_) => StreamError::Moved,
             TransactionError::Contention(error) | TransactionError::Unavailable(error) => {
@@ -165,7 +165,7 @@ impl Documents {
         rows.iter().map(numbered).collect()
     }
 
-    /// The messages that came before their turn, in the order of their numbers.
+    /// Returns the buffered messages, in the order of their numbers.
     pub async fn buffered_messages(
         &self,
         stream: &StreamId,
@@ -178,28 +178,31 @@ impl Documents {
         self.join_parts(rows).await?.iter().map(numbered).collect()
     }
 
-    /// Writes the forward row that was read at `revision`; gives the new revision.
-    pub async fn save_forward<F: Serialize>(
+    /// Writes the inbound row that was read at `revision`; returns the new revision.
+    pub async fn save_inbound<F: Serialize>(
         &self,
         stream: &StreamId,
         revision: u64,
-        forward: &F,
+        inbound: &F,
         expires: Timestamp,
     ) -> Result<u64, StreamError> {
-        let key = keys::stream_forward(stream);
-        self.save(stream, key, revision, forward, expires).await
+        let key = keys::stream_inbound(stream);
+        let saved = self.save(stream, key.clone(), revision, inbound, expires);
+        let revision = saved.await?;
+        self.wakes.wake([&key]);
+        Ok(revision)
     }
 
-    /// Writes the back row that was read at `revision`; gives the new revision.
-    pub async fn save_back<B: Serialize>(
+    /// Writes the outbound row that was read at `revision`; returns the new revision.
+    pub async fn save_outbound<B: Serialize>(
         &self,
         stream: &StreamId,
         revision: u64,
-        back: &B,
+        outbound: &B,
         expires: Timestamp,
     ) -> Result<u64, StreamError> {
-        let key = keys::stream_back(stream);
-        self.save(stream, key, revision, back, expires).await
+        let key = keys::stream_outbound(stream);
+        self.save(stream, key, revision, outbound, expires).await
     }
 
     /// Keeps a message that came before its turn; one that is kept already is replaced by its repetition. `came_at` is
@@ -244,7 +247,7 @@ impl Documents {
             .await
     }
 
-    /// Forgets messages whose turn has come.
+    /// Deletes the texts of processed messages.
     pub async fn delete_buffered_messages(
         &self,
         stream: &StreamId,
@@ -267,14 +270,14 @@ impl Documents {
     /// Ends a stream: it is not found any more. Its other rows expire.
     pub async fn close_stream(&self, stream: &StreamId) -> Result<(), TableError> {
         Transaction::new(&self.table, "close a stream")
-            .delete(keys::stream_forward(stream))
-            .delete(keys::stream_back(stream))
+            .delete(keys::stream_inbound(stream))
+            .delete(keys::stream_outbound(stream))
             .run()
             .await
     }
 
-    /// The back rows of all streams of a kind of this owner that are not over at `now`. What another build wrote and
-    /// this one cannot read is left out.
+    /// The outbound rows of all streams of a kind of this owner that have not ended at `now`. Rows of another build
+    /// that this one cannot read are left out.
     pub async fn streams_of<B: DeserializeOwned>(
         &self,
         owner: &StreamOwner,
@@ -290,18 +293,18 @@ impl Documents {
         let is_wanted = |row: &Attributes| {
             let sk = row.get(attribute::SK).and_then(|sk| sk.as_s().ok());
             let row_kind = sk.and_then(|sk| StreamRow::parse(sk));
-            is_live(row, now) && matches!(row_kind, Some(StreamRow::Back(_)))
+            is_live(row, now) && matches!(row_kind, Some(StreamRow::OutboundRow(_)))
         };
         let rows = rows.into_iter().filter(is_wanted).collect();
         let mut streams = Vec::new();
         for row in &self.join_parts(rows).await? {
             let sk = read_text(row, attribute::SK)?;
-            let Some(StreamRow::Back(sid)) = StreamRow::parse(&sk) else {
+            let Some(StreamRow::OutboundRow(sid)) = StreamRow::parse(&sk) else {
                 continue;
             };
             let stream = StreamId::new(owner.clone(), kind, sid);
             match (stream, kept(row)) {
-                (Some(stream), Ok(back)) => streams.push((stream, back)),
+                (Some(stream), Ok(outbound)) => streams.push((stream, outbound)),
                 (_, Err(error)) => tracing::warn!(%error, "a stream of another build is left out"),
                 (None, _) => tracing::warn!(sk, "a stream without an identifier is left out"),
             }
@@ -366,14 +369,14 @@ pub(crate) fn step<'a>(
     transaction: Transaction<'a>,
     step: &StreamUpdate,
 ) -> Result<Transaction<'a>, StreamError> {
-    let forward = short_row(
-        keys::stream_forward(&step.stream),
-        &step.forward,
+    let inbound = short_row(
+        keys::stream_inbound(&step.stream),
+        &step.inbound,
         step.revision.saturating_add(1),
         step.expires,
     )?;
     let condition = Expression::at_version(step.revision);
-    let mut transaction = transaction.put_if(forward, condition, ConditionFailure::Stream);
+    let mut transaction = transaction.put_if(inbound, condition, ConditionFailure::Stream);
     for ack in &step.acks {
         let key = keys::stream_ack(&step.stream, ack.number);
         transaction = transaction.put_if(
@@ -393,7 +396,7 @@ pub(crate) fn too_large() -> Status {
     )
 }
 
-/// Bodies are JSON text: they are read as they were written, whatever their keys and numbers are.
+/// Bodies are JSON text, stored unchanged whatever their keys and numbers are.
 fn text_of<T: Serialize>(body: &T) -> Result<String, TableError> {
     serde_json::to_string(body)
         .map_err(|error| TableError::corrupt("row of a stream about to be written", error))
@@ -433,7 +436,7 @@ fn numbered(row: &Attributes) -> Result<NumberedMessage, TableError> {
 fn stream_of<F: DeserializeOwned, B: DeserializeOwned>(
     rows: Vec<Attributes>,
 ) -> Result<Option<StreamRows<F, B>>, TableError> {
-    let (mut forward, mut back, mut held) = (None, None, Vec::new());
+    let (mut inbound, mut outbound, mut held) = (None, None, Vec::new());
     let mut arrival = None;
     for row in rows {
         let sk = read_text(&row, attribute::SK)?;
@@ -442,15 +445,15 @@ fn stream_of<F: DeserializeOwned, B: DeserializeOwned>(
                 number,
                 ..body(&row)?
             }),
-            Some(StreamRow::Back(_)) => back = Some(kept(&row)?),
-            Some(StreamRow::Forward) => forward = Some(kept(&row)?),
+            Some(StreamRow::OutboundRow(_)) => outbound = Some(kept(&row)?),
+            Some(StreamRow::InboundRow) => inbound = Some(kept(&row)?),
             Some(StreamRow::Arrival) => arrival = Some(body(&row)?),
             None => return Err(TableError::corrupt("row of a stream", sk)),
         }
     }
-    Ok(forward.zip(back).map(|(forward, back)| StreamRows {
-        forward,
-        back,
+    Ok(inbound.zip(outbound).map(|(inbound, outbound)| StreamRows {
+        inbound,
+        outbound,
         buffered: held,
         arrival,
     }))

@@ -1,13 +1,13 @@
-//! What it means when a condition of a commit does not hold.
+//! The meaning of a commit's failed condition.
 
 use table::TableError;
 
 /// The table's transactions, with our failures.
 pub(crate) type Transaction<'a> = table::Transaction<'a, ConditionFailure>;
-/// Why a transaction that was sent once did not happen.
+/// The reason why a transaction failed after one attempt.
 pub(crate) type TransactionError = table::TransactionError<ConditionFailure>;
 
-/// What it means when a step's condition does not hold.
+/// The meaning of a step's failed condition.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum ConditionFailure {
     /// A row is not as it was read.

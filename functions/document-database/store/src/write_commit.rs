@@ -15,9 +15,9 @@ use crate::rows::document_rows;
 use crate::streams::{self, StreamError};
 use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 
-/// What a commit writes at most, in bytes: as much as a request of Firestore has.
+/// The most bytes that a commit writes, as many as a request of Firestore has.
 const MAX_COMMIT_BYTES: usize = 10 * 1024 * 1024;
-/// How long the names in an entry of a log may be together, in bytes: an entry is one row, and a part of another one.
+/// The most bytes of the names in an entry of a log, which is one row and a part of another.
 const MAX_ENTRY_BYTES: usize = 300_000;
 
 impl Documents {
@@ -53,21 +53,29 @@ impl Documents {
                 size.bytes
             ))));
         }
+        let heads = rows.iter().filter(|row| row.log_entry.is_some());
+        let heads: Vec<Key> = heads.map(|row| row.key.clone()).collect();
+        let keys: BTreeSet<Key> = rows.iter().map(|row| row.key.clone()).collect();
         let made = if size.fits() {
-            let write = |transaction, row: &RowChange| row.write(transaction);
-            rows.iter().fold(own, write).run_once().await
+            let write = |transaction, row: RowChange| row.write(transaction);
+            rows.into_iter().fold(own, write).run_once().await
         } else if own.len() < MAX_ITEMS && own.bytes() < MAX_BYTES {
             self.commit_large(commit.version, &rows, own).await
         } else {
             return Err(CommitError::TooMany { items: own.len() });
         };
         match made {
-            Ok(()) => Ok(()),
+            Ok(()) => {
+                let streams = commit.stream.iter();
+                let streams = streams.map(|step| keys::stream_inbound(&step.stream));
+                let written: Vec<Key> = heads.into_iter().chain(streams).collect();
+                self.wakes.wake(&written);
+                Ok(())
+            }
             Err(TransactionError::ConditionFailed(ConditionFailure::Stream)) => {
                 Err(CommitError::StreamMoved)
             }
             Err(TransactionError::ConditionFailed(_) | TransactionError::Contention(_)) => {
-                let keys = rows.into_iter().map(|row| row.key).collect();
                 self.wait_for_locks(&keys).await?;
                 Err(CommitError::Moved)
             }
@@ -75,7 +83,7 @@ impl Documents {
         }
     }
 
-    /// What a commit writes of rows that are no documents, nor belong to one.
+    /// The rows of a commit that are neither documents nor belong to one.
     fn own_steps(&self, commit: &Commit) -> Result<Transaction<'_>, CommitError> {
         let mut transaction = Transaction::new(&self.table, "commit documents");
         // First, so that it speaks first: a batch that was repeated must not look like a lost race for a document.
@@ -93,7 +101,7 @@ impl Documents {
         Ok(transaction)
     }
 
-    /// What a commit does to the rows of documents and heads.
+    /// The rows of documents and heads that a commit changes.
     fn row_changes(
         &self,
         commit: &Commit,
@@ -131,7 +139,7 @@ impl Documents {
         Ok(rows)
     }
 
-    /// Which documents are logged where.
+    /// Returns which documents are logged where.
     fn touched<'a>(&self, changes: &'a [DocumentChange]) -> Touched<'a> {
         let mut touched = Touched::new();
         for change in changes.iter().filter(|change| change.is_change()) {

@@ -70,7 +70,7 @@ impl<'a, F: ConditionFailure> Transaction<'a, F> {
         }
     }
 
-    /// Writes a row whatever stood there.
+    /// Writes a row, and replaces an existing one.
     pub fn put(self, row: Row) -> Self {
         self.put_if(row, Expression::default(), F::CONFLICT)
     }
@@ -184,7 +184,8 @@ impl<'a, F: ConditionFailure> Transaction<'a, F> {
     pub async fn run(mut self) -> Result<(), F::Error> {
         let mut attempt = 1;
         loop {
-            match self.run_once().await {
+            let steps = self.steps.clone();
+            match self.attempt(steps).await {
                 Ok(()) => return Ok(()),
                 Err(TransactionError::ConditionFailed(failure)) => return Err(failure.into_error()),
                 Err(TransactionError::Unavailable(error)) => return Err(error.into()),
@@ -204,7 +205,12 @@ impl<'a, F: ConditionFailure> Transaction<'a, F> {
     }
 
     /// Sends it once, for callers that read again before the next attempt.
-    pub async fn run_once(&mut self) -> Result<(), TransactionError<F>> {
+    pub async fn run_once(mut self) -> Result<(), TransactionError<F>> {
+        let steps = std::mem::take(&mut self.steps);
+        self.attempt(steps).await
+    }
+
+    async fn attempt(&mut self, steps: Vec<TransactWriteItem>) -> Result<(), TransactionError<F>> {
         if let Some(source) = self.broken.take() {
             return Err(TransactionError::Unavailable(TableError::unavailable(
                 self.action,
@@ -215,7 +221,7 @@ impl<'a, F: ConditionFailure> Transaction<'a, F> {
             .table
             .client()
             .transact_write_items()
-            .set_transact_items(Some(self.steps.clone()));
+            .set_transact_items(Some(steps));
         let Err(error) = Box::pin(request.send()).await else {
             return Ok(());
         };

@@ -13,7 +13,7 @@ use crate::row::Row;
 use crate::transaction::{ATTEMPTS, filled, retry_pause};
 
 impl Table {
-    /// Writes a row whatever stood there.
+    /// Writes a row, and replaces an existing one.
     pub async fn put(&self, row: Row, action: &'static str) -> Result<(), TableError> {
         let request = self
             .client()

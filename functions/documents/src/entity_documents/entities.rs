@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use document_core::{Operation, Status, Transform, Value, Write};
-use document_protocol::Known;
+use document_protocol::RuleInputs;
 use domain::customer::User;
 use domain::marketplace::Marketplace;
 use domain::message;
@@ -32,7 +32,7 @@ pub(crate) struct EntityRows {
     pub(crate) user: Option<User>,
     /// The caller's page.
     pub(crate) talent: Option<Talent>,
-    /// The caller's offers, in whatever state.
+    /// Returns the caller's offers in any state.
     pub(crate) offers: Vec<Offer>,
     /// The marketplace's settings, for a write to an offer.
     pub(crate) settings: Option<Arc<Marketplace>>,
@@ -43,7 +43,7 @@ pub(crate) struct EntityRows {
 }
 
 /// The rows that were read for a commit; none for a read.
-pub(crate) fn read_entities(known: &Known) -> &EntityRows {
+pub(crate) fn read_entities(known: &RuleInputs) -> &EntityRows {
     static NONE: EntityRows = EntityRows {
         user: None,
         talent: None,

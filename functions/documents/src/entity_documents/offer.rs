@@ -17,7 +17,7 @@ use crate::error::store_status;
 use crate::place::Place;
 
 /// Fields that the owner may write.
-const EDITABLE: [&str; 14] = [
+const EDITABLE: [&str; 15] = [
     "acceptWithinH",
     "addons",
     "cancellationPolicy",
@@ -29,6 +29,7 @@ const EDITABLE: [&str; 14] = [
     "sort",
     "status",
     "title",
+    "translations",
     "turnaroundDays",
     "use",
     "video",

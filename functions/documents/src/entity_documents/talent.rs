@@ -13,7 +13,7 @@ use super::entities::EntityRows;
 use crate::error::store_status;
 
 /// Fields that the owner may write.
-const EDITABLE: [&str; 14] = [
+const EDITABLE: [&str; 16] = [
     "achievements",
     "bio",
     "capacity",
@@ -27,7 +27,9 @@ const EDITABLE: [&str; 14] = [
     "sports",
     "tagWords",
     "team",
+    "textLanguage",
     "timeZone",
+    "translations",
 ];
 
 /// The page with what the write changes; refused where there is no such page.

@@ -3,7 +3,7 @@
 //! A message is made once, under an id its author chose, and never changed: making it again is the same message, sent
 //! again. What may be said and when is [`domain::message`]'s.
 use document_core::{Document, Status, Value};
-use document_protocol::{Known, ProposedWrite, Verdict};
+use document_protocol::{ProposedWrite, RuleInputs, Verdict};
 use domain::message;
 use domain::order::{FORMER_CUSTOMER, Order, State};
 use jiff::Timestamp;
@@ -15,7 +15,7 @@ use crate::entity_documents::read_entities;
 use crate::party::{is_operator, participant};
 
 /// One or all of them.
-pub(super) fn read(caller: &Caller<'_>, order: &str, known: &Known) -> Result<(), Status> {
+pub(super) fn read(caller: &Caller<'_>, order: &str, known: &RuleInputs) -> Result<(), Status> {
     if is_operator(caller) {
         return Ok(());
     }
@@ -26,7 +26,7 @@ pub(super) fn write(
     caller: &Caller<'_>,
     (order, id): (&str, &str),
     change: &ProposedWrite<'_>,
-    known: &Known,
+    known: &RuleInputs,
 ) -> Result<Verdict, Status> {
     let (order, side) = participant(caller, order, known)?;
     let after = change.after.ok_or_else(Status::denied)?;
@@ -56,7 +56,7 @@ pub(super) fn write(
 }
 
 /// Returns the order's row, if it was read: a talent who has just accepted may write more than the document allows.
-fn row<'a>(order: &Document, known: &'a Known) -> Option<&'a Order> {
+fn row<'a>(order: &Document, known: &'a RuleInputs) -> Option<&'a Order> {
     let mut rows = read_entities(known).orders.iter();
     rows.find(|row| row.order_guid.to_string() == order.path.id())
 }

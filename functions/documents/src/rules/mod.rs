@@ -24,7 +24,7 @@ mod shape;
 mod talents;
 
 use document_core::{Document, DocumentPath, Query, Scope, Status};
-use document_protocol::{Access, Known, ProposedWrite, Requester, Rules, Verdict};
+use document_protocol::{Access, ProposedWrite, Requester, RuleInputs, Rules, Verdict};
 
 use crate::caller::Caller;
 use crate::party::{is_operator, order_path};
@@ -73,7 +73,7 @@ impl Rules for Matchday {
         requester: &Requester,
         path: &DocumentPath,
         found: Option<&Document>,
-        known: &Known,
+        known: &RuleInputs,
     ) -> Result<(), Status> {
         let caller = &Caller::from(requester);
         match Place::parse(path).ok_or_else(Status::denied)? {
@@ -92,7 +92,7 @@ impl Rules for Matchday {
         &self,
         requester: &Requester,
         query: &Query,
-        known: &Known,
+        known: &RuleInputs,
     ) -> Result<Option<Scope>, Status> {
         let caller = &Caller::from(requester);
         if query.all_descendants {
@@ -129,7 +129,7 @@ impl Rules for Matchday {
         &self,
         requester: &Requester,
         change: &ProposedWrite<'_>,
-        known: &Known,
+        known: &RuleInputs,
     ) -> Result<Verdict, Status> {
         let caller = &Caller::from(requester);
         match Place::parse(&change.write.path).ok_or_else(Status::denied)? {

@@ -1,7 +1,7 @@
 //! `talents/{talentGuid}/offers/{offerGuid}`: offers with their opening hours. The talent makes and changes them; what
 //! is gone is archived, never deleted, since orders name it. The rows of the offers are behind them.
 use document_core::Status;
-use document_protocol::{Known, ProposedWrite, Verdict};
+use document_protocol::{ProposedWrite, RuleInputs, Verdict};
 
 use super::shape::no_counters;
 use crate::caller::Caller;
@@ -21,7 +21,7 @@ pub(super) fn write(
     caller: &Caller<'_>,
     talent: &str,
     change: &ProposedWrite<'_>,
-    known: &Known,
+    known: &RuleInputs,
 ) -> Result<Verdict, Status> {
     if change.after.is_none() || !is_talent(caller, talent) {
         return Err(Status::denied());

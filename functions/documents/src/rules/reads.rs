@@ -1,13 +1,13 @@
 //! `orders/{orderGuid}/reads/{customer|talent}`: up to when one side has read. Both see both, each moves its own.
 use document_core::Status;
-use document_protocol::{Known, ProposedWrite, Verdict};
+use document_protocol::{ProposedWrite, RuleInputs, Verdict};
 
 use super::shape::{exactly, no_counters, problem, time};
 use crate::caller::Caller;
 use crate::party::participant;
 
 /// One or both of them.
-pub(super) fn read(caller: &Caller<'_>, order: &str, known: &Known) -> Result<(), Status> {
+pub(super) fn read(caller: &Caller<'_>, order: &str, known: &RuleInputs) -> Result<(), Status> {
     participant(caller, order, known).map(drop)
 }
 
@@ -15,7 +15,7 @@ pub(super) fn write(
     caller: &Caller<'_>,
     (order, side): (&str, &str),
     change: &ProposedWrite<'_>,
-    known: &Known,
+    known: &RuleInputs,
 ) -> Result<Verdict, Status> {
     let (_, own) = participant(caller, order, known)?;
     let Some(after) = change.after.filter(|_| own.as_str() == side) else {

@@ -1,6 +1,6 @@
 //! `orders/{orderGuid}/reports/{messageId}`: one side reports a message of the other. Operators read them.
 use document_core::{DocumentPath, Status, Value};
-use document_protocol::{Known, ProposedWrite, Verdict};
+use document_protocol::{ProposedWrite, RuleInputs, Verdict};
 use domain::message::REASON;
 
 use super::shape::{exactly, only_server_time, problem, text, time};
@@ -25,7 +25,7 @@ pub(super) fn write(
     caller: &Caller<'_>,
     (order, message): (&str, &str),
     change: &ProposedWrite<'_>,
-    known: &Known,
+    known: &RuleInputs,
 ) -> Result<Verdict, Status> {
     let (_, side) = participant(caller, order, known)?;
     let after = change.after.ok_or_else(Status::denied)?;

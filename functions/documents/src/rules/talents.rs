@@ -1,6 +1,6 @@
 //! `talents/{talentGuid}`: a talent's own page. Its owner reads and changes it; the row of the talent is behind it.
 use document_core::Status;
-use document_protocol::{Known, ProposedWrite, Verdict};
+use document_protocol::{ProposedWrite, RuleInputs, Verdict};
 
 use super::shape::no_counters;
 use crate::caller::Caller;
@@ -19,7 +19,7 @@ pub(super) fn write(
     caller: &Caller<'_>,
     id: &str,
     change: &ProposedWrite<'_>,
-    known: &Known,
+    known: &RuleInputs,
 ) -> Result<Verdict, Status> {
     if change.after.is_none() || !is_talent(caller, id) {
         return Err(Status::denied());

@@ -19,6 +19,7 @@ pub(crate) async fn seed_sport(
         slug: Slug::parse(slug).unwrap(),
         name: slug.into(),
         description: "Rackets.".into(),
+        translations: std::collections::BTreeMap::new(),
         hero: None,
         synonyms: Vec::new(),
         sort_order: 1,

@@ -50,6 +50,7 @@ async fn review(context: &TestContext, before: &Application, one: ReviewStep) ->
         version: after.version,
         reason: "Which club?".to_owned(),
         changes: Vec::new(),
+        requested_by: None,
     };
     let store = context.store();
     store.review_application(&after, &[], &entry).await.unwrap();

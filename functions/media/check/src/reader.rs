@@ -8,11 +8,11 @@ use crate::source::ByteSource;
 const WINDOW: u64 = 64 * 1024;
 /// The largest window, for a file that is read from one end to the other.
 const LARGEST_WINDOW: u64 = 2 * 1024 * 1024;
-/// Reads of one file, of whatever length.
+/// Reads parts of one file of any length.
 const MOST_READS: u32 = 200;
 /// Reads that a walk through a file leaves for what is read after it.
 const RESERVE: u32 = 40;
-/// Boxes, elements and segments that are looked at in one file.
+/// The most boxes, elements and segments that are read of one file.
 const MOST_STEPS: u32 = 300_000;
 
 /// Why a file is not read further.

@@ -15,11 +15,10 @@ use store::StoreError;
 use crate::MediaState;
 use crate::access;
 use crate::page::view::PageMedia;
+use crate::public_copy::copy_to_public;
 
 /// Maximum attempts after a concurrent write of the page: the system counts orders and ratings.
 const MOST_ATTEMPTS: u32 = 4;
-/// Cache time of a copy, as in `infra/cdn/cache.json` for `media/**`.
-const CACHE_CONTROL: &str = "public, max-age=3600";
 
 /// An uploaded file for the page, and its field in the request.
 #[derive(Debug, Clone)]
@@ -116,22 +115,7 @@ async fn find_ready(state: &MediaState, caller: &Caller, wanted: &WantedFile) ->
 async fn publish(state: &MediaState, file: &Asset, now: Timestamp) -> Result<Asset> {
     let claimed = file.claimed(now);
     state.store.save_asset(&claimed).await?;
-    let key = claimed.published_key();
-    let (Some(key), Some(content)) = (key, &claimed.content) else {
-        return Err(ApiError::internal(
-            "a checked file of a page has no content",
-        ));
-    };
-    state
-        .objects
-        .copy(
-            &claimed.object_key(),
-            &key,
-            content.format.content_type(),
-            CACHE_CONTROL,
-            now,
-        )
-        .await?;
+    copy_to_public(state, &claimed, now).await?;
     Ok(claimed)
 }
 

@@ -77,7 +77,7 @@ async fn rejects_wrong_media_type_and_deletes_the_upload() {
     let captions = "must be captions in WebVTT, which begin with the word WEBVTT";
     let line = |words: &str| format!("has a mistake in line {words}");
     let bad_time = line("3: times are written like 00:00:01.000 --> 00:00:03.000");
-    let no_words = line("3: a caption needs words");
+    let no_words = line("3: a caption needs a text");
     let damaged = "is damaged: it begins as an MP4 video and cannot be read further";
     for (kind, file, words) in [
         ("video", program(), video),

@@ -19,6 +19,7 @@ mod orphans;
 mod reading;
 mod refusals;
 mod sharing;
+mod site_pictures;
 #[path = "../support/mod.rs"]
 mod support;
 mod talent_page;

@@ -14,8 +14,13 @@ use crate::support::uploads;
 const PAGE: &str = "/api/media/talent-page";
 
 impl World {
-    /// Uploads a file for the page of `person` and returns its id.
-    async fn upload_for_page(&self, person: &Person, purpose: &str, file: &[u8]) -> Reply {
+    /// Uploads a file for no order as `person`, and completes it.
+    pub(crate) async fn upload_for_page(
+        &self,
+        person: &Person,
+        purpose: &str,
+        file: &[u8],
+    ) -> Reply {
         let token = self.context.token(person);
         let kind = if purpose == "intro_video" {
             "video"
@@ -79,8 +84,8 @@ impl World {
             .unwrap()
     }
 
-    /// Returns the keys of the public copies.
-    fn published(&self) -> Vec<String> {
+    /// Returns the paths of the public copies.
+    pub(crate) fn published(&self) -> Vec<String> {
         let files = self.context.object_server().kept_files().unwrap();
         let names = files.iter().map(|file| file.to_string_lossy().into_owned());
         names
@@ -90,7 +95,7 @@ impl World {
     }
 
     /// Returns the files that the clock will delete.
-    async fn going(&self) -> Vec<String> {
+    pub(crate) async fn going(&self) -> Vec<String> {
         let (store, now) = (self.context.store(), self.context.now());
         let due = store.list_due_assets(now, 100).await.unwrap();
         due.iter().map(AssetId::to_string).collect()

@@ -1,6 +1,7 @@
 //! Feedback: published, rejected, removed.
 
 use domain::feedback::{Feedback, FeedbackStatus};
+use domain::order::Actor;
 use domain::talent::Talent;
 use serde_json::json;
 
@@ -71,5 +72,50 @@ async fn feedback_counts_only_while_it_is_published() {
         .unwrap()
         .unwrap();
     assert_eq!(stored.status, FeedbackStatus::Removed);
-    assert_eq!(context.audit().await.len(), 2);
+    decide("restore", 3).await.expect(200);
+    assert_eq!(rating().await, 1);
+    let twice = decide("restore", 4).await;
+    assert_eq!(twice.failure(), "409 already_decided");
+    assert_eq!(context.audit().await.len(), 3);
+}
+
+#[tokio::test]
+async fn a_reported_reply_waits_with_its_reports_and_is_removed_with_a_reason() {
+    let context = Fixture::start().await;
+    let (_ada, feedback) = left(&context, "published").await;
+    let (store, now) = (context.context.store(), context.context.now());
+    let replied = feedback.replied("Ask your coach.", now).unwrap();
+    store
+        .save_feedback(&replied, Some(&feedback))
+        .await
+        .unwrap();
+    let reported = replied.reported(Actor::Customer, "Rude", now).unwrap();
+    store
+        .save_feedback(&reported, Some(&replied))
+        .await
+        .unwrap();
+    let list = async || {
+        context
+            .get("/api/operators/feedback")
+            .await
+            .expect(200)
+            .json
+    };
+    assert_eq!(list().await["items"][0]["reports"][0]["reason"], "Rude");
+
+    let path = format!("/api/operators/feedback/{}/decisions", feedback.order_guid);
+    let decide = |decision: &str| {
+        let body = json!({ "decision": decision, "version": 3, "reason": "An insult" });
+        context.app.post(&path).bearer(&context.robin).json(body)
+    };
+    let removed = decide("remove_reply").await.expect(200).json;
+    assert_eq!(removed["reply"]["removedBecause"], "An insult");
+    assert_eq!(list().await["items"], json!([]));
+    let shown = store
+        .list_feedback(feedback.talent_guid, None, 5)
+        .await
+        .unwrap();
+    assert!(shown.items[0].public_reply().is_none());
+    let second = decide("remove_reply").await;
+    assert_eq!(second.failure(), "409 already_decided");
 }

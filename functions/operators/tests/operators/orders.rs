@@ -1,7 +1,8 @@
 //! Orders: found, returned, and decided after an exact preview.
 
-use domain::order::{Actor, Command, Order, ProblemReason};
+use domain::order::{Actor, Command, MailTemplate, Order, Party, ProblemReason};
 use serde_json::{Value, json};
+use store::{MailState, OrderMail, OutboxId};
 use stripe::CancellationReason;
 use testkit::{PlacedOrder, PublishedTalent, Reply};
 
@@ -14,7 +15,7 @@ async fn requested(context: &Fixture) -> (PublishedTalent, PlacedOrder) {
 }
 
 /// Returns a video order that was accepted for 126.00 EUR, and disputed before its delivery.
-async fn disputed(context: &Fixture) -> Order {
+pub(crate) async fn disputed(context: &Fixture) -> Order {
     let (_ada, placed) = requested(context).await;
     let settle = context.context.settle();
     let now = context.context.now();
@@ -33,7 +34,7 @@ async fn disputed(context: &Fixture) -> Order {
     order.unwrap()
 }
 
-fn euros(amount: i64) -> Value {
+pub(crate) fn euros(amount: i64) -> Value {
     json!({ "amount": amount, "currency": "EUR" })
 }
 
@@ -361,4 +362,50 @@ async fn one_of_two_concurrent_accepts_charges_and_is_logged() {
     assert_eq!(context.audit().await.len(), 1);
     let order = current(&context, &placed.order).await;
     assert_eq!(order.payment.captured, order.money.total);
+}
+
+#[tokio::test]
+async fn the_newest_confirmation_that_is_still_correct_is_sent_again() {
+    let context = Fixture::start().await;
+    let (_ada, placed) = requested(&context).await;
+    let (store, order) = (context.context.store(), placed.order);
+    let path = format!("/api/operators/orders/{}/confirmations", order.order_guid);
+    let body = json!({ "reason": "It was deleted" });
+    let none = context.post(&path, body.clone()).await;
+    assert_eq!(none.failure(), "409 action_refused");
+
+    let mails = |template: MailTemplate, number: u32, to: Party| OrderMail {
+        id: OutboxId { version: 2, number },
+        template,
+        to,
+        address: None,
+        subject: "Your request".to_owned(),
+        state: MailState::Sent,
+        error: None,
+        attempts: 1,
+        at: context.context.now(),
+    };
+    for mail in [
+        mails(MailTemplate::OrderRequested, 7, Party::Customer),
+        // Neither the talent's, nor one that the order has left, nor one about messages.
+        mails(MailTemplate::NewRequest, 8, Party::Talent),
+        mails(MailTemplate::VideoReady, 9, Party::Customer),
+        mails(MailTemplate::NewMessages, 10, Party::Customer),
+    ] {
+        store.finish_mail(order.order_guid, &mail).await.unwrap();
+    }
+    let sent = context.post(&path, body).await.expect(202).json;
+    assert_eq!(sent, json!({ "template": "order_requested" }));
+    let rows = store.list_outbox(order.order_guid).await.unwrap();
+    let again = rows.iter().filter(|row| row.id.number == 3);
+    assert_eq!(again.count(), 1);
+    let entry = &context.audit().await[0];
+    let number = order.number.to_string();
+    let expected = [
+        "mail_resent",
+        &number,
+        "robin@matchday.example",
+        "It was deleted",
+    ];
+    assert_eq!(*entry, json!(expected));
 }

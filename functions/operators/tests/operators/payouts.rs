@@ -11,7 +11,7 @@ use crate::support::Fixture;
 const DAY: Duration = Duration::from_hours(24);
 
 /// Returns a completed order whose payout is due in a week.
-async fn completed(context: &Fixture, talent: &PublishedTalent) -> Order {
+pub(crate) async fn completed(context: &Fixture, talent: &PublishedTalent) -> Order {
     let settle = context.context.settle();
     let placed = context.context.requested_order(talent, &talent.video, None);
     let mut order = Box::pin(placed).await.order;
@@ -44,7 +44,7 @@ async fn advance(context: &Fixture, order: &Order) -> Order {
 }
 
 /// Completes the talent's onboarding at the provider; no event reports it.
-async fn onboard(context: &Fixture, talent: &PublishedTalent) {
+pub(crate) async fn onboard(context: &Fixture, talent: &PublishedTalent) {
     let (settle, now) = (context.context.settle(), context.context.now());
     let guid = talent.talent.talent_guid;
     let stored = context.context.store().find_talent(guid).await;
@@ -54,7 +54,7 @@ async fn onboard(context: &Fixture, talent: &PublishedTalent) {
 }
 
 /// Updates the talent's payout account from the provider.
-async fn refresh(context: &Fixture, talent: &PublishedTalent) {
+pub(crate) async fn refresh(context: &Fixture, talent: &PublishedTalent) {
     let guid = talent.talent.talent_guid;
     let stored = context.context.store().find_talent(guid).await;
     let (settle, now) = (context.context.settle(), context.context.now());

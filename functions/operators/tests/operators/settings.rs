@@ -22,10 +22,11 @@ fn groups() -> [(&'static str, Value, Value, Vec<&'static str>); 4] {
             "registration": "HRB 1234", "vatNumber": "DE123456789", "email": email, "phone": "", "imprint": "",
         })
     };
-    let money = |commission: u32, currencies: Value| {
+    let money = |commission: u32, currencies: Value, rate: u64| {
         json!({
             "commissionBps": commission, "serviceFeeBps": 300, "payoutDelayDays": 14,
             "smallestOrder": [{ "amount": 1000, "currency": "EUR" }], "currencies": currencies,
+            "referenceRates": [{ "currency": "USD", "microsPerEuro": rate }], "approvalAbove": [],
         })
     };
     let long = "x".repeat(121);
@@ -44,11 +45,12 @@ fn groups() -> [(&'static str, Value, Value, Vec<&'static str>); 4] {
         ),
         (
             "money",
-            money(1_500, json!(["EUR", "USD"])),
-            money(5_001, json!(["USD"])),
+            money(1_500, json!(["EUR", "USD"]), 1_163_000),
+            money(5_001, json!(["USD"]), 999),
             vec![
                 "settings.commissionBps",
                 "settings.smallestOrder.0.currency",
+                "settings.referenceRates.0.microsPerEuro",
             ],
         ),
         (

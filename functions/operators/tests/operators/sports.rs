@@ -15,7 +15,7 @@ async fn save(fixture: &Fixture, token: &str, slug: &str, sport: Value, version:
 }
 
 fn named(name: &str) -> Value {
-    json!({ "name": name, "description": "On clay.", "synonyms": ["racket"], "status": "active" })
+    json!({ "name": name, "description": "On clay.", "synonyms": ["racket"], "hero": null, "status": "active" })
 }
 
 async fn shown(fixture: &Fixture) -> Vec<String> {
@@ -123,7 +123,7 @@ async fn lists_sports_in_the_order_set_by_an_operator() {
 #[tokio::test]
 async fn reports_invalid_fields_and_rejects_the_61st_sport() {
     let fixture = Fixture::start().await;
-    let wrong = json!({ "name": " ", "synonyms": ["a", "A"], "status": "active" });
+    let wrong = json!({ "name": " ", "synonyms": ["a", "A"], "hero": null, "status": "active" });
     let reply = save(&fixture, &fixture.robin, "tennis", wrong, 0)
         .await
         .expect(422);

@@ -1,15 +1,20 @@
 //! The function under test, with two operators.
 
+use domain::api_key::ApiScope;
+use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::customer::{CustomerProfile, User};
 use domain::notice::Notice;
+use domain::operator::{OperatorRole, Team, TeamMember};
 use domain::talent::Talent;
-use domain::{Email, Language, Slug, TalentGuid, UserId};
-use http_api::{AccountState, Role};
+use domain::{AuditGuid, Email, Language, Slug, TalentGuid, UserId};
+use http_api::{AccountState, AppState, Role};
 use jiff::SignedDuration;
 use operators::OperatorsState;
 use serde_json::{Value, json};
-use store::{DUE_SHARDS, DueRow};
-use testkit::{App, Person, Reply, TestContext};
+use settle::Settle;
+use store::{DUE_SHARDS, DueRow, Store};
+use stripe::Stripe;
+use testkit::{App, FaultMode, FaultProxy, Person, Reply, TestContext};
 
 /// The function, and two signed-in operators.
 pub(crate) struct Fixture {
@@ -24,11 +29,23 @@ impl Fixture {
         Self::with(TestContext::start_with_identity().await)
     }
 
+    pub(crate) async fn start_with_limits(limits: &[(&str, u32)]) -> Self {
+        let context = TestContext::start_with_identity().await;
+        let state = context.state_with_limits(limits);
+        Self::with_state(context, state)
+    }
+
     pub(crate) fn with(context: TestContext) -> Self {
-        let account = AccountState::new(context.state(), context.identity_client());
+        let state = context.state();
+        Self::with_state(context, state)
+    }
+
+    fn with_state(context: TestContext, state: AppState) -> Self {
+        let account = AccountState::new(state, context.identity_client());
         let app = App::new(operators::router(OperatorsState::new(
             account,
             context.settle(),
+            context.settings().webhooks().unwrap(),
         )));
         let robin = context.token(&operator(&context, "robin", 1));
         let kim = context.token(&operator(&context, "kim", 2));
@@ -38,6 +55,26 @@ impl Fixture {
             robin,
             kim,
         }
+    }
+
+    /// Returns the same function behind a proxy of the table.
+    pub(crate) async fn behind_proxy(&self, mode: FaultMode) -> (App, FaultProxy) {
+        let settings = self.context.settings();
+        let proxy = FaultProxy::start(&settings.store().unwrap()).await;
+        let state = AppState {
+            store: Store::connect(proxy.settings()),
+            ..self.context.state()
+        };
+        let stripe = Stripe::new(self.context.stripe_settings()).unwrap();
+        let store = Store::connect(proxy.settings());
+        let settle = Settle::new(store, stripe, self.context.site_url());
+        let account = AccountState::new(state, self.context.identity_client());
+        let webhooks = settings.webhooks().unwrap();
+        let app = App::new(operators::router(OperatorsState::new(
+            account, settle, webhooks,
+        )));
+        proxy.set_mode(mode);
+        (app, proxy)
     }
 
     /// Registers the account of kim, as the operators' command does.
@@ -58,6 +95,53 @@ impl Fixture {
         };
         let store = self.context.store();
         store.create_user(&user, None).await.unwrap();
+    }
+
+    /// Makes robin and kim the administrators of a team, in which lee has the role support.
+    pub(crate) async fn form_team(&self) {
+        let member = |name, id, role| TeamMember {
+            user_id: operator(&self.context, name, id).user_id,
+            email: operator(&self.context, name, id).email,
+            roles: [role].into_iter().collect(),
+            updated_at: self.context.now(),
+        };
+        let team = Team {
+            members: vec![
+                member("robin", 1, OperatorRole::Administrator),
+                member("kim", 2, OperatorRole::Administrator),
+                member("lee", 3, OperatorRole::Support),
+            ],
+            requires_second_factor: false,
+            version: 1,
+        };
+        let robin = operator(&self.context, "robin", 1);
+        let entry = AuditEntry {
+            audit_guid: AuditGuid::from_parts(1, [1; 10]),
+            at: self.context.now(),
+            operator: OperatorIdentity {
+                user_id: robin.user_id,
+                email: Some(robin.email),
+            },
+            action: AuditAction::OperatorRolesChanged,
+            subject: AuditSubject::team(),
+            version: 1,
+            reason: "The first team".to_owned(),
+            changes: Vec::new(),
+            requested_by: None,
+        };
+        let store = self.context.store();
+        store.save_team(&team, &entry).await.unwrap();
+    }
+
+    /// Returns a key of robin's account.
+    pub(crate) async fn key_of_robin(&self, scopes: &[ApiScope]) -> String {
+        let robin = operator(&self.context, "robin", 1);
+        self.context.api_key(&robin, scopes).await
+    }
+
+    /// Returns a token of lee, who has the role support.
+    pub(crate) fn lee(&self) -> String {
+        self.context.token(&operator(&self.context, "lee", 3))
     }
 
     /// Returns a token of an operator who signed in with an authenticator app.
@@ -149,7 +233,7 @@ impl Fixture {
     }
 }
 
-fn operator(context: &TestContext, name: &str, id: u8) -> Person {
+pub(crate) fn operator(context: &TestContext, name: &str, id: u8) -> Person {
     Person {
         uid: format!("uid-{name}"),
         email: format!("{name}@matchday.example").parse().unwrap(),

@@ -1,9 +1,8 @@
 //! `/api/calendars/busy`: busy times of an athlete's external calendar cannot be booked.
 
-use domain::calendar::{
-    BusyCalendar, CalendarHosts, CalendarUrl, UnreadableEntries, UnreadableEntry,
-};
+use domain::calendar::{BusyCalendar, CalendarUrl, UnreadableEntries, UnreadableEntry};
 use domain::order::Actor;
+use domain::public_hosts::PublicHosts;
 use domain::slots::Slot;
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -200,7 +199,7 @@ async fn another_calendar_starts_without_busy_times() {
     let BusyCalendar {
         url, next_read_at, ..
     } = found.unwrap();
-    let expected = CalendarUrl::parse("https://calendar.example/other.ics", CalendarHosts::Public);
+    let expected = CalendarUrl::parse("https://calendar.example/other.ics", PublicHosts::Public);
     assert_eq!(url, expected.unwrap());
     assert!(next_read_at <= fixture.context.now(), "it is read at once");
 }

@@ -47,7 +47,7 @@ async fn contains_sessions_deadlines_and_cancelled_bookings() {
     assert_eq!(
         read(&fixture, &feed).await.expect(200).text,
         empty,
-        "nobody paid"
+        "the order is not paid"
     );
     let (guid, _) = fixture.pay(&placed).await;
     let asked = read(&fixture, &feed).await.expect(200).text;
@@ -67,7 +67,10 @@ async fn contains_sessions_deadlines_and_cancelled_bookings() {
         "{booked}"
     );
     assert!(has_line(&booked, "STATUS:CONFIRMED") && has_line(&booked, "TRANSP:OPAQUE"));
-    assert!(!booked.contains("-answer@matchday"), "it was answered");
+    assert!(
+        !booked.contains("-answer@matchday"),
+        "the request was answered"
+    );
 
     let cancel = json!({
         "action": "cancel_by_talent", "version": accepted.json["version"], "reason": "illness",
@@ -110,11 +113,15 @@ async fn contains_a_video_until_it_is_delivered() {
 async fn rejects_replaced_deleted_and_forged_addresses() {
     let fixture = Fixture::start().await;
     let first = create(&fixture, false).await;
-    assert_eq!(create(&fixture, false).await, first, "there was one");
+    assert_eq!(
+        create(&fixture, false).await,
+        first,
+        "the existing address is returned"
+    );
     let second = create(&fixture, true).await;
     assert_eq!(read(&fixture, &first).await.failure(), "404 not_found");
     read(&fixture, &second).await.expect(200);
-    let changed = second.replace("/matchday.ics", "A/matchday.ics");
+    let changed = second.replace("/calendar.ics", "A/calendar.ics");
     assert_eq!(read(&fixture, &changed).await.failure(), "404 not_found");
 
     let token = fixture.ada_token();

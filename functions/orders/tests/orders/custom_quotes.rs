@@ -36,8 +36,13 @@ async fn write_request(fixture: &Fixture, order_use: &str) -> Value {
     body["quoteToken"] = quote.expect(200).json["quoteToken"].clone();
     body["asksForPrice"] = json!(true);
     if order_use == "commercial" {
-        body["commercial"] =
-            json!({ "brand": "Otter Energy", "product": "The new drink", "disclosure": true });
+        body["commercial"] = json!({
+            "brand": "Otter Energy", "product": "The new drink", "disclosure": true,
+            "budget": {
+                "least": { "amount": 50_000, "currency": "EUR" },
+                "most": { "amount": 90_000, "currency": "EUR" },
+            },
+        });
     }
     body
 }
@@ -88,6 +93,10 @@ async fn the_talent_sets_a_price_and_the_customer_pays_it_by_the_link() {
     let agreed = json!({
         "brand": "Otter Energy", "product": "The new drink", "scriptReview": false, "disclosure": true,
         "licence": licence, "isLicensed": false,
+        "budget": {
+            "least": { "amount": 50_000, "currency": "EUR" },
+            "most": { "amount": 90_000, "currency": "EUR" },
+        },
     });
     assert_eq!(waiting["commercial"], agreed);
     assert_eq!(fixture.seen_by_ada(guid).await["commercial"], agreed);
@@ -129,6 +138,7 @@ async fn the_talent_sets_a_price_and_the_customer_pays_it_by_the_link() {
     let accepted = fixture.act_as_ada(guid, accept).await.expect(200).json;
     assert_eq!(accepted["payment"]["captured"]["amount"], 47_250);
     assert_eq!(accepted["commercial"]["isLicensed"], true);
+    assert_eq!(accepted["commercial"]["budget"]["most"]["amount"], 90_000);
 }
 
 #[tokio::test]
@@ -137,6 +147,9 @@ async fn commercial_use_needs_terms_and_has_licence_surcharges() {
     sell_commercially(&fixture).await;
     let mut body = write_request(&fixture, "commercial").await;
     body["asksForPrice"] = json!(false);
+    let refused = fixture.place("licence-0", &body).await;
+    assert_eq!(refused.fields(), ["commercial.budget"]);
+    body["commercial"].as_object_mut().unwrap().remove("budget");
     let placed = fixture.place("licence-1", &body).await.expect(201).json;
     let seen = fixture.seen(placed["orderHash"].as_str().unwrap()).await;
     let line = json!({

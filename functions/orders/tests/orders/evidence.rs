@@ -27,13 +27,13 @@ async fn picture(fixture: &Fixture, guid: OrderGuid, owner: Value) -> AssetId {
     uploaded(fixture, guid, changes).await
 }
 
-async fn show_as_guest(fixture: &Fixture, hash: &str, asset: AssetId) -> Reply {
+async fn submit_as_guest(fixture: &Fixture, hash: &str, asset: AssetId) -> Reply {
     let path = format!("/api/orders/{hash}/evidence");
     let post = fixture.app.post(&path);
     post.json(json!({ "assetId": asset })).await
 }
 
-async fn show_as_ada(fixture: &Fixture, guid: OrderGuid, asset: AssetId) -> Reply {
+async fn submit_as_ada(fixture: &Fixture, guid: OrderGuid, asset: AssetId) -> Reply {
     let path = format!("/api/orders/{guid}/evidence");
     let post = fixture.app.post(&path).bearer(&fixture.ada_token());
     post.json(json!({ "assetId": asset })).await
@@ -45,13 +45,13 @@ async fn each_party_submits_pictures_and_sees_only_its_own() {
     let (guid, hash) = disputed(&fixture, "evidence-1").await;
     let guests = picture(&fixture, guid, json!(guid)).await;
     let adas = picture(&fixture, guid, json!(fixture.ada.talent.talent_guid)).await;
-    let seen = show_as_guest(&fixture, &hash, guests)
+    let seen = submit_as_guest(&fixture, &hash, guests)
         .await
         .expect(200)
         .json;
     assert_eq!(seen["evidence"][0]["assetId"], guests.to_string());
     assert_eq!(seen["evidence"][0]["by"], "guest");
-    let seen = show_as_ada(&fixture, guid, adas).await.expect(200).json;
+    let seen = submit_as_ada(&fixture, guid, adas).await.expect(200).json;
     assert_eq!(seen["evidence"].as_array().unwrap().len(), 1);
     assert_eq!(seen["evidence"][0]["assetId"], adas.to_string());
 
@@ -60,8 +60,11 @@ async fn each_party_submits_pictures_and_sees_only_its_own() {
     for asset in [guests, adas] {
         assert!(store.find_asset(asset).await.unwrap().unwrap().is_claimed);
         assert!(order.asset_ids().any(|held| held == asset));
-        let goes = order.erasable_asset_ids().any(|held| held == asset);
-        assert!(!goes, "it stays when its customer leaves");
+        let is_erased = order.erasable_asset_ids().any(|held| held == asset);
+        assert!(
+            !is_erased,
+            "evidence is kept when the customer's account is deleted"
+        );
     }
 }
 
@@ -74,13 +77,13 @@ async fn rejects_files_that_are_not_new_pictures_of_this_party_and_order() {
     let adas = picture(&fixture, guid, json!(fixture.ada.talent.talent_guid)).await;
     let elsewhere = picture(&fixture, other, json!(guid)).await;
     let deliverable = uploaded(&fixture, guid, json!({ "owner": guid })).await;
-    show_as_guest(&fixture, &hash, guests).await.expect(200);
+    submit_as_guest(&fixture, &hash, guests).await.expect(200);
     for asset in [guests, adas, elsewhere, deliverable] {
-        let refused = show_as_guest(&fixture, &hash, asset).await;
+        let refused = submit_as_guest(&fixture, &hash, asset).await;
         assert_eq!(refused.fields(), ["assetId"]);
     }
-    let (_calm, quiet) = fixture.delivered("evidence-4").await;
-    let refused = show_as_guest(&fixture, &quiet, guests).await;
+    let (_guid, undisputed) = fixture.delivered("evidence-4").await;
+    let refused = submit_as_guest(&fixture, &undisputed, guests).await;
     assert_eq!(refused.failure(), "409 action_refused");
 }
 
@@ -90,11 +93,11 @@ async fn limits_the_pictures_of_a_party() {
     let (guid, hash) = disputed(&fixture, "evidence-5").await;
     for _ in 0..5 {
         let asset = picture(&fixture, guid, json!(guid)).await;
-        show_as_guest(&fixture, &hash, asset).await.expect(200);
+        submit_as_guest(&fixture, &hash, asset).await.expect(200);
     }
     let sixth = picture(&fixture, guid, json!(guid)).await;
-    let refused = show_as_guest(&fixture, &hash, sixth).await;
+    let refused = submit_as_guest(&fixture, &hash, sixth).await;
     assert_eq!(refused.failure(), "409 action_refused");
     let adas = picture(&fixture, guid, json!(fixture.ada.talent.talent_guid)).await;
-    show_as_ada(&fixture, guid, adas).await.expect(200);
+    submit_as_ada(&fixture, guid, adas).await.expect(200);
 }

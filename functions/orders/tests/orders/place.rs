@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use domain::customer_suspension::CustomerSuspension;
 use domain::offer::Offer;
 use domain::talent::Talent;
+use domain::{AuditGuid, Language, NoticeGuid, OfferTexts, UserId};
 use serde_json::json;
 use store::AccountDeletion;
 
@@ -93,6 +95,45 @@ async fn rejects_a_booking_without_a_key() {
             (reply.failure().as_str(), reply.fields()),
             ("422 validation_failed", vec!["Idempotency-Key"])
         );
+    }
+}
+
+#[tokio::test]
+async fn an_order_keeps_the_title_of_the_page_and_returns_to_its_language() {
+    let fixture = Fixture::start().await;
+    let video = Offer {
+        translations: [(
+            Language::De,
+            OfferTexts {
+                title: "Persönliches Video".to_owned(),
+                ..OfferTexts::default()
+            },
+        )]
+        .into(),
+        version: 2,
+        ..fixture.ada.video.clone()
+    };
+    fixture.context.store().save_offer(&video).await.unwrap();
+    for (key, language, title, page) in [
+        ("title-en", "en", video.title.as_str(), "/return?"),
+        ("title-de", "de", "Persönliches Video", "/de/return?"),
+    ] {
+        let mut body = fixture.booking().await;
+        body["language"] = json!(language);
+        let placed = fixture.place(key, &body).await.expect(201);
+        let view = fixture
+            .seen(placed.json["orderHash"].as_str().unwrap())
+            .await;
+        assert_eq!(view["offer"]["title"], title);
+        let card = [
+            ("number", "4242424242424242"),
+            ("name", "Noor Bakker"),
+            ("email", "noor@example.org"),
+        ];
+        let checkout = placed.json["checkoutUrl"].as_str().unwrap();
+        let back = fixture.context.submit(checkout, &card).await;
+        let expected = format!("{}{page}", fixture.context.site_url());
+        assert!(back.starts_with(&expected), "{back}");
     }
 }
 
@@ -307,8 +348,8 @@ async fn rejects_orders_of_an_account_in_deletion() {
 async fn an_order_stores_the_language_of_the_page() {
     let fixture = Fixture::start().await;
     for (key, language, stored) in [
-        ("language-1", None, domain::Language::En),
-        ("language-2", Some("de"), domain::Language::De),
+        ("language-1", None, Language::En),
+        ("language-2", Some("de"), Language::De),
     ] {
         let mut body = fixture.booking().await;
         if let Some(language) = language {
@@ -319,4 +360,37 @@ async fn an_order_stores_the_language_of_the_page() {
         let order = fixture.context.store().find_order(guid).await.unwrap();
         assert_eq!(order.unwrap().customer.language, stored);
     }
+}
+
+#[tokio::test]
+async fn rejects_an_order_of_a_suspended_customer() {
+    let fixture = Fixture::start().await;
+    let body = fixture.booking().await;
+    let now = fixture.context.now();
+    let email = body["customer"]["email"].as_str().unwrap().parse().unwrap();
+    let suspension = CustomerSuspension {
+        at: now,
+        reason: "Threats".to_owned(),
+    };
+    let notice = serde_json::from_value(json!({
+        "noticeGuid": NoticeGuid::from_parts(1, [1; 10]), "createdAt": now,
+        "content": { "notice": "customer_suspended", "name": "Noor", "reason": "Threats" },
+    }));
+    let entry = serde_json::from_value(json!({
+        "auditGuid": AuditGuid::from_parts(1, [1; 10]), "at": now, "action": "customer_suspended",
+        "operator": { "userId": UserId::from_parts(1, [1; 10]) }, "reason": "Threats", "version": 0,
+        "subject": { "kind": "order", "id": "1", "label": "1" }, "changes": [],
+    }));
+    let store = fixture.context.store();
+    store
+        .suspend_customer(
+            (&email, None),
+            Some(&suspension),
+            &notice.unwrap(),
+            &entry.unwrap(),
+        )
+        .await
+        .unwrap();
+    let refused = fixture.place("suspended-1", &body).await;
+    assert_eq!(refused.failure(), "403 customer_suspended");
 }

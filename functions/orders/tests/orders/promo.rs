@@ -44,6 +44,7 @@ fn entry(promotion: &Promotion, number: u8) -> AuditEntry {
         version: promotion.version,
         reason: "Kick-off".to_owned(),
         changes: Vec::new(),
+        requested_by: None,
     }
 }
 

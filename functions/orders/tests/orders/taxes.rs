@@ -27,6 +27,7 @@ async fn save_rate(fixture: &Fixture, before: u64, input: Value) -> TaxRate {
         version: rate.version,
         reason: "The law".to_owned(),
         changes: Vec::new(),
+        requested_by: None,
     };
     let store = fixture.context.store();
     store.save_tax_rate(&rate, &entry).await.unwrap();

@@ -201,6 +201,12 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 see_order(returned(t, facts(t, email, order), order))
             }
         }
+        MailTemplate::TipReceipt => {
+            let email = about(text!(t, "customer-tip-subject", talent = talent))
+                .paragraph(text!(t, "customer-tip"));
+            let tip = t.amount(order.money.total);
+            see_order(facts(t, email, order).fact(text!(t, "fact-tip"), tip))
+        }
         MailTemplate::Refunded => {
             let email = about(text!(t, "customer-refunded-subject", talent = talent));
             see_order(if order.has_lost_chargeback() {
@@ -251,6 +257,11 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 .paragraph(text!(t, "customer-feedback", talent = talent));
             facts(t, email, order).button(text!(t, "customer-button-rate"), &links.feedback)
         }
+        MailTemplate::FeedbackReplied => {
+            let email = about(text!(t, "customer-replied-subject", talent = talent))
+                .paragraph(text!(t, "customer-replied", talent = talent));
+            facts(t, email, order).button(text!(t, "customer-button-reply"), &links.feedback)
+        }
         MailTemplate::NewTimesProposed => {
             let email = about(text!(t, "customer-new-times-subject", talent = talent))
                 .paragraph(text!(t, "customer-new-times", talent = talent));
@@ -299,6 +310,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
         | MailTemplate::CancelConfirmed
         | MailTemplate::CustomerCancelled
         | MailTemplate::RefundClawback
+        | MailTemplate::TipReceived
         | MailTemplate::ChargebackOpened
         | MailTemplate::ChargebackWon
         | MailTemplate::ChargebackLost
@@ -469,7 +481,7 @@ fn refund_returned(t: &Texts, order: &Order, links: &Links) -> Email {
         .button(text!(t, "button-see-order"), &links.order)
 }
 
-/// The booking page with the offer chosen; the athlete names a new price where one was asked for.
+/// The booking page of the offer; if the price was on request, the athlete names a new one.
 fn book_again(order: &Order, links: &Links) -> String {
     let page = format!("{}/book?offer={}", links.talent, order.offer.offer_guid);
     if order.has_quoted_price() {

@@ -6,6 +6,7 @@ use domain::notice::{BlockedPayouts, ContactAccount, NoticeContent};
 use domain::{Money, OrderNumber, TimeZoneName};
 use texts::{Texts, text};
 
+use super::help::HelpTopic;
 use super::quoted;
 use crate::email::Email;
 
@@ -38,6 +39,24 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
             payouts,
             time_zone,
         } => return payouts_waiting(t, name, payouts, time_zone.as_ref(), site),
+        NoticeContent::OrderMessage { number, page, text } => {
+            let number = number.to_string();
+            let email = Email::new(t, text!(t, "notice-order-message-subject", number = number))
+                .paragraph(text!(t, "notice-order-message"))
+                .paragraph(quoted(t, text));
+            let email = match page {
+                Some(page) => {
+                    email.button(text!(t, "notice-order-message-button"), t.page(site, page))
+                }
+                None => email,
+            };
+            return email
+                .paragraph(text!(t, "notice-order-message-answer"))
+                .because_of(text!(t, "footer-order"));
+        }
+        NoticeContent::WebhookDisabled { description, host } => {
+            return webhook_disabled(&t.english(), description, host, site);
+        }
         NoticeContent::OrderLinks => return super::order_links(t, &[]),
         NoticeContent::TalentAvailable { name, slug } => {
             let page = t.page(site, &format!("/{slug}"));
@@ -187,12 +206,55 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
                 )
                 .paragraph(text!(t, "notice-published-pause"))
         }
+        NoticeContent::TalentSuspended { name, reason } => {
+            let email = Email::new(t, text!(t, "notice-page-suspended-subject"))
+                .greeting(name)
+                .paragraph(text!(t, "notice-page-suspended"))
+                .paragraph(quoted(t, reason))
+                .paragraph(text!(t, "notice-page-suspended-orders"));
+            appeal(t, email, site)
+        }
+        NoticeContent::TalentRestored { name } => {
+            Email::new(t, text!(t, "notice-page-restored-subject"))
+                .greeting(name)
+                .paragraph(text!(t, "notice-page-restored"))
+                .button(
+                    text!(t, "notice-page-restored-button"),
+                    t.page(site, "/talent/account"),
+                )
+        }
+        NoticeContent::CustomerSuspended { name, reason } => {
+            let email = Email::new(t, text!(t, "notice-orders-suspended-subject"))
+                .greeting(name)
+                .paragraph(text!(t, "notice-orders-suspended"))
+                .paragraph(quoted(t, reason))
+                .paragraph(text!(t, "notice-orders-suspended-open"));
+            appeal(t, email, site)
+        }
+        NoticeContent::CustomerRestored { name } => {
+            Email::new(t, text!(t, "notice-orders-restored-subject"))
+                .greeting(name)
+                .paragraph(text!(t, "notice-orders-restored"))
+                .button(text!(t, "notice-orders-restored-button"), t.page(site, "/"))
+        }
     };
     email.because_of(match content {
         NoticeContent::GuardianAsked { .. } => text!(t, "footer-guardian"),
-        NoticeContent::TalentPublished { .. } => text!(t, "footer-page"),
+        NoticeContent::TalentPublished { .. }
+        | NoticeContent::TalentSuspended { .. }
+        | NoticeContent::TalentRestored { .. } => text!(t, "footer-page"),
+        NoticeContent::CustomerSuspended { .. } | NoticeContent::CustomerRestored { .. } => {
+            text!(t, "footer-order")
+        }
         _ => text!(t, "footer-application"),
     })
+}
+
+/// Adds the way to appeal against a decision.
+fn appeal(t: &Texts, email: Email, site: &str) -> Email {
+    email
+        .paragraph(text!(t, "notice-appeal"))
+        .button(text!(t, "notice-appeal-button"), t.page(site, "/contact"))
 }
 
 /// The token is in the fragment, which browsers do not send and logs do not contain.
@@ -204,6 +266,22 @@ fn about(t: &Texts, subject: String, name: &str, reference: &OrderNumber) -> Ema
     Email::new(t, subject)
         .greeting(name)
         .fact(text!(t, "notice-fact-application"), reference.to_string())
+}
+
+fn webhook_disabled(t: &Texts, description: &str, host: &str, site: &str) -> Email {
+    Email::new(t, text!(t, "operator-webhook-subject", host = host))
+        .paragraph(text!(
+            t,
+            "operator-webhook",
+            description = description,
+            host = host
+        ))
+        .paragraph(text!(t, "operator-webhook-next"))
+        .button(
+            text!(t, "operator-button-webhooks"),
+            format!("{site}/operators/webhooks"),
+        )
+        .because_of(text!(t, "footer-operating"))
 }
 
 fn contact_message(
@@ -267,10 +345,15 @@ fn payouts_waiting(
     )
     .greeting(name)
     .paragraph(text!(t, "notice-payouts-waiting"));
-    with_payouts(t, email, payouts, zone)
+    HelpTopic::Payouts
+        .add(
+            t,
+            with_payouts(t, email, payouts, zone),
+            &t.page(site, "/help"),
+        )
         .button(
             text!(t, "notice-payouts-waiting-button"),
-            t.page(site, "/talent/account"),
+            t.page(site, "/talent/account/earnings"),
         )
         .paragraph(text!(t, "notice-payouts-waiting-after"))
         .because_of(text!(t, "footer-earnings"))
@@ -306,14 +389,16 @@ fn bank_payout_failed(
     reason: Option<String>,
     site: &str,
 ) -> Email {
-    Email::new(t, text!(t, "notice-bank-failed-subject"))
+    let email = Email::new(t, text!(t, "notice-bank-failed-subject"))
         .greeting(name)
         .paragraph(text!(t, "notice-bank-failed"))
         .fact(text!(t, "fact-amount"), t.amount(failed))
-        .fact_if(text!(t, "fact-reason"), reason)
+        .fact_if(text!(t, "fact-reason"), reason);
+    HelpTopic::Payouts
+        .add(t, email, &t.page(site, "/help"))
         .button(
             text!(t, "notice-bank-failed-button"),
-            t.page(site, "/talent/account"),
+            t.page(site, "/talent/account/earnings"),
         )
         .because_of(text!(t, "footer-earnings"))
 }

@@ -147,6 +147,20 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             };
             open(facts(t, email, order))
         }
+        MailTemplate::TipReceived => {
+            let tip = t.amount(order.money.total);
+            let email = about(text!(
+                t,
+                "talent-tip-subject",
+                customer = &order.customer.name,
+                tip = &tip
+            ))
+            .paragraph(text!(t, "talent-tip"));
+            let email = facts(t, email, order).fact(text!(t, "fact-tip"), tip);
+            let label = text!(t, "talent-fact-paid-on");
+            let zone = Some(&order.talent.time_zone);
+            open(deadline(email, label, order.payout.due_at, zone))
+        }
         MailTemplate::RefundClawback => {
             let email = about(text!(t, "talent-refunded-subject", number = number));
             let email = if order.has_lost_chargeback() {
@@ -209,9 +223,11 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
         | MailTemplate::TalentCancelledRefunded
         | MailTemplate::CancelConfirmedRefund
         | MailTemplate::Refunded
+        | MailTemplate::TipReceipt
         | MailTemplate::RefundReturned
         | MailTemplate::ReviewReminder
         | MailTemplate::FeedbackReminder
+        | MailTemplate::FeedbackReplied
         | MailTemplate::GiftReady
         | MailTemplate::GiftCancelled => {
             let email = about(text!(t, "talent-news-subject", number = number));

@@ -33,7 +33,7 @@ async fn a_chargeback_that_is_won_ends_with_the_day_of_the_payout() {
     let dispute = fixture.open_chargeback(&order).await;
     fixture.consume().await;
     assert_eq!(
-        mails(&fixture, "The customer's bank is investigating").len(),
+        mails(&fixture, "The customer’s bank is investigating").len(),
         1
     );
 
@@ -116,7 +116,7 @@ async fn the_email_about_a_partial_chargeback_has_the_rest_and_its_date() {
     fixture.consume().await;
 
     let [mail] = mails(&fixture, "was refunded").try_into().unwrap();
-    let words = "The customer got a part of the money back. You are paid the rest.";
+    let words = "The customer got a partial refund. You are paid the rest.";
     assert!(mail.text.contains(words), "{}", mail.text);
     assert!(mail.text.contains("Paid out on: "), "{}", mail.text);
 }

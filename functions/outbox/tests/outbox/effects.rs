@@ -21,7 +21,7 @@ async fn emails_both_parties_once_about_a_request() {
     fixture.consume().await;
 
     let [to_noor] = fixture.mails_to(NOOR).try_into().unwrap();
-    assert_eq!(to_noor.subject, "Your request to ada keller is in");
+    assert_eq!(to_noor.subject, "Your request to ada keller has been sent");
     assert!(
         to_noor.text.contains("€126.00 is reserved"),
         "{}",
@@ -339,7 +339,7 @@ async fn a_sent_email_is_recorded_once_without_its_links() {
             (MailTemplate::NewRequest, Party::Talent, Some(ADA), sent),
         ]
     );
-    assert_eq!(mails[0].subject, "Your request to ada keller is in");
+    assert_eq!(mails[0].subject, "Your request to ada keller has been sent");
     let text = serde_json::to_string(&mails).unwrap();
     assert!(!text.contains("/payment/"), "{text}");
 }

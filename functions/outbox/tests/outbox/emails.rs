@@ -13,6 +13,7 @@ fn links() -> Links {
         talent: "https://matchday.example/ada-keller".to_owned(),
         home: "https://matchday.example/".to_owned(),
         contact: "https://matchday.example/contact".to_owned(),
+        help: "https://matchday.example/help".to_owned(),
     }
 }
 
@@ -250,4 +251,40 @@ async fn a_lost_reservation_leads_to_booking_the_same_offer_again() {
     }))
     .unwrap();
     assert_eq!(leads_to(&order), format!("{page}&price=ask"));
+}
+
+#[tokio::test]
+async fn emails_about_refunds_problems_and_payouts_link_to_the_help_centre() {
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    let cases = [
+        (MailTemplate::Refunded, Party::Customer, "refunds"),
+        (MailTemplate::RefundReturned, Party::Customer, "refunds"),
+        (
+            MailTemplate::ProblemReceived,
+            Party::Customer,
+            "not-as-ordered",
+        ),
+        (
+            MailTemplate::ProblemReported,
+            Party::Talent,
+            "not-as-ordered",
+        ),
+        (MailTemplate::CompletedPayoutDate, Party::Talent, "payouts"),
+    ];
+    let names = include_str!("../../../../site/app/lib/help-names.ts");
+    for (template, to, page) in cases {
+        assert!(names.contains(&format!("\"{page}\"")), "{page}");
+        let email = write_email(template, to, &order, &links());
+        let address = format!("https://matchday.example/help/{page}");
+        assert!(email.text().contains(&address), "{template} to {to}");
+        assert!(email.html().contains(&address), "{template} to {to}");
+    }
+    let requested = write_email(
+        MailTemplate::OrderRequested,
+        Party::Customer,
+        &order,
+        &links(),
+    );
+    assert!(!requested.text().contains("/help/"));
 }

@@ -36,3 +36,4 @@ mod stream;
 mod support;
 mod unsubscribe;
 mod walk;
+mod webhooks;

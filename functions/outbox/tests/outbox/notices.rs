@@ -52,6 +52,7 @@ fn entry(operator: OperatorIdentity, number: u64, at: jiff::Timestamp) -> AuditE
         version: 2,
         reason: "Fine".to_owned(),
         changes: Vec::new(),
+        requested_by: None,
     }
 }
 

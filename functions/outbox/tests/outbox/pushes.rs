@@ -264,7 +264,7 @@ async fn pushes_report_ended_requests_and_refunds() {
         (0, "Your order with ada keller was refunded".to_owned()),
         (
             1,
-            format!("The customer's bank is investigating order {number}"),
+            format!("The customer’s bank is investigating order {number}"),
         ),
         (1, format!("Order {number} was refunded")),
     ];

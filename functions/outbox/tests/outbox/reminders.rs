@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::feedback::{Feedback, FeedbackInput};
+use domain::feedback::{Feedback, FeedbackInput, FeedbackStep};
 use domain::order::{Actor, Command, Order};
 
 use crate::support::Fixture;
@@ -50,7 +50,7 @@ async fn a_reminder_of_an_order_that_moved_before_it_was_sent_is_dropped() {
     fixture.consume().await;
     fixture.context.advance(Duration::from_hours(24));
     assert_eq!(remind(&fixture, &order).await, 1);
-    // The mail waits in the outbox when the talent answers.
+    // The email waits in the outbox when the talent answers.
     fixture
         .act(order.clone(), Command::Accept, Actor::Talent)
         .await;
@@ -113,4 +113,38 @@ async fn rate(fixture: &Fixture, order: &Order) {
     let feedback = Feedback::leave(order, None, &input, fixture.context.now()).unwrap();
     let store = fixture.context.store();
     store.save_feedback(&feedback, None).await.unwrap();
+}
+
+#[tokio::test]
+async fn reports_a_reply_to_the_customer_unless_it_was_removed_before() {
+    for removes in [false, true] {
+        let fixture = Fixture::set().await;
+        let order = fixture.requested().await.order;
+        let order = fixture.act(order, Command::Accept, Actor::Talent).await;
+        let order = fixture.deliver(order).await;
+        let order = fixture.act(order, Command::Approve, Actor::Guest).await;
+        rate(&fixture, &order).await;
+        fixture.consume().await;
+        let (store, now) = (fixture.context.store(), fixture.context.now());
+        let rated = store
+            .find_feedback(order.order_guid)
+            .await
+            .unwrap()
+            .unwrap();
+        let replied = rated.replied("Thank you!", now).unwrap();
+        store.save_feedback(&replied, Some(&rated)).await.unwrap();
+        if removes {
+            let removed = replied.moderated(FeedbackStep::RemoveReply, "An insult", now);
+            store
+                .save_feedback(&removed.unwrap(), Some(&replied))
+                .await
+                .unwrap();
+        }
+        fixture.consume().await;
+        let emails = subjects(&fixture, "noor@example.org");
+        let emails = emails
+            .iter()
+            .filter(|subject| subject.ends_with("replied to your review"));
+        assert_eq!(emails.count(), usize::from(!removes));
+    }
 }

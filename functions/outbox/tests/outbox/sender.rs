@@ -1,6 +1,6 @@
 //! Emails in the name of the marketplace: name, sender and company are settings.
 
-use domain::marketplace::{Brand, Business};
+use domain::marketplace::{Brand, BrandColours, Business, Colour};
 
 use crate::support::Fixture;
 
@@ -28,6 +28,10 @@ async fn emails_have_the_name_the_sender_and_the_company_of_the_settings() {
     let brand = Brand {
         name: "Fan & Held".to_owned(),
         sender_name: "Kim von Fan & Held".to_owned(),
+        colours: Some(BrandColours {
+            primary: Colour::parse("#7a1f5c").unwrap(),
+            accent: Colour::parse("#ffb35c").unwrap(),
+        }),
         ..Brand::default()
     };
     store.seed_settings(brand).await.unwrap();
@@ -51,6 +55,8 @@ async fn emails_have_the_name_the_sender_and_the_company_of_the_settings() {
         assert!(mail.text.contains(line), "{}", mail.text);
     }
     let html = mail.html.as_deref().unwrap_or_default();
-    assert!(html.contains("Fan &amp; Held"), "{html}");
+    for part in ["Fan &amp; Held", "background:#7a1f5c", "background:#ffb35c"] {
+        assert!(html.contains(part), "{part} is not in {html}");
+    }
     assert!(!html.contains("Matchday"), "{html}");
 }

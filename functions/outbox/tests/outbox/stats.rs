@@ -1,7 +1,7 @@
 //! A talent's statistics follow the events of orders, and recounting changes nothing.
 
 use domain::order::{Actor, Command, DeclineReason, Order, ProblemReason};
-use domain::talent::{Talent, TalentStats};
+use domain::talent::{Talent, TalentStats, TrackRecord};
 
 use crate::support::Fixture;
 
@@ -45,6 +45,18 @@ async fn completed(fixture: &Fixture) -> Order {
 async fn completed_orders_and_answers_are_counted_once_each() {
     let fixture = Fixture::set().await;
     assert_eq!(numbers(&fixture).await, (0, None, None));
+    // A rate is shown from the fifth request on.
+    let before = TrackRecord {
+        at: fixture.context.now(),
+        completed: 0,
+        stars: [0; 5],
+        answered: 4,
+        accepted: 4,
+        median_response_h: Some(1),
+    };
+    let guid = fixture.talent.talent.talent_guid;
+    let store = fixture.context.store();
+    store.save_track_record(guid, &before).await.unwrap();
     let order = completed(&fixture).await;
     assert_eq!(numbers(&fixture).await, (1, Some(100), Some(1)));
     assert_eq!(
@@ -62,14 +74,14 @@ async fn completed_orders_and_answers_are_counted_once_each() {
         note: None,
     };
     fixture.act(other, decline, Actor::Talent).await;
-    assert_eq!(numbers(&fixture).await, (1, Some(50), Some(1)));
+    assert_eq!(numbers(&fixture).await, (1, Some(83), Some(1)));
     let missed = fixture.requested().await.order;
     fixture
         .context
         .advance(std::time::Duration::from_hours(24 * 6));
     let settle = fixture.context.settle();
     settle.advance(missed, fixture.context.now()).await.unwrap();
-    assert_eq!(numbers(&fixture).await, (1, Some(33), Some(1)));
+    assert_eq!(numbers(&fixture).await, (1, Some(71), Some(1)));
 
     let report = Command::ReportProblem {
         reason: ProblemReason::Broken,

@@ -79,6 +79,6 @@ async fn unsubscribing_stops_a_topic_and_keeps_emails_that_an_order_needs() {
     let [mail] = mails.as_slice() else {
         panic!("{mails:?}");
     };
-    assert!(mail.subject.ends_with("is in"), "{}", mail.subject);
+    assert!(mail.subject.ends_with("has been sent"), "{}", mail.subject);
     assert_eq!(mail.headers, []);
 }

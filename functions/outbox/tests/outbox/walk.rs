@@ -98,6 +98,7 @@ async fn no_email_of_the_machine_and_no_reminder_has_a_generic_text() {
         talent: "https://matchday.example/ada-keller".to_owned(),
         home: "https://matchday.example/".to_owned(),
         contact: "https://matchday.example/contact".to_owned(),
+        help: "https://matchday.example/help".to_owned(),
     };
     let of_machine = machine().into_iter().flat_map(|(_, _, mails)| mails);
     let mut mails: BTreeSet<_> = of_machine.map(|mail| parse(&mail)).collect();

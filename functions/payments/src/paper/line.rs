@@ -33,7 +33,7 @@ impl std::fmt::Debug for Run {
 }
 
 impl Line {
-    /// Shapes a text. Letters and their marks are composed; a control character becomes a blank.
+    /// Shapes a text. Letters and their marks are composed; a control character becomes a space.
     pub(super) fn new(text: &str) -> Self {
         let text: String = text
             .nfc()

@@ -26,6 +26,7 @@ async fn the_return_page_shows_the_request_without_a_webhook() {
             "talent": { "slug": "ada-keller", "displayName": "ada keller" },
             "acceptBy": order.timers.accept_by.unwrap().to_string(),
             "total": { "amount": 12_600, "currency": "EUR" },
+            "isTip": false,
         })
     );
 }

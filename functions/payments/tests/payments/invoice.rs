@@ -77,7 +77,9 @@ async fn an_invoice_without_tax_contains_the_reverse_charge_note() {
     let app = crate::app(&context);
     let (order, hash) = accepted(&context, "ada-keller").await;
     let billing = json!({
-        "country": "DE", "business": { "name": "Sport GmbH", "taxNumber": "DE123456789" },
+        "country": "DE", "business": {
+            "name": "Sport GmbH", "address": "Hafenstraße 12\n20457 Hamburg", "taxNumber": "DE123456789",
+        },
     });
     let applied = json!({ "place": "DE", "name": "VAT", "reverseCharge": true });
     let mut billed = Order {
@@ -92,6 +94,8 @@ async fn an_invoice_without_tax_contains_the_reverse_charge_note() {
 
     for expected in [
         "Sport GmbH",
+        "Hafenstraße 12",
+        "20457 Hamburg",
         "DE123456789",
         "VAT 0 %",
         "Reverse charge: the recipient accounts for the tax",
@@ -133,6 +137,21 @@ async fn the_seller_is_the_company_of_the_settings() {
     let invoices = context.store().list_invoices(order.order_guid).await;
     let number = invoices.unwrap()[0].number.clone();
     assert!(number.starts_with("MD-"), "{number}");
+}
+
+#[tokio::test]
+async fn a_seller_without_a_company_has_the_name_of_the_marketplace() {
+    let context = TestContext::start().await;
+    let brand = Brand {
+        name: "Fan Club".to_owned(),
+        ..Brand::default()
+    };
+    context.store().seed_settings(brand).await.unwrap();
+    let app = crate::app(&context);
+    let (_, hash) = accepted(&context, "ada-keller").await;
+    let text = pages(&app, &hash).await.concat();
+    assert!(text.contains("Fan Club"), "{text}");
+    assert!(!text.to_lowercase().contains("matchday"), "{text}");
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The licence of a commercial order as PDF.
 
+use domain::Currency;
 use domain::order::{CommercialInput, Order};
 use domain::quote::{LicenceInput, LicenceScope};
 use serde_json::json;
@@ -22,7 +23,7 @@ pub(crate) async fn sold_to_company(context: &TestContext, order: &Order) -> Ord
     }))
     .unwrap();
     let mut order = order.next(context.now());
-    order.commercial = Some(Box::new(input.checked(&scope()).unwrap()));
+    order.commercial = Some(Box::new(input.checked(&scope(), Currency::eur()).unwrap()));
     order.offer.licence = Some("Own channels only. ".repeat(80).trim().to_owned());
     context.store().save_order(&order).await.unwrap();
     order

@@ -13,7 +13,7 @@ async fn exports_account_profile_orders_and_feedback_of_a_customer() {
     let reply = fixture.export(&fixture.noor).await.expect(200);
     assert_eq!(
         reply.header("content-disposition"),
-        Some("attachment; filename=\"matchday-account.json\"")
+        Some("attachment; filename=\"account.json\"")
     );
     let file = &reply.json;
     assert_eq!(file["account"]["email"], "noor@example.org");

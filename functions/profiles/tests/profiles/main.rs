@@ -11,12 +11,16 @@
 mod close;
 mod customer;
 mod export;
+mod feedback;
+mod keys;
 mod language;
 mod mail_preferences;
+mod page_views;
 mod pause;
 mod publication;
 mod push;
 mod refusals;
+mod saved_replies;
 mod support;
 mod talent;
 

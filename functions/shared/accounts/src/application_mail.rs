@@ -7,7 +7,7 @@ use domain::{ApplicationToken, Email, Language, NoticeGuid};
 use http_api::{Clock, Result, random_bytes};
 use store::{ApplicationLink, ApplicationMail, LinkHolder};
 
-/// A mail to the applicant with a fresh link, whose secret `content` puts into it.
+/// An email to the applicant with a fresh link, whose secret `content` puts into it.
 pub fn mail_applicant(
     clock: &Clock,
     application: &Application,
@@ -17,7 +17,7 @@ pub fn mail_applicant(
     mail_with_link(clock, application, to, LinkHolder::Applicant, content)
 }
 
-/// The mail that asks the guardian; nothing for an application without one, or when they agreed already.
+/// The email that asks the guardian; nothing for an application without one, or when they agreed already.
 pub fn mail_guardian(clock: &Clock, application: &Application) -> Result<Option<ApplicationMail>> {
     let guardian = application.guardian.as_ref();
     let Some(guardian) = guardian.filter(|_| application.guardian_consent.is_none()) else {

@@ -1,4 +1,4 @@
-//! The steps of a deletion. The first writes down that it is wanted, so whatever stops after it is finished by the
+//! The steps of a deletion. The first records the request, so a deletion that stops later is finished by the
 //! clock: by then the person has no token left to repeat anything with.
 
 use domain::customer::Role;
@@ -12,7 +12,7 @@ use crate::personal_data::{AccountHolder, PersonalData};
 
 /// When a deletion is tried again that the table or the identity service had no answer for.
 const RETRY_AFTER: SignedDuration = SignedDuration::from_mins(5);
-/// When an order that was not over is looked at again.
+/// When an order that had not ended is checked again.
 const RECHECK_ORDERS_AFTER: SignedDuration = SignedDuration::from_hours(1);
 
 /// How far a deletion came.
@@ -58,7 +58,7 @@ pub async fn delete_account(
         .begin_account_deletion(&deletion, later(now, PENDING_OP_TIMEOUT))
         .await
     {
-        // Another request of theirs came first and goes on.
+        // Another request of the user was first and continues the deletion.
         Err(StoreError::Conflict) => return Err(ApiError::account_deleted()),
         outcome => outcome?,
     }

@@ -113,6 +113,8 @@ pub(crate) async fn erase(
         }
         let page = TalentGuid::from(deletion.user_id);
         store.delete_calendar_feed(page).await?;
+        store.delete_saved_replies(page).await?;
+        store.delete_api_keys(deletion.user_id).await?;
         store.delete_busy_calendar(page).await?;
         let kept = match draft {
             Some(_) => None,

@@ -1,12 +1,17 @@
 //! What several functions do with accounts and applications: the steps of an account's deletion (ADR 0013), accounts of
-//! operators, and the emails about an application.
+//! operators, API keys, and the emails about an application.
 
+mod api_keys;
 mod application_mail;
 mod deletion;
 mod erase;
 mod operators;
 mod personal_data;
 
+pub use api_keys::{
+    ApiKeyList, ApiKeyStatus, ApiKeyView, CreatedApiKey, NewApiKey, created_key_changes,
+    list_api_keys, revoked_key_changes,
+};
 pub use application_mail::{mail_applicant, mail_guardian, notice_to};
 pub use deletion::{Deletion, delete_account, resume_deletion};
 pub use operators::make_operator;

@@ -1,23 +1,26 @@
-//! The operators' audit log: one entry per action, never changed and never deleted.
+//! The operators' audit log: one entry per action, never changed and never deleted. Besides the acts of operators it has the
+//! API keys of athletes.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::api_key::ApiKey;
 use crate::ids::{
-    ApplicationGuid, AuditGuid, CountryCode, Email, NoticeGuid, OrderGuid, PromotionGuid, Slug,
-    TalentGuid, UserId,
+    ApplicationGuid, AuditGuid, CountryCode, Email, Language, NoticeGuid, OrderGuid, PromotionGuid,
+    Slug, TalentGuid, UserId,
 };
 use crate::mail_topics::AddressDigest;
-use crate::marketplace::{ContentLanguage, ContentName, SettingsName};
+use crate::marketplace::{ContentName, SettingsName};
 use crate::tax::BuyerKind;
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
+use crate::webhook::WebhookEndpoint;
 
 /// The length of a reason in characters, at least one.
 pub const REASON: TextRule = text_rules::OPERATOR_REASON;
 
-/// The operator who acted.
+/// The operator who acted, or the athlete who created or revoked a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OperatorIdentity {
@@ -44,6 +47,8 @@ pub enum AuditAction {
     TalentPublished,
     TalentSuspended,
     TalentRestored,
+    CustomerSuspended,
+    CustomerRestored,
     OrderAccepted,
     OrderDeclined,
     OrderDelivered,
@@ -51,6 +56,8 @@ pub enum AuditAction {
     DisputeRefunded,
     OrderCancelled,
     OrderRefunded,
+    PartyMessaged,
+    MailResent,
     PayoutRetried,
     PayoutHeld,
     PayoutReleased,
@@ -61,6 +68,9 @@ pub enum AuditAction {
     FeedbackPublished,
     FeedbackRejected,
     FeedbackRemoved,
+    ReplyPublished,
+    ReplyRemoved,
+    FeedbackReportsDismissed,
     MessageRemoved,
     ReportDismissed,
     OperatorGranted,
@@ -77,6 +87,17 @@ pub enum AuditAction {
     ContentSaved,
     ContentRemoved,
     TalentCommissionSet,
+    WebhookSaved,
+    WebhookRemoved,
+    WebhookSecretRotated,
+    WebhookTested,
+    WebhookReplayed,
+    ApiKeyCreated,
+    ApiKeyRevoked,
+    ApprovalRequested,
+    ApprovalRejected,
+    ApprovalWithdrawn,
+    ApprovalOutdated,
 }
 
 /// The object of an action.
@@ -119,6 +140,10 @@ pub enum SubjectKind {
     Sport,
     /// A group of the marketplace's settings, or the text of a page.
     Settings,
+    /// An endpoint of webhooks.
+    Webhook,
+    /// An API key of an operator or an athlete.
+    ApiKey,
 }
 
 impl AuditAction {
@@ -136,6 +161,8 @@ impl AuditAction {
             Self::TalentPublished => "talent_published",
             Self::TalentSuspended => "talent_suspended",
             Self::TalentRestored => "talent_restored",
+            Self::CustomerSuspended => "customer_suspended",
+            Self::CustomerRestored => "customer_restored",
             Self::OrderAccepted => "order_accepted",
             Self::OrderDeclined => "order_declined",
             Self::OrderDelivered => "order_delivered",
@@ -143,6 +170,8 @@ impl AuditAction {
             Self::DisputeRefunded => "dispute_refunded",
             Self::OrderCancelled => "order_cancelled",
             Self::OrderRefunded => "order_refunded",
+            Self::PartyMessaged => "party_messaged",
+            Self::MailResent => "mail_resent",
             Self::PayoutRetried => "payout_retried",
             Self::PayoutHeld => "payout_held",
             Self::PayoutReleased => "payout_released",
@@ -153,6 +182,9 @@ impl AuditAction {
             Self::FeedbackPublished => "feedback_published",
             Self::FeedbackRejected => "feedback_rejected",
             Self::FeedbackRemoved => "feedback_removed",
+            Self::ReplyPublished => "reply_published",
+            Self::ReplyRemoved => "reply_removed",
+            Self::FeedbackReportsDismissed => "feedback_reports_dismissed",
             Self::MessageRemoved => "message_removed",
             Self::ReportDismissed => "report_dismissed",
             Self::OperatorGranted => "operator_granted",
@@ -169,7 +201,29 @@ impl AuditAction {
             Self::ContentSaved => "content_saved",
             Self::ContentRemoved => "content_removed",
             Self::TalentCommissionSet => "talent_commission_set",
+            Self::WebhookSaved => "webhook_saved",
+            Self::WebhookRemoved => "webhook_removed",
+            Self::WebhookSecretRotated => "webhook_secret_rotated",
+            Self::WebhookTested => "webhook_tested",
+            Self::WebhookReplayed => "webhook_replayed",
+            Self::ApiKeyCreated => "api_key_created",
+            Self::ApiKeyRevoked => "api_key_revoked",
+            Self::ApprovalRequested => "approval_requested",
+            Self::ApprovalRejected => "approval_rejected",
+            Self::ApprovalWithdrawn => "approval_withdrawn",
+            Self::ApprovalOutdated => "approval_outdated",
         }
+    }
+
+    /// Returns whether it concerns a request for approval, and left the object itself unchanged.
+    pub const fn is_about_approval(self) -> bool {
+        matches!(
+            self,
+            Self::ApprovalRequested
+                | Self::ApprovalRejected
+                | Self::ApprovalWithdrawn
+                | Self::ApprovalOutdated
+        )
     }
 }
 
@@ -189,6 +243,8 @@ impl SubjectKind {
             Self::TaxRate => "tax_rate",
             Self::Sport => "sport",
             Self::Settings => "settings",
+            Self::Webhook => "webhook",
+            Self::ApiKey => "api_key",
         }
     }
 }
@@ -266,8 +322,25 @@ impl AuditSubject {
         )
     }
 
+    /// Names an endpoint of webhooks by the host of its address.
+    pub fn webhook(endpoint: &WebhookEndpoint) -> Self {
+        let guid = endpoint.webhook_guid.to_string();
+        Self::new(SubjectKind::Webhook, guid, endpoint.url.host())
+    }
+
+    /// Names an API key by its name.
+    pub fn api_key(key: &ApiKey) -> Self {
+        Self::new(SubjectKind::ApiKey, key.key_guid.to_string(), &key.name)
+    }
+
+    /// Names an athlete's API key by the athlete's slug, because the log is never erased.
+    pub fn athletes_key(key: &ApiKey, slug: &Slug) -> Self {
+        let guid = key.key_guid.to_string();
+        Self::new(SubjectKind::ApiKey, guid, slug.as_str())
+    }
+
     /// Names the text of a page in one language: `terms de`.
-    pub fn content(page: ContentName, language: ContentLanguage) -> Self {
+    pub fn content(page: ContentName, language: Language) -> Self {
         let label = format!("{} {}", page.as_str(), language.as_str());
         Self::new(SubjectKind::Settings, label.clone(), label)
     }
@@ -329,6 +402,9 @@ pub struct AuditEntry {
     /// The values that changed.
     #[serde(default)]
     pub changes: Vec<AuditChange>,
+    /// For an act that needed a second person, the operator who requested it; `operator` approved it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub requested_by: Option<OperatorIdentity>,
 }
 
 /// Cleans the reason of an action. Returns a violation of the field `reason` if it is empty or too long.

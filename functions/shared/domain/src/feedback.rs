@@ -1,11 +1,18 @@
 //! A customer's feedback on a completed order (PRODUCT section 3).
 
+mod reply;
+mod report;
+
+pub use reply::{REPLY_EDITABLE_FOR, Reply, ReplyRefused, ReplyStatus};
+pub use report::{FeedbackPart, FeedbackReport, FeedbackReportRefused};
+
 use crate::{RefusalKind, RuleRefusal};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{OrderGuid, TalentGuid};
+use crate::offer::OfferKind;
 use crate::order::{FORMER_CUSTOMER, Order, State};
 use crate::text::Violations;
 use crate::text_rules;
@@ -59,16 +66,6 @@ pub enum FeedbackTag {
     Generous,
 }
 
-/// The talent's reply; it cannot be changed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Reply {
-    /// At most 500 characters.
-    pub text: String,
-    /// The time of the reply.
-    pub at: Timestamp,
-}
-
 /// Feedback on one order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -77,6 +74,9 @@ pub struct Feedback {
     pub order_guid: OrderGuid,
     /// The talent.
     pub talent_guid: TalentGuid,
+    /// The kind of the offer; absent from older feedback.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<OfferKind>,
     /// 1 to 5 stars.
     #[schema(minimum = 1, maximum = 5)]
     pub rating: u8,
@@ -97,6 +97,12 @@ pub struct Feedback {
     /// The talent's reply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reply: Option<Reply>,
+    /// At most one report per part.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reports: Vec<FeedbackReport>,
+    /// Whether it came with an imported catalogue, which has no order of it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub imported: bool,
     /// Raised by every write.
     pub version: u64,
     /// The time at which it was left.
@@ -168,23 +174,57 @@ pub enum FeedbackStep {
     Reject,
     /// Remove published feedback.
     Remove,
+    /// Publish removed feedback again.
+    Restore,
+    /// Publish a pending reply.
+    PublishReply,
+    /// Remove a reply, or do not publish it.
+    RemoveReply,
+    /// Close the reports and change nothing.
+    DismissReports,
 }
 
 impl Feedback {
-    /// Applies an operator's decision. Returns `None` if the status does not allow it.
-    pub fn moderated(&self, step: FeedbackStep, now: Timestamp) -> Option<Self> {
-        let status = match (self.status, step) {
-            (FeedbackStatus::Pending, FeedbackStep::Publish) => FeedbackStatus::Published,
-            (FeedbackStatus::Pending, FeedbackStep::Reject) => FeedbackStatus::Rejected,
-            (FeedbackStatus::Published, FeedbackStep::Remove) => FeedbackStatus::Removed,
+    /// Applies an operator's decision. Returns `None` if the status does not allow it. `reason` is already cleaned.
+    pub fn moderated(&self, step: FeedbackStep, reason: &str, now: Timestamp) -> Option<Self> {
+        let mut next = self.next(now);
+        let both = [FeedbackPart::Review, FeedbackPart::Reply];
+        match (step, self.status) {
+            (FeedbackStep::Publish, FeedbackStatus::Pending)
+            | (FeedbackStep::Restore, FeedbackStatus::Removed) => {
+                next.status = FeedbackStatus::Published;
+            }
+            (FeedbackStep::Reject, FeedbackStatus::Pending) => {
+                next.status = FeedbackStatus::Rejected;
+            }
+            // The reply is no longer visible either.
+            (FeedbackStep::Remove, FeedbackStatus::Published) => {
+                next.status = FeedbackStatus::Removed;
+                next.close_reports(&both, now);
+            }
+            (FeedbackStep::PublishReply, FeedbackStatus::Published) => {
+                next.reply = Some(self.reply.as_ref()?.published(now)?);
+            }
+            (FeedbackStep::RemoveReply, _) => {
+                next.reply = Some(self.reply.as_ref()?.removed(reason)?);
+                next.close_reports(&[FeedbackPart::Reply], now);
+            }
+            (FeedbackStep::DismissReports, _) => {
+                if !next.close_reports(&both, now) {
+                    return None;
+                }
+            }
             _ => return None,
-        };
-        Some(Self {
-            status,
+        }
+        Some(next)
+    }
+
+    fn next(&self, now: Timestamp) -> Self {
+        Self {
             version: self.version.saturating_add(1),
             updated_at: now,
             ..self.clone()
-        })
+        }
     }
 
     /// Returns the feedback without its author, or `None` if the author is already erased. Rating and text stay: they
@@ -193,9 +233,14 @@ impl Feedback {
         (self.public_name != FORMER_CUSTOMER).then(|| Self {
             public_name: FORMER_CUSTOMER.to_owned(),
             private_note: None,
-            version: self.version.saturating_add(1),
-            updated_at: now,
-            ..self.clone()
+            // What the customer wrote about the reply.
+            reports: self
+                .reports
+                .iter()
+                .filter(|report| report.part == FeedbackPart::Review)
+                .cloned()
+                .collect(),
+            ..self.next(now)
         })
     }
 
@@ -216,7 +261,7 @@ impl Feedback {
         input: &FeedbackInput,
         now: Timestamp,
     ) -> Result<Self, FeedbackRefused> {
-        if order.state != State::Completed {
+        if order.state != State::Completed || order.tip.is_some() {
             return Err(FeedbackRefused::NotCompleted(order.state));
         }
         let closed =
@@ -258,6 +303,7 @@ impl Feedback {
         let feedback = Self {
             order_guid: order.order_guid,
             talent_guid: order.talent.talent_guid,
+            kind: Some(order.offer.kind),
             rating: input.rating,
             text,
             tags,
@@ -266,6 +312,15 @@ impl Feedback {
             private_note,
             status,
             reply: earlier.and_then(|earlier| earlier.reply.clone()),
+            // An open report applies to the new text, too.
+            imported: false,
+            reports: earlier.map_or_else(Vec::new, |earlier| {
+                let reports = earlier.reports.iter();
+                let kept = |report: &&FeedbackReport| {
+                    report.part == FeedbackPart::Reply || report.is_open()
+                };
+                reports.filter(kept).cloned().collect()
+            }),
             version: earlier.map_or(1, |earlier| earlier.version.saturating_add(1)),
             created_at: earlier.map_or(now, |earlier| earlier.created_at),
             updated_at: now,

@@ -3,15 +3,19 @@
 //! The crate has no I/O, no clock and no randomness. `now` and random bytes are parameters, so the same input always
 //! gives the same result.
 
+pub mod api_key;
+pub mod approval;
 pub mod audit;
 pub mod bank_payout;
 pub mod bounce;
 pub mod calendar;
 pub mod contact_message;
 pub mod customer;
+pub mod customer_suspension;
 pub mod digest;
 pub mod enrolment;
 pub mod feedback;
+pub mod figures;
 pub mod ids;
 pub mod invoice;
 mod later;
@@ -27,10 +31,12 @@ pub mod operator;
 pub mod order;
 pub mod payout_reminder;
 pub mod promotion;
+pub mod public_hosts;
 pub mod push;
 pub mod quote;
 pub mod reconciliation;
 mod refusal;
+pub mod saved_replies;
 pub mod session;
 pub mod shared_rules;
 pub mod slots;
@@ -41,16 +47,20 @@ pub mod tax;
 pub mod text;
 pub mod text_rules;
 pub mod time_input;
+mod translations;
 mod version;
+pub mod webhook;
 
 pub use ids::{
-    ApplicationGuid, ApplicationToken, AssetId, AuditGuid, CountryCode, Email, GiftToken,
-    InvitationToken, Language, LanguageTag, NoticeGuid, OfferGuid, OrderGuid, OrderHash,
-    OrderNumber, PaymentGuid, Phone, PromotionGuid, Slug, TalentGuid, TimeZoneName, UserId, WebUrl,
+    ApiKeyGuid, ApplicationGuid, ApplicationToken, ApprovalGuid, AssetId, AuditGuid, CountryCode,
+    Email, GiftToken, InvitationToken, Language, LanguageTag, NoticeGuid, OfferGuid, OrderGuid,
+    OrderHash, OrderNumber, PaymentGuid, Phone, PromotionGuid, Slug, TalentGuid, TimeZoneName,
+    UserId, WebUrl, WebhookGuid,
 };
 pub use later::later;
 pub use money::{Currency, Money, MoneyError};
 pub use refusal::{RefusalKind, RuleRefusal};
 pub use session::Session;
 pub use text::{FieldError, Violations};
+pub use translations::{OfferTexts, SportTexts, TalentTexts};
 pub use version::{NoVersion, Version};

@@ -73,6 +73,14 @@ pub enum Limited {
     ReadCalendar,
     /// Change a gift, send it, or reply to it.
     ChangeGift,
+    /// Call the API with a key.
+    CallWithKey,
+    /// Call the API with a key that does not exist, which may be guessing.
+    WrongKey,
+    /// Create or revoke an API key.
+    ChangeKeys,
+    /// Report that a page of an athlete was shown.
+    CountPageView,
 }
 
 /// The key by which requests are counted.
@@ -102,7 +110,7 @@ impl LimitKey {
 
 impl Limited {
     /// Every limited operation.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 32] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -131,6 +139,10 @@ impl Limited {
         Self::ChangeCalendar,
         Self::ReadCalendar,
         Self::ChangeGift,
+        Self::CallWithKey,
+        Self::WrongKey,
+        Self::ChangeKeys,
+        Self::CountPageView,
     ];
 
     /// Returns the name in settings and table keys.
@@ -164,6 +176,10 @@ impl Limited {
             Self::ChangeCalendar => "change_calendar",
             Self::ReadCalendar => "read_calendar",
             Self::ChangeGift => "change_gift",
+            Self::CallWithKey => "call_with_key",
+            Self::WrongKey => "wrong_key",
+            Self::ChangeKeys => "change_keys",
+            Self::CountPageView => "count_page_view",
         }
     }
 
@@ -236,6 +252,14 @@ impl Limited {
             // A link writes a row of the table, and an email may be sent to an address that may belong to someone else.
             (Self::ChangeGift, LimitKey::Network) => (60, TEN_MINUTES),
             (Self::ChangeGift, LimitKey::Account) => (30, TEN_MINUTES),
+            // Two a second for an account, whatever the number of its keys.
+            (Self::CallWithKey, LimitKey::Network) => (12_000, TEN_MINUTES),
+            (Self::CallWithKey, LimitKey::Account) => (1_200, TEN_MINUTES),
+            (Self::WrongKey, LimitKey::Network) => (60, TEN_MINUTES),
+            (Self::ChangeKeys, LimitKey::Network) => (60, HOUR),
+            (Self::ChangeKeys, LimitKey::Account) => (30, HOUR),
+            // Two rows of the table, which no reader waits for.
+            (Self::CountPageView, LimitKey::Network) => (300, TEN_MINUTES),
             _ => return None,
         };
         Some(Allowance { times, window })

@@ -147,12 +147,46 @@ pub enum NoticeContent {
         /// The operator's reason.
         reason: String,
     },
+    /// To the customer or the talent of an order: a message from the operators.
+    OrderMessage {
+        /// The order's number.
+        number: OrderNumber,
+        /// The path of the order's page; absent for a guest, whose link is a secret.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        page: Option<String>,
+        /// The message.
+        text: String,
+    },
     /// To a talent: the page is live.
     TalentPublished {
         /// The public name.
         name: String,
         /// The path of the page.
         slug: Slug,
+    },
+    /// To a talent: the page is suspended.
+    TalentSuspended {
+        /// The public name.
+        name: String,
+        /// The operator's reason.
+        reason: String,
+    },
+    /// To a talent: the suspension of the page ended.
+    TalentRestored {
+        /// The public name.
+        name: String,
+    },
+    /// To a customer: new orders are not possible.
+    CustomerSuspended {
+        /// The customer's name.
+        name: String,
+        /// The operator's reason.
+        reason: String,
+    },
+    /// To a customer: new orders are possible again.
+    CustomerRestored {
+        /// The customer's name.
+        name: String,
     },
     /// To a guest who requested the links to their orders; the outbox finds the orders when it sends the email.
     OrderLinks,
@@ -191,6 +225,13 @@ pub enum NoticeContent {
         name: String,
         /// The waiting payouts.
         payouts: BlockedPayouts,
+    },
+    /// To the operators: an endpoint of webhooks was disabled, because it failed for too long or is gone.
+    WebhookDisabled {
+        /// What the endpoint is for.
+        description: String,
+        /// The host of its address.
+        host: String,
     },
     /// To a talent: the bank rejected a payout.
     BankPayoutFailed {
@@ -245,7 +286,12 @@ impl NoticeContent {
             Self::ApplicationWithdrawn { .. } => "application withdrawn",
             Self::GuardianAsked { .. } => "guardian asked",
             Self::GuardianAgreed { .. } => "guardian agreed",
+            Self::OrderMessage { .. } => "message about an order",
             Self::TalentPublished { .. } => "talent published",
+            Self::TalentSuspended { .. } => "talent suspended",
+            Self::TalentRestored { .. } => "talent restored",
+            Self::CustomerSuspended { .. } => "customer suspended",
+            Self::CustomerRestored { .. } => "customer restored",
             Self::ApplicationInReview { .. } => "application in review",
             Self::ApplicationInfoRequested { .. } => "application info requested",
             Self::ApplicationApproved { .. } => "application approved",
@@ -256,6 +302,7 @@ impl NoticeContent {
             Self::ContactMessage { .. } => "contact message",
             Self::PayoutsWaiting { .. } => "payouts waiting",
             Self::PayoutsOverdue { .. } => "payouts overdue",
+            Self::WebhookDisabled { .. } => "webhook disabled",
             Self::BankPayoutFailed { .. } => "bank payout failed",
         }
     }

@@ -129,6 +129,13 @@ impl Team {
         found.map(|member| member.roles.clone()).unwrap_or_default()
     }
 
+    /// Returns whether an act of one member can be approved by another: at least two have the role. A team without a row
+    /// is not known.
+    pub fn has_two_with(&self, role: OperatorRole) -> bool {
+        let allowed = self.members.iter().filter(|one| one.roles.allow(role));
+        allowed.count() >= 2
+    }
+
     /// Returns the team with a new or changed member. Rejects the field `roles` if no administrator would be left, and
     /// `email` if the team is full.
     pub fn with(&self, member: TeamMember) -> Result<Self, Violations> {
@@ -211,6 +218,18 @@ mod tests {
         let one = two.with(member(1, &[])).unwrap();
         assert!(one.roles_of(user(1)).is_empty());
         assert_eq!(one.version, 3);
+    }
+
+    #[test]
+    fn an_approval_needs_two_members_with_the_role() {
+        let first = Team::default()
+            .with(member(1, &[OperatorRole::Administrator]))
+            .unwrap();
+        assert!(!first.has_two_with(OperatorRole::Finance));
+        let support = first.with(member(2, &[OperatorRole::Support])).unwrap();
+        assert!(!support.has_two_with(OperatorRole::Finance));
+        let finance = support.with(member(2, &[OperatorRole::Finance])).unwrap();
+        assert!(finance.has_two_with(OperatorRole::Finance));
     }
 
     #[test]

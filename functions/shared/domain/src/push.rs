@@ -218,6 +218,7 @@ impl MailTemplate {
                     | Self::ReviewReminder
                     | Self::SessionReminder
                     | Self::GiftThanks
+                    | Self::FeedbackReplied
                     | Self::NewMessages
             ),
             Party::Talent => matches!(
@@ -237,6 +238,7 @@ impl MailTemplate {
                     | Self::ChargebackWon
                     | Self::ChargebackLost
                     | Self::RefundClawback
+                    | Self::TipReceived
                     | Self::AcceptReminder
                     | Self::DeliverReminder
                     | Self::SessionReminder

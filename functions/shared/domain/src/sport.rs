@@ -1,12 +1,17 @@
 //! A sport: one section of the catalogue (PRODUCT section 3). Operators create and edit sports.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ids::Slug;
+use crate::ids::{Language, Slug};
+use crate::marketplace::{UsedPicture, check_image};
+use crate::media::SitePicture;
 use crate::talent::Image;
 use crate::text::Violations;
 use crate::text_rules;
+use crate::translations::{SportTexts, check_translations};
 
 /// The most sports. A reorder writes all of them in one transaction, which has at most 100 items.
 pub const MOST_SPORTS: usize = 60;
@@ -44,6 +49,10 @@ pub struct Sport {
     pub name: String,
     /// The description, at most 1,000 characters.
     pub description: String,
+    /// Name and description in further languages of the site.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub translations: BTreeMap<Language, SportTexts>,
     /// The wide picture of its page; without one the site shows a plain background.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hero: Option<Image>,
@@ -64,6 +73,16 @@ impl Sport {
     pub const fn can_be_chosen(&self) -> bool {
         matches!(self.status, SportStatus::Active)
     }
+
+    /// Returns the wide picture, if there is one.
+    pub fn pictures(&self) -> Vec<UsedPicture<'_>> {
+        let used = self.hero.as_ref().map(|image| UsedPicture {
+            field: "hero",
+            picture: SitePicture::Sport,
+            image,
+        });
+        used.into_iter().collect()
+    }
 }
 
 /// A sport as the operator's form sends it.
@@ -77,10 +96,18 @@ pub struct SportInput {
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub description: String,
+    /// Name and description in further languages of the site.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub translations: BTreeMap<Language, SportTexts>,
     /// Other words that customers search for, at most 20 of at most 40 characters.
     #[serde(default)]
     #[schema(value_type = Vec<SportSynonym>, max_items = 20)]
     pub synonyms: Vec<String>,
+    /// The wide picture of its page; `null` for a plain background.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required = true)]
+    pub hero: Option<Image>,
     /// Whether it is shown.
     pub status: SportStatus,
 }
@@ -106,6 +133,7 @@ impl SportInput {
             &self.description,
             text_rules::SPORT_DESCRIPTION,
         );
+        let translations = check_translations(&mut violations, &self.translations);
         violations.require(
             self.synonyms.len() <= MOST_SYNONYMS,
             "synonyms",
@@ -120,6 +148,7 @@ impl SportInput {
             })
             .collect();
         violations.distinct("synonyms", synonyms.iter().map(|word| word.to_lowercase()));
+        check_image(&mut violations, "hero", self.hero.as_ref());
         violations.require(
             before.is_some() || count < MOST_SPORTS,
             "slug",
@@ -129,7 +158,8 @@ impl SportInput {
             slug,
             name,
             description,
-            hero: before.and_then(|sport| sport.hero.clone()),
+            translations,
+            hero: self.hero.clone(),
             synonyms,
             sort_order: before.map_or_else(
                 || u32::try_from(count).unwrap_or(u32::MAX),

@@ -6,8 +6,7 @@ mod pasted;
 mod rule;
 mod violations;
 
-pub(crate) use compared::plain_words;
-pub use compared::same_words;
+pub use compared::{plain_words, same_words};
 pub(crate) use pasted::is_mark as is_pasted_mark;
 pub use rule::{TextError, TextRule};
 pub use violations::{FieldError, Violations};

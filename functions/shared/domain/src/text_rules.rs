@@ -39,6 +39,11 @@ text_rules! {
     /// The customer's company.
     CUSTOMER_COMPANY = name(0, 80);
 
+    /// What an API key is for.
+    API_KEY_NAME = name(1, 60);
+    /// What an endpoint of webhooks is for.
+    WEBHOOK_DESCRIPTION = line(1, 100);
+
     /// The recipient's name.
     RECIPIENT_NAME = name(1, 60);
     /// The pronunciation of the recipient's name.
@@ -89,6 +94,8 @@ text_rules! {
     ORDER_SEARCH = line(1, 100);
     /// A search in an operators' list.
     OPERATOR_SEARCH = line(1, 300);
+    /// A message from the operators to a party of an order.
+    OPERATOR_MESSAGE = long(1, 2_000);
     /// A message of the contact form.
     CONTACT_MESSAGE = long(1, 2_000);
 
@@ -98,6 +105,12 @@ text_rules! {
     REVIEW_NAME = name(1, 40);
     /// The private note of a review.
     REVIEW_PRIVATE_NOTE = long(0, 1_000);
+    /// The talent's reply to a review.
+    REVIEW_REPLY = long(1, 500);
+    /// The name of a text that a talent stores.
+    SAVED_REPLY_TITLE = line(1, 60);
+    /// Its text, which fits into a decline.
+    SAVED_REPLY = long(1, 500);
 
     /// The title of an offer.
     OFFER_TITLE = line(3, 80);
@@ -126,6 +139,8 @@ text_rules! {
     SOCIAL_HANDLE = line(1, 64);
     /// A company's registered name.
     COMPANY_NAME = name(2, 120);
+    /// The postal address of a billed company.
+    BILLING_ADDRESS = long(1, 300);
     /// The name of a sport.
     SPORT_NAME = name(1, 60);
     /// The description of a sport.

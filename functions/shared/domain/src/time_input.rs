@@ -26,6 +26,14 @@ pub fn read_date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::
     parse(&String::deserialize(deserializer)?, DATE)
 }
 
+/// Reads an optional calendar date; requires `default` next to it.
+pub fn read_optional_date<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Date>, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?;
+    text.map(|text| parse(&text, DATE)).transpose()
+}
+
 fn parse<T: std::str::FromStr, E: Error>(text: &str, rule: &str) -> Result<T, E> {
     text.parse().map_err(|_reason| E::custom(rule))
 }

@@ -32,7 +32,7 @@ pub use identity::{Account, Identity, IdentityError, IdentitySettings, ServiceAc
 pub use limits::{AddressSource, Limiter, Limits, Subject};
 pub use metrics::{Gauge, WaitingGauge, write_gauges, write_order_step, write_waiting_orders};
 pub use observe::{log_order, start_log};
-pub use openapi::api_description;
+pub use openapi::{add_key_scopes, api_description};
 pub use order_ref::{OrderRef, order_of_link};
 pub use random::random_bytes;
 pub use routes::routes;
@@ -41,7 +41,7 @@ pub use settings::{MailSettings, Settings};
 pub use state::{AccountState, AppState};
 pub use token::{
     Caller, MaybeCaller, TokenOnly, Tokens, Verifier, VerifierSettings, admitted, bearer_token,
-    ended_session, revoke_tokens,
+    ended_session, operator_roles, require_operator_role, revoke_tokens, second_factor_required,
 };
 
 /// Starts the log and reads the environment: the first line of every `main`.

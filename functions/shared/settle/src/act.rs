@@ -4,7 +4,7 @@ use domain::audit::AuditEntry;
 use domain::marketplace::PayoutDelay;
 use domain::order::{Actor, Applied, Command, Order, PendingOp, ProviderOp, Refused, apply};
 use jiff::Timestamp;
-use store::PENDING_OP_TIMEOUT;
+use store::{OperatorAct, PENDING_OP_TIMEOUT};
 use stripe::{IntentStatus, PaymentIntent, StripeError};
 
 use crate::{Settle, SettleError};
@@ -43,16 +43,17 @@ impl Settle {
         Box::pin(self.capture(announced, now)).await
     }
 
-    /// Takes an operator's decision together with its entry in the audit log. `order` is the version that the operator
-    /// saw. A decision that captures stores its entry with the announced capture: completing it writes both, and a
+    /// Takes an operator's decision together with its entry in the audit log and the end of its approval. `order` is the
+    /// version that the operator saw. A decision that captures stores its entry with the announced capture: completing it writes both, and a
     /// cancelled capture leaves no entry.
     pub async fn decide(
         &self,
         order: Order,
         command: Command,
-        entry: &AuditEntry,
+        act: impl Into<OperatorAct<'_>>,
         now: Timestamp,
     ) -> Result<Order, SettleError> {
+        let act = act.into();
         if let Some(pending) = &order.pending_op {
             if is_left_over(pending, now) {
                 Box::pin(self.finish(order, now)).await?;
@@ -67,11 +68,11 @@ impl Settle {
             self.payout_delay().await?,
         )?;
         if captures(&applied) {
-            let announced = order.with_pending_decision(command, entry, now);
-            Box::pin(self.store.mark_pending_op(&announced)).await?;
+            let announced = order.with_pending_decision(command, act.entry, now);
+            Box::pin(self.store.mark_pending_decision(&announced, act)).await?;
             return Box::pin(self.capture(announced, now)).await;
         }
-        Box::pin(self.store.commit_decision(&applied, entry)).await?;
+        Box::pin(self.store.commit_decision(&applied, act)).await?;
         Ok(applied.order)
     }
 
@@ -129,18 +130,7 @@ impl Settle {
                 };
                 Box::pin(self.capture(order, now)).await
             }
-            IntentStatus::Canceled => {
-                let order = self.call_off(order, now).await?;
-                let lost = apply(
-                    &order,
-                    Command::HoldLost,
-                    Actor::System,
-                    now,
-                    self.payout_delay().await?,
-                )?;
-                self.commit(&lost).await?;
-                Ok(lost.order)
-            }
+            IntentStatus::Canceled => self.lose_hold(order, now).await,
             _ => self.call_off(order, now).await,
         }
     }
@@ -172,15 +162,7 @@ impl Settle {
         match intent.as_ref().map(|intent| (intent, intent.status)) {
             Some((intent, IntentStatus::Succeeded)) => self.commit_captured(order, intent).await,
             Some((_, IntentStatus::Canceled)) => {
-                let order = self.call_off(order, now).await?;
-                let lost = apply(
-                    &order,
-                    Command::HoldLost,
-                    Actor::System,
-                    now,
-                    self.payout_delay().await?,
-                )?;
-                self.commit(&lost).await?;
+                self.lose_hold(order, now).await?;
                 Err(error.into())
             }
             _ => {
@@ -188,6 +170,18 @@ impl Settle {
                 Err(error.into())
             }
         }
+    }
+
+    /// The hold is gone: the step is cancelled, and a request ends with it. The time to pay a tip runs out.
+    async fn lose_hold(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
+        let order = self.call_off(order, now).await?;
+        if order.tip.is_some() {
+            return Ok(order);
+        }
+        let delay = self.payout_delay().await?;
+        let lost = apply(&order, Command::HoldLost, Actor::System, now, delay)?;
+        self.commit(&lost).await?;
+        Ok(lost.order)
     }
 
     /// Writes the step that waited for its capture. If another call completed it first, for example the webhook of this
@@ -225,7 +219,7 @@ impl Settle {
         Ok(is_it && order.payment.captured == order.money.total)
     }
 
-    /// The step as of the moment it was asked for.
+    /// The step at the time of the request.
     async fn commit_captured_once(
         &self,
         order: &Order,

@@ -21,9 +21,9 @@ use stripe::BalanceTransaction;
 
 use crate::{Settle, SettleError};
 
-/// Movements of one report; where there are more it ends earlier and the next one goes on there.
+/// The most movements of one report; if there are more, it ends earlier and the next report continues there.
 const MOST_MOVEMENTS: usize = 20_000;
-/// An order that moves each time it is looked at is under way.
+/// An order that changes at each read has operations under way.
 const ROUNDS: u32 = 3;
 /// What decides and what moves may have clocks that differ.
 const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_hours(1);

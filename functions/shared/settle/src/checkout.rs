@@ -69,16 +69,15 @@ impl Settle {
         now: Timestamp,
     ) -> Result<Opened, SettleError> {
         let closes = closes_at(&order, now);
+        let language = order.customer.language;
+        let site = format!("{}{}", self.site_url, language.path_prefix());
         let checkout = NewCheckout {
             order: order.order_guid.to_string(),
             currency: order.money.total.currency().code().to_owned(),
             lines: lines(&order),
             customer_email: order.customer.email.to_string(),
-            success_url: format!(
-                "{}/return?session_id={{CHECKOUT_SESSION_ID}}",
-                self.site_url
-            ),
-            cancel_url: format!("{}/payment/{}", self.site_url, hash.reveal()),
+            success_url: format!("{site}/return?session_id={{CHECKOUT_SESSION_ID}}"),
+            cancel_url: format!("{site}/payment/{}", hash.reveal()),
             expires_at: closes,
         };
         // What varies in the request is part of its key: the closing time, and the link it leads back to. One key never

@@ -18,7 +18,7 @@ const ROUNDS: u32 = 4;
 pub enum Outcome {
     /// Done, now or before: the row can go.
     Done,
-    /// Not about money: mail and the site are the outbox function's own.
+    /// Not about money: email and the site are the outbox function's own.
     NotMoney,
 }
 

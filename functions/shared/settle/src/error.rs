@@ -1,7 +1,7 @@
 //! Why an order did not move, by what the caller can do about it.
 
 use domain::order::{Refused, State};
-use store::StoreError;
+use store::{StoreError, Taken};
 use stripe::StripeError;
 
 /// An order that did not move.
@@ -72,8 +72,12 @@ impl From<StripeError> for SettleError {
 impl From<StoreError> for SettleError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Conflict => Self::Conflict,
-            // The only thing a step of an existing order can find taken is its new time.
+            // The order moved, or its request for approval was decided first.
+            StoreError::Conflict
+            | StoreError::Taken {
+                what: Taken::Approval,
+            } => Self::Conflict,
+            // Otherwise, the only thing a step of an existing order can find taken is its new time.
             StoreError::Taken { .. } => Self::Refused(Refused::SlotGone),
             other => Self::Store(other),
         }

@@ -24,6 +24,7 @@ mod provider;
 mod reconcile;
 mod reversal;
 mod timers;
+mod tips;
 
 use std::sync::Arc;
 

@@ -52,7 +52,7 @@ impl Settle {
     }
 }
 
-/// The name of the mail that an event may lead to, the same however often it is replayed.
+/// The name of the email that an event may lead to, the same however often it is replayed.
 fn letter_of(event: &Event, now: Timestamp) -> NoticeGuid {
     let digest = sha256_hex(&event.id);
     let mut bytes = [0; 10];

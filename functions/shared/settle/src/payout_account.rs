@@ -26,11 +26,16 @@ impl Settle {
         nonce: &str,
         now: Timestamp,
     ) -> Result<String, SettleError> {
+        let language = match &talent.email {
+            Some(email) => self.store.find_language(email).await?,
+            None => None,
+        };
+        let prefix = language.unwrap_or_default().path_prefix();
         let account = match talent.payouts.stripe_account_id.clone() {
             Some(account) => account,
             None => self.open_account(talent, now).await?,
         };
-        let back = format!("{}/return?account={account}", self.site_url);
+        let back = format!("{}{prefix}/return?account={account}", self.site_url);
         let key = format!("account:{account}:link:{nonce}");
         Ok(self
             .stripe

@@ -72,9 +72,10 @@ impl Settle {
             return Ok(order);
         };
         match (order.state, intent.status) {
-            (State::PendingPayment, IntentStatus::RequiresCapture) => {
-                Box::pin(self.authorise(order, &intent, now)).await
-            }
+            (State::PendingPayment, IntentStatus::RequiresCapture) => match order.tip.clone() {
+                Some(tipped) => Box::pin(self.receive_tip(order, &tipped, &intent, now)).await,
+                None => Box::pin(self.authorise(order, &intent, now)).await,
+            },
             (State::PendingPayment, IntentStatus::Processing) => {
                 self.note(order, PaymentStatus::Processing, None, now).await
             }
@@ -210,7 +211,11 @@ impl Settle {
     }
 
     /// Gives back what must not be kept; to call it again is harmless.
-    async fn give_back(&self, order: &Order, intent: &PaymentIntent) -> Result<(), SettleError> {
+    pub(crate) async fn give_back(
+        &self,
+        order: &Order,
+        intent: &PaymentIntent,
+    ) -> Result<(), SettleError> {
         let key = format!("order:{}:late:{}", order.order_guid, intent.id);
         if intent.status == IntentStatus::Succeeded {
             let left = intent.charge().map_or(intent.amount_received, |charge| {

@@ -21,17 +21,17 @@ pub struct AccountDeletion {
     pub uid: String,
     /// Our own identifier; a talent's is its `TalentGuid`.
     pub user_id: UserId,
-    /// What the account was for.
+    /// The kind of account.
     pub role: Role,
-    /// The address it holds here; absent when its row was gone before.
+    /// Its address; absent if its row was already deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email: Option<Email>,
-    /// The address, if it was verified when the person asked.
+    /// The address, if it was verified at the time of the request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proven_email: Option<Email>,
     /// Whether all checks passed: from then on the deletion cannot be cancelled.
     pub is_decided: bool,
-    /// When the person asked.
+    /// The time of the request.
     pub asked_at: Timestamp,
 }
 

@@ -15,11 +15,11 @@ use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, audit, keys};
 
 const KIND: &str = "address problem";
-/// An address without emails for so long is tried again.
+/// How long an address gets no emails before it is tried again.
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * 366);
 
 impl Store {
-    /// What is wrong with an address, if anything is.
+    /// Returns the problem of an address, if it has one.
     pub async fn find_address_problem(
         &self,
         address: &AddressDigest,
@@ -73,7 +73,7 @@ impl Store {
         audit::note(transaction, entry)?.run().await
     }
 
-    /// Forgets what was wrong with an address whose account is gone.
+    /// Deletes the problem of an address after its account was deleted.
     pub async fn delete_address_problem(&self, address: &AddressDigest) -> Result<(), StoreError> {
         let key = keys::address_problem(address.as_str());
         self.remove(key, "forget an address problem").await

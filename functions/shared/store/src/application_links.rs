@@ -14,7 +14,7 @@ use crate::{Store, keys, notices};
 /// Longer than any application waits for its decision; the decision can be read for the same time.
 const LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(366 * 24);
 
-/// Who has a link.
+/// The holder of a link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     tag = "holder",
@@ -24,7 +24,7 @@ const LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(366 * 24);
 pub enum LinkHolder {
     /// The applicant.
     Applicant,
-    /// The guardian who is asked to agree.
+    /// The guardian whose consent is requested.
     Guardian {
         /// SHA-256 of the address the link went to, in hexadecimal: once the application names another guardian, it
         /// opens nothing.
@@ -54,7 +54,7 @@ pub struct ApplicationMail {
 }
 
 impl Store {
-    /// What this secret opens, if it is one of ours.
+    /// Returns what this secret opens, if it is valid.
     pub async fn find_application_link(
         &self,
         token: &ApplicationToken,

@@ -2,6 +2,7 @@
 
 use domain::audit::AuditEntry;
 use domain::enrolment::{Application, ApplicationStatus};
+use domain::webhook::WebhookEvent;
 use domain::{ApplicationGuid, Email};
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +56,8 @@ impl Store {
             ConditionFailure::Conflict,
         );
         let transaction = transaction.create(holder, Taken::Application);
+        let event = WebhookEvent::of_application(application);
+        let transaction = self.announce(transaction, Some(event)).await?;
         application_links::send(transaction, mails)?.run().await
     }
 

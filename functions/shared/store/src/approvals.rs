@@ -32,7 +32,7 @@ pub struct ApproveApplication<'a> {
     pub talent: ApprovedTalent<'a>,
     /// Drafts at version 1.
     pub offers: &'a [Offer],
-    /// The mail to the athlete.
+    /// The email to the athlete.
     pub notice: &'a Notice,
     /// The entry of the audit log.
     pub entry: &'a AuditEntry,

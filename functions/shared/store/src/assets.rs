@@ -124,6 +124,18 @@ impl Store {
     }
 }
 
+/// Adds files whose versions were raised by one; the transaction fails with `Conflict` after a concurrent write.
+pub(crate) fn put_all<'a>(
+    mut transaction: Transaction<'a>,
+    files: &[Asset],
+) -> Result<Transaction<'a>, StoreError> {
+    for file in files {
+        let before = Expression::before_version(file.version);
+        transaction = transaction.put_if(row(file)?, before, ConditionFailure::Conflict);
+    }
+    Ok(transaction)
+}
+
 pub(crate) fn row(asset: &Asset) -> Result<Row, StoreError> {
     let row = Row::new(keys::asset(asset.asset_id))
         .body(asset)?

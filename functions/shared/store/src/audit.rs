@@ -42,13 +42,22 @@ impl Store {
         .await
     }
 
-    /// The newest act on one thing.
+    /// The newest act that changed one thing. Requests for approval change nothing, so their entries are skipped.
     pub async fn find_last_act(
         &self,
         subject: &AuditSubject,
     ) -> Result<Option<AuditEntry>, StoreError> {
-        let page = self.list_audit(Some(subject), None, 1).await?;
-        Ok(page.items.into_iter().next())
+        let mut cursor = None;
+        loop {
+            let page = self.list_audit(Some(subject), cursor.as_ref(), 5);
+            let page = page.await?;
+            let mut items = page.items.into_iter();
+            let found = items.find(|entry| !entry.action.is_about_approval());
+            if found.is_some() || page.next.is_none() {
+                return Ok(found);
+            }
+            cursor = page.next;
+        }
     }
 
     /// Writes an act that changed nothing else in the table.

@@ -22,14 +22,14 @@ const KEPT: SignedDuration = SignedDuration::from_hours(366 * 24);
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilityAlert {
-    /// Who takes no bookings now.
+    /// The paused athlete.
     pub talent_guid: TalentGuid,
-    /// Where the mail goes.
+    /// The recipient.
     pub email: Email,
-    /// The language of the page on which it was asked for.
+    /// The language of the page on which it was requested.
     #[serde(default, skip_serializing_if = "Language::is_source")]
     pub language: Language,
-    /// When it was asked for.
+    /// The time of the request.
     pub created_at: Timestamp,
 }
 
@@ -107,7 +107,7 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets what an address waits for: its account is gone.
+    /// Deletes the requests of an address whose account was deleted.
     pub async fn delete_availability_alerts(
         &self,
         address: &AddressDigest,

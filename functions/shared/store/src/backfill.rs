@@ -5,17 +5,19 @@
 //! conditional on the version that was read, and an order that has everything is left alone.
 
 use domain::OrderGuid;
+use domain::figures::day_of;
 use domain::order::{Order, State, next_reminder_at};
+use jiff::civil::Date;
 use table::{AttributeValue, TableError};
 
-use crate::error::{StoreError, Taken};
+use crate::error::StoreError;
 use crate::money_rows::{Listing, listing};
 use crate::orders::pointer;
 use crate::queues::{self, Queue};
-use crate::row::{Attributes, attribute, body_of, text_of};
+use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, keys, order_row, reminders};
-use table::Expression;
+use crate::{Store, figures, keys, order_lists, order_row, orders, reminders};
+use table::{Expression, Key};
 
 /// Maximum attempts after concurrent writes of an order.
 const ATTEMPTS: u32 = 5;
@@ -29,21 +31,30 @@ const PLACES: [&str; 6] = [
     attribute::DUE_AT,
 ];
 
-/// What a run found and wrote.
+/// The result of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OrderBackfill {
     /// Orders that were read.
     pub orders: u64,
-    /// Those that lacked something and have it now.
+    /// Orders that lacked something and were completed.
     pub completed: u64,
-    /// Those that could not be completed, each with the reason.
+    /// Orders that could not be completed, each with the reason.
     pub failed: Vec<(String, String)>,
+    /// The day of the oldest order.
+    pub oldest: Option<Date>,
+}
+
+/// The outcome for one order.
+#[derive(Default)]
+struct Completed {
+    is_changed: bool,
+    day: Option<Date>,
 }
 
 impl Store {
-    /// Gives every order what operators find it by: its number, its place on the indexes, its payout's and its dispute's
-    /// place on their lists, its place among those that wait, and when its next reminder is due. An error means that the table
-    /// could not be read any further.
+    /// Gives every order what operators find it by: its number, its place in the list of its state and on the indexes,
+    /// its entries of the figures, its payout's and its dispute's place on their lists, its place among those that wait,
+    /// and when its next reminder is due. An error means that the table could not be read any further.
     pub async fn backfill_orders(&self) -> Result<OrderBackfill, StoreError> {
         let mut done = OrderBackfill::default();
         let mut start = None;
@@ -53,8 +64,10 @@ impl Store {
                 done.orders = done.orders.saturating_add(1);
                 let pk = text_of(&row, attribute::PK)?;
                 match Box::pin(self.complete_order(&pk)).await {
-                    Ok(true) => done.completed = done.completed.saturating_add(1),
-                    Ok(false) => {}
+                    Ok(outcome) => {
+                        done.completed = done.completed.saturating_add(outcome.is_changed.into());
+                        done.oldest = done.oldest.into_iter().chain(outcome.day).min();
+                    }
                     Err(error @ StoreError::Unavailable { .. }) => return Err(error),
                     Err(error) => done.failed.push((pk, error.to_string())),
                 }
@@ -93,8 +106,17 @@ impl Store {
         ))
     }
 
-    /// Writes the missing rows of a partition's order; returns whether any were missing.
-    async fn complete_order(&self, pk: &str) -> Result<bool, StoreError> {
+    /// Rows that follow from the order and its events alone.
+    async fn derived_rows(&self, order: &Order) -> Result<Vec<Row>, StoreError> {
+        let mut rows = vec![orders::number_row(order)?, order_lists::row(order)?];
+        for event in self.list_events(order.order_guid).await? {
+            rows.push(figures::event_row(order, &event)?);
+        }
+        Ok(rows)
+    }
+
+    /// Writes the missing rows of a partition's order.
+    async fn complete_order(&self, pk: &str) -> Result<Completed, StoreError> {
         let guid = keys::order_of(pk).and_then(|guid| OrderGuid::parse(&guid).ok());
         let guid = guid.ok_or_else(|| StoreError::corrupt(format!("row at {pk}"), "no order"))?;
         let mut attempt = 1;
@@ -106,12 +128,16 @@ impl Store {
         }
     }
 
-    async fn complete_order_once(&self, guid: OrderGuid) -> Result<bool, StoreError> {
+    async fn complete_order_once(&self, guid: OrderGuid) -> Result<Completed, StoreError> {
         const ACTION: &str = "complete the rows of an order";
         let Some(found) = self.get(keys::order(guid), ACTION).await? else {
-            return Ok(false);
+            return Ok(Completed::default());
         };
         let order: Order = body_of(found.clone(), "order")?;
+        let done = |is_changed| Completed {
+            is_changed,
+            day: Some(day_of(order.created_at)),
+        };
         let row = order_row::row(&order)?;
         let is_placed = PLACES
             .iter()
@@ -123,9 +149,14 @@ impl Store {
         } else {
             transaction.put_if(row, unchanged, ConditionFailure::Conflict)
         };
-        let number = keys::order_number(&order.number);
-        if self.get(number.clone(), ACTION).await?.is_none() {
-            transaction = transaction.create(pointer(number, guid)?, Taken::Identifier);
+        for row in self.derived_rows(&order).await? {
+            let key = Key::new(
+                text_of(&row.attributes, attribute::PK)?,
+                text_of(&row.attributes, attribute::SK)?,
+            );
+            if self.get(key, ACTION).await?.as_ref() != Some(&row.attributes) {
+                transaction = transaction.put(row);
+            }
         }
         let payout = keys::payout(guid);
         let listed = self.get(payout.clone(), ACTION).await?;
@@ -156,9 +187,9 @@ impl Store {
             transaction = reminders::plan(transaction, &order, now)?;
         }
         if is_placed && transaction.len() == 1 {
-            return Ok(false);
+            return Ok(done(false));
         }
         transaction.run().await?;
-        Ok(true)
+        Ok(done(true))
     }
 }

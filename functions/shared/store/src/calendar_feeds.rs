@@ -1,4 +1,4 @@
-//! The addresses of talent's feeds for calendars: one row for each talent, whose nonce alone makes an address work.
+//! The addresses of the talent's calendar feeds: one row for each talent, with the nonce that makes an address valid.
 
 use domain::TalentGuid;
 use domain::calendar::CalendarFeed;

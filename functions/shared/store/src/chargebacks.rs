@@ -14,7 +14,7 @@ use crate::transaction::Transaction;
 use crate::{PENDING_OP_TIMEOUT, Store, audit};
 
 impl Store {
-    /// Writes an order with a change of its chargeback and the resulting effects; `Conflict` if the order moved since
+    /// Writes an order with a change of its chargeback and the resulting effects; `Conflict` if the order changed since
     /// it was read.
     pub async fn save_chargeback(
         &self,
@@ -27,12 +27,12 @@ impl Store {
     }
 
     /// Writes an operator's request to send evidence together with its entry in the audit log.
-    pub async fn save_evidence_asked(
+    pub async fn save_evidence_request(
         &self,
         order: &Order,
         entry: &AuditEntry,
     ) -> Result<(), StoreError> {
-        let transaction = self.save_order_steps(order, "ask for evidence to be sent")?;
+        let transaction = self.save_order_steps(order, "save a request to send evidence")?;
         let transaction = with_effects(
             transaction,
             order,
@@ -47,12 +47,12 @@ impl Store {
     pub async fn save_bounced_refund(
         &self,
         order: &Order,
-        again: &OutboxRow,
+        retry: &OutboxRow,
         mails: &[Effect],
     ) -> Result<(), StoreError> {
         let transaction = self
-            .save_order_steps(order, "save a refund that came back")?
-            .create(outbox::row(again)?, Taken::Identifier);
+            .save_order_steps(order, "save a returned refund")?
+            .create(outbox::row(retry)?, Taken::Identifier);
         let now = order.updated_at;
         with_effects(transaction, order, mails, now)?.run().await
     }

@@ -1,7 +1,8 @@
 //! Texts of pages that operators write: the current one, and every version before it.
 
+use domain::Language;
 use domain::audit::AuditEntry;
-use domain::marketplace::{ContentLanguage, ContentName, ContentPage, StoredContent};
+use domain::marketplace::{ContentName, ContentPage, StoredContent};
 use table::{Expression, QueryBuilder};
 
 use crate::error::{StoreError, Taken};
@@ -34,7 +35,7 @@ impl Store {
     pub async fn find_content(
         &self,
         page: ContentName,
-        language: ContentLanguage,
+        language: Language,
     ) -> Result<Option<StoredContent>, StoreError> {
         let key = keys::content_page(page, language);
         let row = self.get(key, "find a page text").await?;
@@ -45,7 +46,7 @@ impl Store {
     pub async fn list_content_versions(
         &self,
         page: ContentName,
-        language: ContentLanguage,
+        language: Language,
         before: u64,
         limit: u16,
     ) -> Result<Vec<StoredContent>, StoreError> {

@@ -13,42 +13,42 @@ use crate::{Store, keys};
 use table::Index;
 use table::QueryBuilder;
 
-/// Something to look at.
+/// Something that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DueRow {
     /// An order with a deadline that passed, or with a provider call that was not finished.
     Order {
-        /// Which order.
+        /// The order.
         order_guid: OrderGuid,
         /// Since when.
         at: Timestamp,
     },
     /// An effect whose attempt is due.
     Outbox {
-        /// Which order.
+        /// The order.
         order_guid: OrderGuid,
-        /// Which of its effects.
+        /// The effect.
         id: OutboxId,
         /// Since when.
         at: Timestamp,
     },
     /// An order with a reminder to send.
     Reminders {
-        /// Which order.
+        /// The order.
         order_guid: OrderGuid,
         /// Since when.
         at: Timestamp,
     },
-    /// A mail about no order whose attempt is due.
+    /// An email about no order whose attempt is due.
     Notice {
-        /// Which one.
+        /// The email.
         notice_guid: NoticeGuid,
         /// Since when.
         at: Timestamp,
     },
     /// A request for an email when a talent's pause is over.
     AvailabilityAlert {
-        /// Whom they wait for.
+        /// The talent that the addresses wait for.
         talent_guid: TalentGuid,
         /// Since when.
         at: Timestamp,
@@ -101,6 +101,7 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
         | RowName::Message(_)
         | RowName::HeldRecord(_)
         | RowName::StalePage
+        | RowName::WebhookDelivery(..)
         | RowName::Other => Err(StoreError::corrupt(
             format!("row at {pk}/{sk}"),
             "it is on the due index and neither an order, its reminders, an effect, a notice nor an availability alert",

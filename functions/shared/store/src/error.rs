@@ -5,7 +5,7 @@ use std::fmt;
 pub use table::Cause;
 use table::TableError;
 
-/// Why the table refused or could not answer.
+/// The reason why the table rejected a call or could not be reached.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The row changed since it was read: read it again and decide again.
@@ -14,23 +14,23 @@ pub enum StoreError {
     /// A value or a number of uses that may exist only once, or only so often, is used up.
     #[error("{what} is taken")]
     Taken {
-        /// Which of the transaction's conditions refused.
+        /// The condition of the transaction that failed.
         what: Taken,
     },
-    /// The table gave no answer: try again later.
+    /// The table was not available: try again later.
     #[error("failed to {action}")]
     Unavailable {
-        /// What was tried, as a verb phrase: `save an order`.
+        /// The action, as a verb phrase: `save an order`.
         action: &'static str,
         /// The SDK's own error.
         source: Cause,
     },
-    /// A stored row has an unknown form: a developer must look at it.
+    /// A stored row has an unknown format: a developer must fix it.
     #[error("the stored {row} is corrupt")]
     Corrupt {
-        /// Which kind of row, and where: `order at ORDER#…/ORDER`.
+        /// The kind of the row, and its key: `order at ORDER#…/ORDER`.
         row: String,
-        /// What did not fit.
+        /// The reason why it could not be read.
         source: Cause,
     },
 }
@@ -54,7 +54,7 @@ impl StoreError {
     }
 }
 
-/// What a transaction found used up.
+/// A unique value or a capacity that is already taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
     /// Another talent has, or once had, this slug.
@@ -83,13 +83,15 @@ pub enum Taken {
     PromoUses,
     /// The customer has a paid order with the promo code.
     PromoCustomer,
+    /// The object of an act has an open request for approval, or the request is no longer open.
+    Approval,
 }
 
 impl fmt::Display for Taken {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Self::Slug => "the slug",
-            Self::Email => "the e-mail",
+            Self::Email => "the email",
             Self::User => "the identity",
             Self::Slot => "the slot",
             Self::Capacity => "the talent's last open request",
@@ -101,6 +103,7 @@ impl fmt::Display for Taken {
             Self::PromoCode => "the promo code",
             Self::PromoUses => "the promo code's last use",
             Self::PromoCustomer => "the customer's use of the promo code",
+            Self::Approval => "the open approval",
         })
     }
 }

@@ -1,10 +1,16 @@
 //! Feedback: kept with its order, listed with its talent, and summed up in the talent's stats.
 
 use domain::audit::AuditEntry;
-use domain::feedback::{Feedback, FeedbackStatus};
+use domain::feedback::{Feedback, FeedbackPart, FeedbackStatus};
+use domain::later;
+use domain::order::{Effect, MailTemplate, Party};
+use domain::webhook::WebhookEvent;
 use domain::{OrderGuid, TalentGuid};
 
-use crate::error::StoreError;
+use crate::error::{StoreError, Taken};
+use crate::keys::OutboxId;
+use crate::order_row::PENDING_OP_TIMEOUT;
+use crate::outbox::{self, OutboxRow};
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
 use crate::rebuild::StalePage;
@@ -26,7 +32,9 @@ impl Store {
         earlier: Option<&Feedback>,
     ) -> Result<(), StoreError> {
         let transaction = Transaction::new(self, "save feedback");
-        written(transaction, feedback, earlier)?.run().await
+        let transaction = written(transaction, feedback, earlier)?;
+        let event = publication(feedback, earlier);
+        self.announce(transaction, event).await?.run().await
     }
 
     /// Writes an operator's decision about feedback together with its entry in the audit log.
@@ -38,10 +46,12 @@ impl Store {
     ) -> Result<(), StoreError> {
         let transaction = Transaction::new(self, "moderate feedback");
         let transaction = written(transaction, feedback, Some(earlier))?;
+        let event = publication(feedback, Some(earlier));
+        let transaction = self.announce(transaction, event).await?;
         audit::note(transaction, entry)?.run().await
     }
 
-    /// Feedback that waits to be made public, longest waiting first.
+    /// Feedback with a part that waits for an operator, longest waiting first.
     pub async fn list_pending_feedback(
         &self,
         cursor: Option<&Cursor>,
@@ -51,7 +61,7 @@ impl Store {
             .await
     }
 
-    /// What was said about this order, public or not.
+    /// Returns the feedback for this order, public or not.
     pub async fn find_feedback(&self, order: OrderGuid) -> Result<Option<Feedback>, StoreError> {
         let row = self
             .get(keys::order_feedback(order), "find feedback")
@@ -89,11 +99,9 @@ fn written<'a>(
     earlier: Option<&Feedback>,
 ) -> Result<Transaction<'a>, StoreError> {
     let row = Row::new(keys::order_feedback(feedback.order_guid)).body(feedback)?;
-    let row = if feedback.status == FeedbackStatus::Pending {
-        let (since, order) = (feedback.created_at, feedback.order_guid);
-        queues::listed(row, Queue::PendingFeedback, since, order)
-    } else {
-        row
+    let row = match feedback.waits_since() {
+        Some(since) => queues::listed(row, Queue::PendingFeedback, since, feedback.order_guid),
+        None => row,
     };
     let mut transaction = transaction.put_if(
         row.version(feedback.version),
@@ -108,6 +116,13 @@ fn written<'a>(
     if is_public(feedback) {
         let shown = Feedback {
             private_note: None,
+            // The talent reads this row, so it contains only the talent's own report.
+            reports: feedback
+                .reports
+                .iter()
+                .filter(|report| report.part == FeedbackPart::Review)
+                .cloned()
+                .collect(),
             ..feedback.clone()
         };
         transaction = transaction.put(Row::new(listed).body(&shown)?);
@@ -120,6 +135,9 @@ fn written<'a>(
             feedback.updated_at,
         ))?);
     }
+    if is_public(feedback) && feedback.is_first_public_reply(earlier) {
+        transaction = transaction.create(reply_mail(feedback)?, Taken::Identifier);
+    }
     let (before, after) = (rating_of(earlier), rating_of(Some(feedback)));
     if before != after {
         transaction = transaction.update(
@@ -130,6 +148,38 @@ fn written<'a>(
         );
     }
     Ok(transaction)
+}
+
+/// The email to the customer about the talent's reply.
+fn reply_mail(feedback: &Feedback) -> Result<Row, StoreError> {
+    let at = feedback.updated_at;
+    outbox::row(&OutboxRow {
+        order_guid: feedback.order_guid,
+        // Far above the version of any order. Emails about messages have the numbers 0 and 1.
+        id: OutboxId {
+            version: u64::try_from(at.as_second()).unwrap_or(u64::MAX),
+            number: 2,
+        },
+        transition: None,
+        effect: Effect::Mail {
+            to: Party::Customer,
+            template: MailTemplate::FeedbackReplied,
+        },
+        reminder: None,
+        order_hash: None,
+        attempt: 0,
+        due_at: later(at, PENDING_OP_TIMEOUT),
+        not_before: None,
+        wakes: 0,
+        last_error: None,
+        created_at: at,
+    })
+}
+
+/// Returns the event of feedback that becomes public.
+fn publication(feedback: &Feedback, earlier: Option<&Feedback>) -> Option<WebhookEvent> {
+    let becomes_public = is_public(feedback) && !earlier.is_some_and(is_public);
+    becomes_public.then(|| WebhookEvent::of_review(feedback))
 }
 
 fn is_public(feedback: &Feedback) -> bool {

@@ -13,22 +13,22 @@ use crate::transaction::ConditionFailure;
 use crate::{Store, keys};
 use table::{Expression, Key};
 
-/// What an account's tokens must be later than.
+/// The earliest tokens of an account that are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Gate {
     /// Real time, as in tokens, in whole seconds.
     pub tokens_valid_after: Timestamp,
-    /// Which time of a token is compared.
+    /// The time of a token that is compared.
     #[serde(default)]
     pub kind: GateKind,
 }
 
-/// Which time of a token a gate compares.
+/// The time of a token that a gate compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GateKind {
-    /// When the person signed in, which a refreshed token keeps.
+    /// The time of the sign-in, which a refreshed token keeps.
     #[default]
     SignIn,
     /// When the person signed in or the token was issued, the later of the two: the identity service itself ended
@@ -45,7 +45,7 @@ impl Gate {
         kind: GateKind::Deleted,
     };
 
-    /// Whether a token of that sign-in, issued at that moment, still counts.
+    /// Returns whether a token of that sign-in, issued at that time, is accepted.
     pub fn admits(self, signed_in_at: Timestamp, issued_at: Timestamp) -> bool {
         let at = match self.kind {
             GateKind::SignIn => signed_in_at,

@@ -10,7 +10,7 @@ use crate::transaction::ConditionFailure;
 use crate::{Store, keys};
 use table::Expression;
 
-/// Which gift a link opens, and with which of its recipients.
+/// The gift that a link opens, and its recipient.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct GiftLink {

@@ -19,14 +19,14 @@ pub struct HeldRecord {
     pub list: String,
     /// Its slug, or its place in the list.
     pub name: String,
-    /// Whether the page of an earlier build stays.
+    /// Whether the page of an earlier build is still served.
     pub keeps_pages: bool,
-    /// Whether the page is of that build, without the pictures that the faults are about.
+    /// Whether that page is served without the pictures that the faults concern.
     #[serde(default)]
     pub is_partial: bool,
-    /// What is wrong, a sentence for each fault.
+    /// The faults, a sentence for each.
     pub faults: Vec<String>,
-    /// When a build first reported it as it is now.
+    /// The time of the build that first reported them.
     pub since: Timestamp,
     /// Whether the operator was notified by email.
     pub is_told: bool,

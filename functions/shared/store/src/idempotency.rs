@@ -1,4 +1,4 @@
-//! What a caller's idempotency key was used for.
+//! The requests that idempotency keys were used for.
 
 use domain::OrderGuid;
 use jiff::{SignedDuration, Timestamp};
@@ -9,7 +9,7 @@ use crate::row::{Row, attribute, body_of};
 use crate::{Store, keys};
 use table::Expression;
 
-/// How long a key answers with the first order.
+/// How long a key returns the first order.
 pub const IDEMPOTENCY_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// A caller and the key they sent.
@@ -21,7 +21,7 @@ pub struct IdempotencyKey {
     pub key: String,
 }
 
-/// What the first request with a key did.
+/// The result of the first request with a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct IdempotencyRecord {
@@ -34,7 +34,7 @@ pub struct IdempotencyRecord {
 }
 
 impl Store {
-    /// What this key was used for, if that was less than [`IDEMPOTENCY_KEPT`] ago.
+    /// Returns what this key was used for within the last [`IDEMPOTENCY_KEPT`].
     pub async fn find_idempotency(
         &self,
         key: &IdempotencyKey,
@@ -54,7 +54,7 @@ pub(crate) fn row(key: &IdempotencyKey, record: &IdempotencyRecord) -> Result<Ro
     Ok(row.expires(record.expires_at))
 }
 
-/// `DynamoDB` deletes expired rows late, so one that is past its time counts as gone.
+/// `DynamoDB` deletes expired rows late, so an expired row counts as deleted.
 pub(crate) fn free(now: Timestamp) -> Expression {
     Expression::new("attribute_not_exists(#pk) OR #ttl <= :now")
         .name("#pk", attribute::PK)

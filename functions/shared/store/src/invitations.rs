@@ -12,7 +12,7 @@ use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, talent, users};
 use table::Expression;
 
-/// What an invitation leads to.
+/// The target of an invitation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
@@ -23,7 +23,7 @@ pub struct Invitation {
     /// SHA-256 of the link's address, in hexadecimal: a user with the link has that address.
     #[serde(default)]
     pub email_digest: Option<String>,
-    /// When it was made.
+    /// The time of its creation.
     pub created_at: Timestamp,
 }
 

@@ -11,6 +11,7 @@ mod person;
 mod queue;
 mod site;
 mod talent;
+mod webhook;
 
 pub use due::DUE_SHARDS;
 pub(crate) use due::*;
@@ -21,7 +22,9 @@ pub(crate) use order::*;
 pub(crate) use person::*;
 pub(crate) use queue::*;
 pub(crate) use site::*;
+pub use talent::VIEW_SHARDS;
 pub(crate) use talent::*;
+pub(crate) use webhook::*;
 
 #[cfg(test)]
 mod tests {
@@ -31,14 +34,14 @@ mod tests {
     use crate::row::whole_seconds;
 
     #[test]
-    fn no_caller_can_spell_another_callers_idempotency_key() {
+    fn idempotency_keys_of_different_callers_never_collide() {
         assert_ne!(idempotency("a", "b#c"), idempotency("a#b", "c"));
         assert_ne!(idempotency("", "1#a#b"), idempotency("a", "b"));
         assert_ne!(idempotency("a", "b"), idempotency("b", "a"));
     }
 
     #[test]
-    fn times_in_sort_keys_sort_as_time_does() {
+    fn sort_keys_order_times_chronologically() {
         let early: Timestamp = Timestamp::constant(1_795_251_600, 900_000_000);
         let late: Timestamp = Timestamp::constant(1_795_251_601, 0);
         assert!(whole_seconds(early) < whole_seconds(late));

@@ -1,12 +1,14 @@
-//! Everything that touches the table: one `Store`, one method per thing that happens.
+//! All access to the table: one `Store`, one method for each operation of the product.
 //!
-//! Writes that must happen together are one transaction in one method. Reads that a decision
-//! follows are strongly consistent. Keys are in `keys`; the calls of `DynamoDB` are in the crate `table`.
+//! Writes that belong together are one transaction in one method. Reads on which a decision depends are strongly
+//! consistent. Keys are in `keys`; the calls of `DynamoDB` are in the crate `table`.
 
 mod account_deletions;
 mod address_problems;
+mod api_keys;
 mod application_links;
 mod applications;
+mod approval_requests;
 mod approvals;
 mod assets;
 mod audit;
@@ -19,10 +21,12 @@ mod chargebacks;
 mod closing;
 mod contact;
 mod content;
+mod customer_suspensions;
 pub mod documents;
 mod due;
 mod error;
 mod feedback;
+mod figures;
 mod gates;
 mod gifts;
 mod held_records;
@@ -38,12 +42,14 @@ mod money_rows;
 mod notices;
 mod offers;
 mod order_changes;
+mod order_lists;
 mod order_mails;
 mod order_row;
 mod orders;
 mod outbox;
 mod page;
 mod page_media;
+mod page_views;
 mod payout_reminders;
 mod payouts;
 mod promotions;
@@ -55,6 +61,7 @@ mod rebuild;
 mod reconciliations;
 mod reminders;
 mod row;
+mod saved_replies;
 mod slots;
 mod slugs;
 mod sports;
@@ -62,11 +69,14 @@ mod stats;
 mod talent;
 mod tax_rates;
 mod team;
+mod tips;
 mod transaction;
 mod transitions;
 mod unpaid;
 mod users;
 mod waiting;
+mod webhook_deliveries;
+mod webhook_endpoints;
 mod webhooks;
 mod write;
 
@@ -76,6 +86,7 @@ use marketplace::SettingsCache;
 
 pub use account_deletions::AccountDeletion;
 pub use application_links::{ApplicationLink, ApplicationMail, LinkHolder};
+pub use approval_requests::OperatorAct;
 pub use approvals::{ApproveApplication, ApprovedTalent};
 pub use availability_alerts::AvailabilityAlert;
 pub use backfill::OrderBackfill;
@@ -83,23 +94,27 @@ pub use bank_payouts::BankPayoutRecord;
 pub use contact::ContactRecord;
 pub use due::DueRow;
 pub use error::{Cause, StoreError, Taken};
+pub use figures::DayFigures;
 pub use gates::{Gate, GateKind, gate_key};
 pub use held_records::HeldRecord;
 pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
 pub use invitations::Invitation;
-pub use keys::{DUE_SHARDS, OutboxId, RowName};
+pub use keys::{DUE_SHARDS, OutboxId, RowName, VIEW_SHARDS};
 pub use limits::Counter;
 pub use moderation::FailedEffect;
 pub use notices::NoticeRow;
+pub use order_lists::OrderFilter;
 pub use order_mails::{MailState, OrderMail};
 pub use order_row::PENDING_OP_TIMEOUT;
 pub use outbox::{MESSAGES_GATHERED, OutboxRow};
 pub use page::{BadCursor, Cursor, PAGE_SIZE, Page};
+pub use payouts::PayoutSums;
 pub use public_videos::PublicVideo;
 pub use queues::{Queue, QueueSize};
 pub use rebuild::StalePage;
 pub use reminders::OrderReminders;
 pub use slugs::SlugOwner;
+pub use tips::PlaceTip;
 pub use transitions::PlaceOrder;
 pub use unpaid::UnpaidShare;
 pub use users::EmailOwner;
@@ -123,8 +138,8 @@ impl Store {
         }
     }
 
-    /// Creates the table where there is none yet; for the embedded `DynamoDB`, since AWS gets its
-    /// table from the template, which declares the same; a test compares the two.
+    /// Creates the table if it does not exist. Only for the embedded `DynamoDB`: on AWS the template creates it, and a
+    /// test compares both declarations.
     pub async fn create_table(&self) -> Result<(), StoreError> {
         Ok(self.table.create().await?)
     }

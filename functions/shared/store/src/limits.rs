@@ -1,4 +1,4 @@
-//! How often something was done: one row per limit, subject and window.
+//! Counters of the rate limits: one row per limit, subject and window.
 
 use domain::later;
 use domain::limits::{LimitKey, Limited, Window};
@@ -16,9 +16,9 @@ const KEPT: SignedDuration = SignedDuration::from_hours(1);
 /// Names one count.
 #[derive(Debug, Clone, Copy)]
 pub struct Counter<'a> {
-    /// What is counted.
+    /// The limited action.
     pub limited: Limited,
-    /// Whose requests are counted together.
+    /// The requests that are counted together.
     pub by: LimitKey,
     /// SHA-256 of the address, account or network, in hexadecimal: the table keeps no list of who came.
     pub digest: &'a str,

@@ -27,7 +27,7 @@ impl Store {
             let place = text_of(&row, attribute::SK)?;
             let is_named =
                 |topic: &MailTopic| place.strip_prefix(keys::UNWANTED) == Some(topic.as_str());
-            // A topic of a release that is gone stops nothing.
+            // A topic that no longer exists disables nothing.
             unwanted.extend(MailTopic::ALL.into_iter().find(is_named));
         }
         Ok(unwanted)

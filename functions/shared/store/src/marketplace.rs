@@ -3,15 +3,15 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use domain::audit::AuditEntry;
 use domain::marketplace::{Marketplace, SettingsGroup, SettingsName, Versioned};
+use domain::media::Asset;
 use table::Expression;
 
 use crate::error::StoreError;
 use crate::rebuild::{self, StalePage};
 use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, audit, keys};
+use crate::{OperatorAct, Store, assets, keys};
 
 const KIND: &str = "settings";
 
@@ -78,17 +78,21 @@ impl Store {
         Ok(settings)
     }
 
-    /// Writes a group whose version was raised by one, marks the site as stale, which starts a build, and writes the
-    /// audit entry: all or nothing. Fails with `Conflict` when another write came first.
+    /// Writes a group whose version was raised by one with the files of its pictures at their raised versions, marks the
+    /// site as stale, which starts a build, and writes the audit entry: all or nothing. Fails with `Conflict` when
+    /// another write came first.
     pub async fn save_settings<T: SettingsGroup>(
         &self,
         group: &Versioned<T>,
-        entry: &AuditEntry,
+        files: &[Asset],
+        act: impl Into<OperatorAct<'_>>,
     ) -> Result<(), StoreError> {
-        let stale = StalePage::of_marketplace(entry.at);
+        let act = act.into();
+        let stale = StalePage::of_marketplace(act.entry.at);
         let transaction =
             put(Transaction::new(self, "save settings"), group)?.put(rebuild::row(&stale)?);
-        let written = audit::note(transaction, entry)?.run().await;
+        let transaction = assets::put_all(transaction, files)?;
+        let written = act.write(transaction)?.run().await;
         self.settings.forget();
         written
     }

@@ -1,8 +1,9 @@
-//! What operators decide about talent and about effects that failed, each with its entry in the audit log.
+//! Operators' decisions about talent and failed effects, each with its entry in the audit log.
 
-use domain::audit::AuditEntry;
+use domain::audit::{AuditAction, AuditEntry};
 use domain::notice::Notice;
 use domain::talent::Talent;
+use domain::webhook::WebhookEvent;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -13,15 +14,15 @@ use crate::page::{Cursor, Page};
 use crate::queues::Queue;
 use crate::rebuild::{self, StalePage};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, audit, talent};
+use crate::{OperatorAct, Store, audit, talent};
 
-/// What could not be done yet: an effect of an order, or a mail about none.
+/// A failed effect of an order, or an email about no order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum FailedEffect {
     /// An effect of an order.
     Order(Box<OutboxRow>),
-    /// A mail about no order.
+    /// An email about no order.
     Notice(Box<NoticeRow>),
 }
 
@@ -32,9 +33,10 @@ impl Store {
         &self,
         talent: &Talent,
         notice: Option<&Notice>,
-        entry: &AuditEntry,
+        act: impl Into<OperatorAct<'_>>,
     ) -> Result<(), StoreError> {
-        let page = StalePage::of_talent(talent.talent_guid, entry.at);
+        let act = act.into();
+        let page = StalePage::of_talent(talent.talent_guid, act.entry.at);
         let mut transaction = Transaction::new(self, "moderate a talent")
             .put_if(
                 talent::row(talent)?,
@@ -45,6 +47,19 @@ impl Store {
         if let Some(notice) = notice {
             transaction = notices::send(transaction, notice)?;
         }
+        let is_published = act.entry.action == AuditAction::TalentPublished;
+        let event = is_published.then(|| WebhookEvent::of_talent(talent));
+        let transaction = self.announce(transaction, event).await?;
+        act.write(transaction)?.run().await
+    }
+
+    /// Sends an email that an operator wrote, together with its entry in the audit log.
+    pub async fn send_notice_with_act(
+        &self,
+        notice: &Notice,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let transaction = notices::send(Transaction::new(self, "send a message"), notice)?;
         audit::note(transaction, entry)?.run().await
     }
 

@@ -1,8 +1,12 @@
 //! The rows that follow an order's money: its payment attempt, the provider's names, and its place on the operators' lists.
 
+use domain::figures::Figures;
 use domain::order::{Order, PayoutStatus, State};
+use domain::{Money, OrderGuid};
+use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
+use crate::figures::Counted;
 use crate::orders::pointer;
 use crate::queues::{self, Queue};
 use crate::row::Row;
@@ -51,9 +55,17 @@ fn chargeback_listed<'a>(
     )))
 }
 
-/// Where the payout of an order is listed.
+/// A payout in its list.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ListedPayout {
+    pub(crate) order_guid: OrderGuid,
+    pub(crate) amount: Money,
+}
+
+/// The list that contains the payout of an order.
 pub(crate) enum Listing {
-    /// Nothing is due yet: no list has had it.
+    /// Nothing is due yet: it is on no list.
     Unchanged,
     /// On none.
     None,
@@ -78,7 +90,19 @@ pub(crate) fn listing(order: &Order) -> Result<Listing, StoreError> {
             payout.paid_at.unwrap_or(order.updated_at),
         ),
     };
-    let row = pointer(keys::payout(guid), guid)?;
+    let counted = Counted {
+        row: ListedPayout {
+            order_guid: guid,
+            amount: payout.amount,
+        },
+        currency: payout.amount.currency(),
+        figures: Figures::of_payout(order),
+    };
+    let mut row = Row::new(keys::payout(guid)).body(&counted)?;
+    if let Some(paid_at) = payout.paid_at {
+        let entries = keys::figure_entries_of(guid, paid_at);
+        row = row.gsi2(entries, keys::since(paid_at, guid));
+    }
     Ok(Listing::Row(queues::listed(row, queue, at, guid)))
 }
 

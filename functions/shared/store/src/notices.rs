@@ -17,26 +17,26 @@ use table::Expression;
 
 const KIND: &str = "notice";
 
-/// One mail to send.
+/// One email to send.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NoticeRow {
-    /// The mail.
+    /// The email.
     pub notice: Notice,
-    /// How often it was begun.
+    /// The number of attempts.
     pub attempt: u32,
-    /// When it is next looked at: the end of the lease, or the time of the next attempt.
+    /// The time of the next check: the end of the lease, or the next attempt.
     pub due_at: Timestamp,
     /// How often the stream's consumer was woken.
     #[serde(default)]
     pub wakes: u32,
-    /// What went wrong last.
+    /// The last error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_error: Option<String>,
 }
 
 impl Store {
-    /// One mail, if it is still to be sent.
+    /// One email, if it is still to be sent.
     pub async fn find_notice(&self, notice: NoticeGuid) -> Result<Option<NoticeRow>, StoreError> {
         let row = self.get(keys::notice(notice), "find a notice").await?;
         row.map(|row| body_of(row, KIND)).transpose()
@@ -86,7 +86,7 @@ impl Store {
             .await
     }
 
-    /// It is sent: the row goes.
+    /// Deletes the row of a sent email.
     pub async fn delete_notice(&self, notice: NoticeGuid) -> Result<(), StoreError> {
         self.remove(keys::notice(notice), "delete a notice").await
     }

@@ -25,7 +25,7 @@ impl Store {
         .await
     }
 
-    /// An offer of this talent, in whatever state.
+    /// Returns an offer of this talent, whatever its state.
     pub async fn find_offer(
         &self,
         talent: TalentGuid,
@@ -37,7 +37,7 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Every offer of this talent, in whatever state, in the order they are shown.
+    /// Lists all offers of this talent, whatever their state, in display order.
     pub async fn list_offers(&self, talent: TalentGuid) -> Result<Vec<Offer>, StoreError> {
         let partition = keys::talent_partition(talent);
         let rows = self

@@ -1,69 +1,72 @@
 //! Sent and failed emails about an order, which operators read when a user reports a missing one.
 //!
-//! A record has the name of the effect that asked for the mail, so an effect that runs twice writes the same one. It
-//! holds no body: the links in there open the order.
+//! A record has the name of the effect that sends the email, so a repeated effect replaces its record. It does not
+//! contain the body, whose links open the order.
 
 use domain::OrderGuid;
-use domain::order::{MailTemplate, Party};
+use domain::audit::AuditEntry;
+use domain::later;
+use domain::order::{Effect, MailTemplate, Party};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::error::StoreError;
+use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
+use crate::order_row::PENDING_OP_TIMEOUT;
 use crate::outbox::{self, OutboxRow};
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, keys, notices};
+use crate::{Store, audit, keys, notices};
 use table::Expression;
 
-const KIND: &str = "mail of an order";
+const KIND: &str = "email about an order";
 
-/// What became of a mail.
+/// The state of an email.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MailState {
-    /// The mail service took it.
+    /// The email service accepted it.
     Sent,
-    /// The last attempt failed; it is tried again.
+    /// The last attempt failed; there will be another one.
     Failed,
-    /// The mail service took it, and it did not arrive.
+    /// The email service accepted it, but it bounced.
     Bounced,
     /// Not sent, because its address bounces.
     Suppressed,
 }
 
-/// One mail about an order, without its body.
+/// One email about an order, without its body.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderMail {
-    /// The effect that asked for it.
+    /// The effect that sends it.
     pub id: OutboxId,
-    /// Which mail.
+    /// The kind of email.
     pub template: MailTemplate,
-    /// To whom.
+    /// The recipient.
     pub to: Party,
-    /// The address it was sent to; deleted with its owner's account (ADR 13).
+    /// The recipient's address; erased with its account (ADR 13).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
     /// Its subject line.
     pub subject: String,
-    /// What became of it.
+    /// The state.
     pub state: MailState,
-    /// Why the last attempt failed; gone with the address, which it may repeat.
+    /// The error of the last attempt; erased with the address, which it may contain.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempts: u32,
-    /// When the last attempt ended.
+    /// The time at which the last attempt ended.
     pub at: Timestamp,
 }
 
 impl Store {
-    /// Lists the emails about an order, oldest first. An untried one is only in the outbox.
+    /// Lists the emails about an order, oldest first. An email without an attempt is only in the outbox.
     pub async fn list_order_mails(&self, order: OrderGuid) -> Result<Vec<OrderMail>, StoreError> {
         let partition = keys::order_partition(order);
         let rows = self
-            .query_all(&partition, keys::ORDER_MAILS, "list an order's mails")
+            .query_all(&partition, keys::ORDER_MAILS, "list an order's emails")
             .await?;
         let mut mails: Vec<OrderMail> = rows
             .into_iter()
@@ -73,10 +76,44 @@ impl Store {
         Ok(mails)
     }
 
+    /// Sends an email about an order to its customer again, with the entry in the audit log.
+    pub async fn resend_mail(
+        &self,
+        order: OrderGuid,
+        template: MailTemplate,
+        entry: &AuditEntry,
+    ) -> Result<(), StoreError> {
+        let at = entry.at;
+        let row = outbox::row(&OutboxRow {
+            order_guid: order,
+            // Far above the version of any order. Emails about messages and reviews have the numbers 0 to 2.
+            id: OutboxId {
+                version: u64::try_from(at.as_second()).unwrap_or(u64::MAX),
+                number: 3,
+            },
+            transition: None,
+            effect: Effect::Mail {
+                to: Party::Customer,
+                template,
+            },
+            reminder: None,
+            order_hash: None,
+            attempt: 0,
+            due_at: later(at, PENDING_OP_TIMEOUT),
+            not_before: None,
+            wakes: 0,
+            last_error: None,
+            created_at: at,
+        });
+        let transaction =
+            Transaction::new(self, "send a mail again").create(row?, Taken::Identifier);
+        audit::note(transaction, entry)?.run().await
+    }
+
     /// Records a sent email and deletes its effect's row, atomically. A second sending after an expired lease keeps the
     /// first record.
     pub async fn finish_mail(&self, order: OrderGuid, mail: &OrderMail) -> Result<(), StoreError> {
-        let written = Transaction::new(self, "record a mail that was sent")
+        let written = Transaction::new(self, "record a sent email")
             .put_if(row(order, mail)?, unsent(), ConditionFailure::Conflict)
             .delete(keys::outbox(order, mail.id))
             .run()
@@ -96,7 +133,7 @@ impl Store {
         error: &str,
         mail: &OrderMail,
     ) -> Result<(), StoreError> {
-        Transaction::new(self, "record a mail that was not sent")
+        Transaction::new(self, "record a failed email")
             .put_if(
                 outbox::row(&leased.failed(due_at, error))?,
                 notices::at_attempt(leased.attempt),
@@ -135,7 +172,7 @@ impl Store {
                 row(order, &bounced)?,
                 sent,
                 failure,
-                "mark a mail as bounced",
+                "mark an email as bounced",
             )
             .await
         {
@@ -159,7 +196,7 @@ impl Store {
                     error: None,
                     ..mail
                 };
-                self.put(row(order, &erased)?, "forget a mail's address")
+                self.put(row(order, &erased)?, "erase an email's address")
                     .await?;
             }
         }
@@ -167,7 +204,7 @@ impl Store {
     }
 }
 
-/// No such mail was sent yet.
+/// Requires that the email was not sent yet.
 fn unsent() -> Expression {
     Expression::new("attribute_not_exists(#pk) OR #body.#state = :failed")
         .name("#pk", attribute::PK)

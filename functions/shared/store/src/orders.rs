@@ -102,7 +102,7 @@ impl Store {
             .await
     }
 
-    /// A customer's orders, newest first, in whatever state.
+    /// Lists a customer's orders in any state, newest first.
     pub async fn list_orders_of_customer(
         &self,
         user: UserId,
@@ -186,6 +186,12 @@ impl Store {
 /// A row under `key` that leads to the order.
 pub(crate) fn pointer(key: table::Key, order: OrderGuid) -> Result<Row, StoreError> {
     Ok(Row::new(key).body(&Pointer { order_guid: order })?)
+}
+
+/// The row under the order's number, in the list of all numbers.
+pub(crate) fn number_row(order: &Order) -> Result<Row, StoreError> {
+    let row = pointer(keys::order_number(&order.number), order.order_guid)?;
+    Ok(row.gsi2(keys::ORDER_NUMBERS.to_owned(), order.number.to_string()))
 }
 
 fn cursor_of(index: Index, last: &Attributes) -> Result<Cursor, StoreError> {

@@ -1,4 +1,4 @@
-//! The outbox: effects of an order that are still to be done, written with the transition that asked for them.
+//! The outbox: pending effects of an order, written with the transition that causes them.
 //!
 //! An instance leases an effect before it runs it, so that the stream's consumer and the clock do not both run it; an
 //! expired lease puts the row back on the due index.
@@ -19,7 +19,7 @@ use table::Expression;
 
 const KIND: &str = "outbox row";
 
-/// How long new messages are collected before their reader gets an email.
+/// How long new messages are collected before their recipient gets an email.
 pub const MESSAGES_GATHERED: SignedDuration = SignedDuration::from_mins(10);
 
 /// One effect to do.
@@ -30,31 +30,31 @@ pub struct OutboxRow {
     pub order_guid: OrderGuid,
     /// Its place in the outbox of that order.
     pub id: OutboxId,
-    /// The transition that asked for it; part of the idempotency key. Absent for reminders and emails about messages.
+    /// The transition that caused it; part of the idempotency key. Absent for reminders and emails about messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transition: Option<Transition>,
-    /// What to do.
+    /// The effect.
     pub effect: Effect,
     /// The reminder that it is; sent only while the order still has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reminder: Option<Reminder>,
-    /// The secret of the order's link in clear, where the effect needs it; gone with the row.
+    /// The secret of the order's link in clear, if the effect needs it; deleted with the row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order_hash: Option<String>,
-    /// How often it was begun.
+    /// The number of attempts.
     pub attempt: u32,
-    /// When it is next looked at: the end of the lease, or the time of the next attempt.
+    /// The time of the next check: the end of the lease, or the next attempt.
     pub due_at: Timestamp,
     /// The earliest start; immediately without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_before: Option<Timestamp>,
-    /// How often the clock asked the stream's consumer to look again.
+    /// How often the clock woke the stream's consumer.
     #[serde(default)]
     pub wakes: u32,
-    /// What went wrong last.
+    /// The last error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_error: Option<String>,
-    /// When the transition was made.
+    /// The time of the transition.
     pub created_at: Timestamp,
 }
 
@@ -66,7 +66,7 @@ struct NotifiedMessages {
 }
 
 impl Store {
-    /// What is still to be done for this order, in the order it was asked for.
+    /// Lists the pending effects of this order, in the order of their creation.
     pub async fn list_outbox(&self, order: OrderGuid) -> Result<Vec<OutboxRow>, StoreError> {
         let partition = keys::order_partition(order);
         let rows = self

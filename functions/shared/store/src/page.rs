@@ -33,7 +33,7 @@ pub struct Cursor {
     pub(crate) parts: Vec<String>,
 }
 
-/// The text is no cursor of ours.
+/// The text is not a cursor of this API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("is not a cursor")]
 pub struct BadCursor;

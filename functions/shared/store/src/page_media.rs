@@ -8,7 +8,6 @@ use crate::error::StoreError;
 use crate::rebuild::{self, StalePage};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, assets, talent};
-use table::Expression;
 
 impl Store {
     /// Writes a talent with other pictures or another video, its version raised by one and the slug unchanged, and each
@@ -21,16 +20,12 @@ impl Store {
         files: &[Asset],
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let mut transaction = Transaction::new(self, "save the pictures of a page").put_if(
+        let transaction = Transaction::new(self, "save the pictures of a page").put_if(
             talent::row(talent)?,
             talent::unmoved(talent),
             ConditionFailure::Conflict,
         );
-        for file in files {
-            let before = Expression::before_version(file.version);
-            transaction =
-                transaction.put_if(assets::row(file)?, before, ConditionFailure::Conflict);
-        }
+        let mut transaction = assets::put_all(transaction, files)?;
         if talent.is_public() {
             let page = StalePage::of_talent(talent.talent_guid, now);
             transaction = transaction.put(rebuild::row(&page)?);

@@ -1,20 +1,22 @@
 //! Payouts: the connected account, the ledger, and what a talent owes.
 
-use domain::audit::AuditEntry;
+use std::collections::BTreeMap;
+
 use domain::order::{Applied, Effect, Order};
 use domain::statement::{LedgerEntry, Month};
 use domain::talent::Talent;
+use domain::webhook::WebhookEvent;
 use domain::{Currency, Money, TalentGuid};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
-use crate::money_rows::money_rows;
+use crate::money_rows::{ListedPayout, money_rows};
 use crate::order_row::{before, row, without_pending_op};
 use crate::page::{Cursor, Page};
-use crate::queues::Queue;
+use crate::queues::{Queue, QueueSize};
 use crate::row::{Row, attribute, body_of, number_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, audit, keys, payout_reminders, talent};
+use crate::{OperatorAct, Store, keys, payout_reminders, talent};
 use table::Expression;
 
 /// A row that names the owner of a connected account.
@@ -22,6 +24,15 @@ use table::Expression;
 #[serde(rename_all = "camelCase")]
 struct AccountOwner {
     talent_guid: TalentGuid,
+}
+
+/// Payouts of a queue.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PayoutSums {
+    /// The number and the amount in minor units, by currency.
+    pub currencies: BTreeMap<Currency, (u32, i64)>,
+    /// Whether the queue has more payouts than were read.
+    pub is_more: bool,
 }
 
 impl Store {
@@ -106,6 +117,8 @@ impl Store {
             ConditionFailure::Conflict,
         );
         let transaction = transaction.create(ledger_row(order, &entry)?, Taken::Identifier);
+        let event = WebhookEvent::of_payout(order, at);
+        let transaction = self.announce(transaction, Some(event)).await?;
         money_rows(transaction, order)?.run().await
     }
 
@@ -132,12 +145,28 @@ impl Store {
         self.list_queued_orders(queue, cursor, limit).await
     }
 
+    /// Sums the payouts of a queue by currency; at most [`QueueSize::MOST`] are read.
+    pub async fn sum_payouts(&self, queue: Queue) -> Result<PayoutSums, StoreError> {
+        let mut sums = PayoutSums::default();
+        let most = u16::try_from(QueueSize::MOST).unwrap_or(u16::MAX);
+        let page = self
+            .list_queue::<ListedPayout>(queue, None, most, "listed payout")
+            .await?;
+        sums.is_more = page.next.is_some();
+        for ListedPayout { amount, .. } in page.items {
+            let (count, sum) = sums.currencies.entry(amount.currency()).or_default();
+            *count = count.saturating_add(1);
+            *sum = sum.saturating_add(amount.amount());
+        }
+        Ok(sums)
+    }
+
     /// Writes an operator's step about a payout (`Order::with_payout_step`) together with its entry in the audit log;
     /// `Conflict` if the order moved since it was read.
     pub async fn save_payout_decision(
         &self,
         order: &Order,
-        entry: &AuditEntry,
+        act: impl Into<OperatorAct<'_>>,
     ) -> Result<(), StoreError> {
         let transaction = Transaction::new(self, "decide about a payout").put_if(
             row(order)?,
@@ -145,7 +174,7 @@ impl Store {
             ConditionFailure::Conflict,
         );
         let transaction = money_rows(transaction, order)?;
-        audit::note(transaction, entry)?.run().await
+        act.into().write(transaction)?.run().await
     }
 
     async fn save_with_change(

@@ -71,7 +71,7 @@ impl Store {
         Ok(false)
     }
 
-    /// How many paid orders have the code.
+    /// Returns the number of paid orders with the code.
     pub async fn count_promotion_uses(&self, code: &PromoCode) -> Result<u64, StoreError> {
         let row = self
             .get(keys::promotion_uses(code), "count the uses of a promotion")

@@ -4,7 +4,7 @@
 //! (`Order::shared_video`): a list cannot show what is private, disputed or gone.
 
 use domain::order::{DeliverableKind, DeliveredFile, Order, Visibility};
-use domain::{AssetId, OrderGuid, TalentGuid};
+use domain::{AssetId, OfferGuid, OrderGuid, TalentGuid};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -25,13 +25,16 @@ pub struct PublicVideo {
     pub asset_id: AssetId,
     /// The order it was delivered with; not for the public.
     pub order_guid: OrderGuid,
-    /// What was booked.
+    /// The booked offer; absent in rows from before this field existed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offer_guid: Option<OfferGuid>,
+    /// Its title in the language in which it was booked.
     pub offer_title: String,
     /// Pixels across.
     pub width: u64,
     /// Pixels down.
     pub height: u64,
-    /// How long it plays, rounded up.
+    /// The duration, rounded up.
     pub seconds: u64,
     /// Whether it has a poster.
     pub has_poster: bool,
@@ -44,6 +47,7 @@ impl PublicVideo {
         Self {
             asset_id: file.asset_id,
             order_guid: order.order_guid,
+            offer_guid: Some(order.offer.offer_guid),
             offer_title: order.offer.title.clone(),
             width: file.content.width,
             height: file.content.height,
@@ -77,7 +81,7 @@ impl Store {
         if order.visibility == Visibility::Public {
             return transaction.run().await;
         }
-        // What was public a version before is still on the page.
+        // A video that was public one version earlier is still on the page.
         note_stale_page(transaction, order, order.updated_at)?
             .run()
             .await

@@ -11,7 +11,7 @@ use crate::{Store, keys};
 
 const KIND: &str = "browser for pushes";
 
-/// Whose browser it is.
+/// The account that uses the browser.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Owner {
@@ -124,7 +124,7 @@ impl Store {
         self.remove(key, "forget a browser for pushes").await
     }
 
-    /// Forgets all browsers of an account that goes.
+    /// Deletes all browsers of a deleted account.
     pub async fn delete_push_devices(&self, user: UserId) -> Result<(), StoreError> {
         for device in self.list_push_devices(user).await? {
             self.delete_push_device(user, &device.device_id()).await?;

@@ -48,14 +48,18 @@ pub enum Queue {
     HeldPayouts,
     /// Payouts that were made, newest first.
     PaidPayouts,
+    /// Acts that wait for a second person.
+    Approvals,
+    /// Acts that a second person decided, or that were closed otherwise, newest first.
+    DecidedApprovals,
 }
 
-/// How long a queue is.
+/// The length of a queue.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct QueueSize {
-    /// How many wait, at most [`QueueSize::MOST`].
+    /// The number of entries, at most [`QueueSize::MOST`].
     pub count: u32,
-    /// Whether there are more than were counted.
+    /// Whether there are more entries.
     pub is_more: bool,
     /// Since when the first of them waits.
     pub oldest: Option<Timestamp>,
@@ -85,17 +89,22 @@ impl Queue {
             Self::FailedPayouts => "payouts-failed",
             Self::HeldPayouts => "payouts-held",
             Self::PaidPayouts => "payouts-paid",
+            Self::Approvals => "approvals",
+            Self::DecidedApprovals => "approvals-decided",
         }
     }
 
-    /// What is done is read from the end; what waits, from the longest waiting on.
+    /// Finished entries are read from the end, waiting ones from the longest waiting on.
     const fn is_newest_first(self) -> bool {
-        matches!(self, Self::DecidedApplications | Self::PaidPayouts)
+        matches!(
+            self,
+            Self::DecidedApplications | Self::PaidPayouts | Self::DecidedApprovals
+        )
     }
 }
 
 impl Store {
-    /// How many wait in a queue and for how long. The index is read eventually consistent.
+    /// Counts the entries of a queue and returns the oldest one's time. The index is read eventually consistent.
     pub async fn measure_queue(&self, queue: Queue) -> Result<QueueSize, StoreError> {
         const ACTION: &str = "measure a queue";
         let partition = keys::queue(queue.name());

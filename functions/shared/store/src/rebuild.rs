@@ -1,4 +1,4 @@
-//! Which pages of the site are older than their data.
+//! Pages of the site that are older than their data.
 
 use domain::{Slug, TalentGuid};
 use jiff::Timestamp;

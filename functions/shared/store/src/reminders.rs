@@ -25,20 +25,20 @@ use table::Expression;
 const KIND: &str = "order's reminders";
 /// Numbers of effects below belong to transitions, which have few effects.
 const FIRST_NUMBER: usize = 100;
-/// A mail's number has room for each side.
+/// An email's number has room for each side.
 const SIDES: usize = 4;
 
 /// When an order's next reminder is due.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderReminders {
-    /// Which order.
+    /// The order.
     pub order_guid: OrderGuid,
     /// The order's version when its last step was written.
     pub version: u64,
     /// Up to when reminders were written.
     pub after: Timestamp,
-    /// When the next one is due.
+    /// The time of the next one.
     pub due_at: Timestamp,
 }
 
@@ -54,7 +54,7 @@ impl OrderReminders {
 }
 
 impl Store {
-    /// When the order's next reminder is due, if there is one.
+    /// Returns the time of the order's next reminder, if there is one.
     pub async fn find_order_reminders(
         &self,
         order: OrderGuid,

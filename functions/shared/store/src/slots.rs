@@ -57,7 +57,7 @@ impl Store {
     }
 }
 
-/// What a step does to one quarter.
+/// The change of one quarter of an hour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Change {
     /// It is free, or held by others of that session.
@@ -247,7 +247,7 @@ fn holder(index: i64) -> String {
     format!("s{index}")
 }
 
-/// Those who share a quarter have booked the same offer from the same moment.
+/// All bookings that share a quarter are for the same offer and start.
 fn session(order: &Order, slot: Slot) -> String {
     format!(
         "{}#{}",

@@ -8,7 +8,7 @@ use crate::row::{Row, attribute, body_of};
 use crate::{Store, keys};
 use table::Expression;
 
-/// Whom a slug leads to.
+/// The talent that a slug leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SlugOwner {

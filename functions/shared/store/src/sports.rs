@@ -2,6 +2,7 @@
 
 use domain::Slug;
 use domain::audit::AuditEntry;
+use domain::media::Asset;
 use domain::sport::Sport;
 use table::Expression;
 
@@ -9,7 +10,7 @@ use crate::error::StoreError;
 use crate::rebuild::{self, StalePage};
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, audit, keys};
+use crate::{Store, assets, audit, keys};
 
 const KIND: &str = "sport";
 
@@ -22,17 +23,20 @@ impl Store {
             .await
     }
 
-    /// Writes sports whose versions were raised by one, marks a page as stale, which starts a build, and writes the audit entry: all or nothing.
-    /// Fails with `Conflict` when another write came first.
+    /// Writes sports whose versions were raised by one with the files of their pictures at their raised versions, marks
+    /// a page as stale, which starts a build, and writes the audit entry: all or nothing. Fails with `Conflict` when
+    /// another write came first.
     pub async fn save_sports(
         &self,
         sports: &[Sport],
+        files: &[Asset],
         entry: &AuditEntry,
     ) -> Result<(), StoreError> {
         let mut transaction = Transaction::new(self, "save sports");
         for sport in sports {
             transaction = put(transaction, sport)?;
         }
+        transaction = assets::put_all(transaction, files)?;
         // A build renders every page that lists sports, whichever of them changed.
         if let Some(sport) = sports.first() {
             let page = StalePage::of_sport(sport.slug.clone(), entry.at);

@@ -214,7 +214,7 @@ impl Store {
                 .await?;
             for order in page.items {
                 for event in self.list_events(order.order_guid).await? {
-                    completed = completed.saturating_add(completed_change(&event));
+                    completed = completed.saturating_add(completed_change(&order, &event));
                     let answer =
                         RequestAnswer::from_event(order.order_guid, order.requested_at, &event);
                     answers.extend(answer.filter(|answer| answer.counts(now)));
@@ -258,7 +258,7 @@ pub(crate) fn note<'a>(
 ) -> Result<Transaction<'a>, StoreError> {
     let Applied { order, event, .. } = applied;
     let talent = order.talent.talent_guid;
-    let change = completed_change(event);
+    let change = completed_change(order, event);
     if change != 0 {
         let add = Expression::new("ADD #completed :change")
             .name("#completed", attribute::COMPLETED)

@@ -2,6 +2,7 @@
 
 use domain::notice::Notice;
 use domain::talent::{Talent, TalentStatus};
+use domain::webhook::WebhookEvent;
 use domain::{Slug, TalentGuid};
 
 use crate::error::{StoreError, Taken};
@@ -47,7 +48,8 @@ impl Store {
         if let Some(notice) = notice {
             transaction = notices::send(transaction, notice)?;
         }
-        transaction.run().await
+        let event = talent.is_public().then(|| WebhookEvent::of_talent(talent));
+        self.announce(transaction, event).await?.run().await
     }
 
     /// Writes a talent whose version was raised by one and whose page is no longer public, and marks the page for
@@ -84,7 +86,7 @@ impl Store {
         note_stale_page(transaction, talent)?.run().await
     }
 
-    /// The talent of this guid, in whatever state.
+    /// Returns the talent with this guid, whatever its state.
     pub async fn find_talent(&self, talent: TalentGuid) -> Result<Option<Talent>, StoreError> {
         let row = self.get(keys::talent(talent), "find a talent").await?;
         row.map(|row| body_of(row, KIND)).transpose()
@@ -131,7 +133,7 @@ impl Store {
         Ok(page.items)
     }
 
-    /// How many orders of this talent are waiting for payment or an answer.
+    /// Returns how many orders of this talent wait for a payment or an answer.
     pub async fn find_open_requests(&self, talent: TalentGuid) -> Result<u32, StoreError> {
         let row = self.get(keys::load(talent), "find a talent's load").await?;
         let Some(row) = row else { return Ok(0) };
@@ -196,7 +198,7 @@ pub(crate) fn row(talent: &Talent) -> Result<Row, StoreError> {
 }
 
 impl Cursor {
-    /// Where the list of published talent goes on behind this one.
+    /// Returns the position after this talent in the list of published talent.
     pub fn after_published(talent: &Talent) -> Self {
         Self::new([talent.slug.to_string(), talent.talent_guid.to_string()])
     }

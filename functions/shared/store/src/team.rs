@@ -12,7 +12,7 @@ use crate::{Store, audit, keys};
 const KIND: &str = "team";
 
 impl Store {
-    /// The team as it is now; an empty one of version 0 if no member was ever written.
+    /// Returns the team; an empty one of version 0 before its first member.
     pub async fn find_team(&self) -> Result<Team, StoreError> {
         let row = self.get(keys::team(), "find the team").await?;
         let team = row.map(|row| body_of(row, KIND)).transpose()?;

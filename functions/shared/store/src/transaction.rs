@@ -1,4 +1,4 @@
-//! What it means when a condition of ours does not hold.
+//! Transactions, and what their failed conditions mean.
 
 use crate::error::{StoreError, Taken};
 
@@ -7,7 +7,7 @@ pub(crate) use table::retry_pause;
 /// The table's transactions, with our failures.
 pub(crate) type Transaction<'a> = table::Transaction<'a, ConditionFailure>;
 
-/// What it means when a step's condition does not hold.
+/// The meaning of a step's failed condition.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum ConditionFailure {
     Conflict,

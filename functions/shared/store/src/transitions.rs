@@ -1,9 +1,9 @@
 //! Orders, written: every step is one transaction, conditional on the version before it.
 
-use domain::audit::AuditEntry;
 use domain::later;
 use domain::order::{self, Applied, Order};
 use domain::promotion::Promotion;
+use domain::webhook::WebhookEvent;
 use domain::{OrderGuid, OrderHash};
 use jiff::Timestamp;
 
@@ -12,26 +12,26 @@ use crate::idempotency::{self, IdempotencyKey, IdempotencyRecord};
 use crate::keys::OutboxId;
 use crate::money_rows::money_rows;
 use crate::order_row::{PENDING_OP_TIMEOUT, before, row, without_pending_op};
-use crate::orders::pointer;
+use crate::orders::{number_row, pointer};
 use crate::outbox::{self, OutboxRow};
 use crate::queues::{self, Queue};
-use crate::row::{Row, attribute};
+use crate::row::attribute;
 use crate::transaction::{ConditionFailure, Transaction, retry_pause};
 use crate::unpaid::{self, UnpaidShare};
 use crate::{
-    Store, audit, busy_times, keys, payouts, promotions, public_videos, reminders, slots, stats,
-    waiting,
+    OperatorAct, Store, busy_times, figures, keys, order_lists, payouts, promotions, public_videos,
+    reminders, slots, stats, waiting,
 };
 use table::Expression;
 
 /// A new order and what is written with it.
 #[derive(Debug)]
 pub struct PlaceOrder<'a> {
-    /// What `domain::order::place` gave.
+    /// The result of `domain::order::place`.
     pub applied: &'a Applied,
     /// The secret of the order's link; kept as a digest, and in clear only in the outbox until done.
     pub hash: &'a OrderHash,
-    /// How many open requests the talent takes.
+    /// How many open requests the talent accepts.
     pub capacity: u32,
     /// The caller's key for this request.
     pub key: &'a IdempotencyKey,
@@ -39,7 +39,7 @@ pub struct PlaceOrder<'a> {
     pub request_digest: String,
     /// The account that will hold the order, by its id at the identity service; none for a guest's.
     pub account: Option<&'a str>,
-    /// Whose unpaid orders it counts among.
+    /// The owner of the unpaid orders that include it.
     pub unpaid: &'a [UnpaidShare],
 }
 
@@ -101,10 +101,7 @@ impl Store {
             pointer(keys::hash(&hash.digest()), order.order_guid)?,
             Taken::Identifier,
         );
-        let transaction = transaction.create(
-            pointer(keys::order_number(&order.number), order.order_guid)?,
-            Taken::Identifier,
-        );
+        let transaction = transaction.create(number_row(order)?, Taken::Identifier);
         let transaction = busy_times::check_free(slots::check_free(transaction, order), order);
         let transaction = transaction.check(
             keys::load(talent),
@@ -152,9 +149,10 @@ impl Store {
     pub async fn commit_decision(
         &self,
         applied: &Applied,
-        entry: &AuditEntry,
+        act: impl Into<OperatorAct<'_>>,
     ) -> Result<(), StoreError> {
-        self.commit_within(applied, None, None, Some(entry)).await
+        self.commit_within(applied, None, None, Some(act.into()))
+            .await
     }
 
     async fn commit_within(
@@ -162,7 +160,7 @@ impl Store {
         applied: &Applied,
         room: Option<Expression>,
         promotion: Option<&Promotion>,
-        entry: Option<&AuditEntry>,
+        act: Option<OperatorAct<'_>>,
     ) -> Result<(), StoreError> {
         let order = &applied.order;
         let from = applied.event.from.unwrap_or(order.state);
@@ -193,9 +191,11 @@ impl Store {
         let transaction = payouts::taken_back(transaction, applied)?;
         let transaction = stats::note(transaction, applied)?;
         let mut transaction = dispute_queue(transaction, applied)?;
-        if let Some(entry) = entry {
-            transaction = audit::note(transaction, entry)?;
+        if let Some(act) = act {
+            transaction = act.write(transaction)?;
         }
+        let event = WebhookEvent::of_step(applied);
+        let transaction = self.announce(transaction, event).await?;
         consequences(transaction, applied, None)?.run().await
     }
 
@@ -215,6 +215,12 @@ impl Store {
             before(order, order.state),
             ConditionFailure::Conflict,
         );
+        // An erased order is no longer found by its customer's name.
+        let transaction = if order.is_erased() {
+            transaction.put(order_lists::row(order)?)
+        } else {
+            transaction
+        };
         public_videos::write(money_rows(transaction, order)?, order)
     }
 
@@ -229,6 +235,22 @@ impl Store {
             "announce a provider call",
         )
         .await
+    }
+
+    /// Announces the capture of an operator's decision. An approval ends with the announcement, which the next reader of the
+    /// order completes.
+    pub async fn mark_pending_decision(
+        &self,
+        order: &Order,
+        act: OperatorAct<'_>,
+    ) -> Result<(), StoreError> {
+        let condition = before(order, order.state).and(without_pending_op());
+        let transaction = Transaction::new(self, "announce a provider call").put_if(
+            row(order)?,
+            condition,
+            ConditionFailure::Conflict,
+        );
+        act.end_request(transaction)?.run().await
     }
 
     /// Adds a link to a guest's order, for an email; its other links keep working.
@@ -266,8 +288,8 @@ fn dispute_queue<'a>(
     })
 }
 
-/// Returns event, effects and reminders of a step, and whether the order waits for a person.
-fn consequences<'a>(
+/// Returns the event, effects and reminders of a step, and whether the order waits for an action.
+pub(crate) fn consequences<'a>(
     mut transaction: Transaction<'a>,
     applied: &Applied,
     hash: Option<&OrderHash>,
@@ -278,8 +300,8 @@ fn consequences<'a>(
         effects,
         ..
     } = applied;
-    let key = keys::event(order.order_guid, event.version);
-    transaction = transaction.create(Row::new(key).body(event)?, Taken::Identifier);
+    transaction = transaction.create(figures::event_row(order, event)?, Taken::Identifier);
+    transaction = order_lists::plan(transaction, applied)?;
     transaction = reminders::plan(transaction, order, event.at)?;
     transaction = waiting::plan(transaction, applied)?;
     for (effect, number) in effects.iter().zip(0..) {

@@ -21,10 +21,10 @@ use table::Key;
 /// Longer than any order waits: an older name needs no check, and an unused row expires.
 const WAITS_AT_MOST: SignedDuration = SignedDuration::from_hours(2);
 
-/// Whose unpaid orders a new one counts among.
+/// The owner of the unpaid orders that include a new one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnpaidShare {
-    /// What the share is of.
+    /// The subject of the share.
     pub by: LimitKey,
     /// SHA-256 of the network, account or address, in hexadecimal.
     pub digest: String,

@@ -19,7 +19,7 @@ pub struct EmailOwner {
     pub uid: String,
     /// Our own identifier.
     pub user_id: UserId,
-    /// What the account is for.
+    /// The kind of account.
     pub role: Role,
 }
 
@@ -84,8 +84,8 @@ impl Store {
 
     /// Returns the owner of this email; none means that it is free.
     pub async fn find_email(&self, email: &Email) -> Result<Option<EmailOwner>, StoreError> {
-        let row = self.get(keys::email(email), "look for an e-mail").await?;
-        row.map(|row| body_of(row, "e-mail")).transpose()
+        let row = self.get(keys::email(email), "look for an email").await?;
+        row.map(|row| body_of(row, "email")).transpose()
     }
 }
 

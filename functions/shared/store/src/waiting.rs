@@ -1,4 +1,4 @@
-//! Orders that wait for a person, by state and since when: what the dashboard counts.
+//! Orders that wait for an action, by state and time: the counts of the dashboard.
 //!
 //! A row beside the order exists for as long as it waits, on one partition of the first index. The step into such a
 //! state writes the row in its own transaction, and the step out of it deletes it. So the count needs no counter: it is
@@ -18,12 +18,12 @@ use crate::{Store, keys};
 
 const ACTION: &str = "count the orders that wait";
 
-/// Orders in one state that wait for a person.
+/// Orders in one state that wait for an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingOrders {
     /// The state.
     pub state: State,
-    /// How many there are.
+    /// Their number.
     pub count: u32,
     /// Since when the first of them has been in the state.
     pub oldest: Timestamp,
@@ -109,22 +109,8 @@ pub(crate) fn plan<'a>(
 
 /// Returns whether the talent, the customer or an operator is expected to act. Half an hour for a payment does not
 /// count.
-const fn waits_for_a_person(state: State) -> bool {
-    match state {
-        State::QuoteRequested
-        | State::Requested
-        | State::Accepted
-        | State::Delivered
-        | State::RevisionRequested
-        | State::Disputed => true,
-        State::PendingPayment
-        | State::Completed
-        | State::PaymentExpired
-        | State::Declined
-        | State::Expired
-        | State::Cancelled
-        | State::Refunded => false,
-    }
+fn waits_for_a_person(state: State) -> bool {
+    state != State::PendingPayment && state.waits_for().is_some()
 }
 
 fn row(order: &Order, since: Timestamp) -> Result<Row, StoreError> {

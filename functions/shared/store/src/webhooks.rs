@@ -1,4 +1,4 @@
-//! Which of the payment provider's events were handled.
+//! The payment provider's events that were handled.
 
 use domain::later;
 use jiff::{SignedDuration, Timestamp};

@@ -27,7 +27,7 @@ impl Store {
         }
     }
 
-    /// Changes a row, or makes it; gives the attributes that were changed, as they are now.
+    /// Changes or creates a row; returns the new values of the changed attributes.
     pub(crate) async fn change(
         &self,
         key: Key,

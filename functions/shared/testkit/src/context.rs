@@ -275,6 +275,8 @@ impl TestContext {
                 "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw".to_owned(),
             ),
             ("PUSH_LOOPBACK", "allowed".to_owned()),
+            ("WEBHOOK_KEY", "fedcba9876543210".repeat(4)),
+            ("WEBHOOK_LOOPBACK", "allowed".to_owned()),
             ("OPERATOR_EMAIL", "operators@matchday.example".to_owned()),
             ("MAIL_ENDPOINT", self.mail.url()),
         ];

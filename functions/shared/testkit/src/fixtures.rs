@@ -1,11 +1,16 @@
 //! Accounts and offers for tests.
 
+use domain::api_key::{ApiKeyCreator, ApiKeyInput, ApiKeySecret, ApiScope};
+use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::customer::{CustomerProfile, User};
 use domain::enrolment::{Application, EnrolmentInput};
 use domain::notice::NoticeContent;
 use domain::offer::Offer;
 use domain::talent::{Image, Talent, TalentStatus};
-use domain::{ApplicationGuid, Language, OfferGuid, OrderNumber, Slug, TalentGuid, UserId};
+use domain::{
+    ApiKeyGuid, ApplicationGuid, AuditGuid, Language, OfferGuid, OrderNumber, Session, Slug,
+    TalentGuid, UserId,
+};
 use emulators::identity::NewAccount;
 use http_api::Role;
 use jiff::{SignedDuration, Timestamp};
@@ -207,6 +212,68 @@ impl TestContext {
         documents.commit(commit).await.expect("an account saved");
     }
 
+    /// Returns a key of this account with these scopes; an account without a row gets one.
+    pub async fn api_key(&self, person: &Person, scopes: &[ApiScope]) -> String {
+        let store = self.store();
+        if store
+            .find_user(&person.uid)
+            .await
+            .expect("a table")
+            .is_none()
+        {
+            self.register(person, &person.uid, None).await;
+        }
+        let random = Uuid::now_v7();
+        let guid = ApiKeyGuid::from_uuid(random);
+        let mut bytes = [7; 32];
+        for (byte, random) in bytes.iter_mut().zip(random.as_bytes()) {
+            *byte = *random;
+        }
+        let secret = ApiKeySecret::from_random(person.user_id, bytes);
+        let signed_in_at = http_api::Clock::system().now();
+        let input = ApiKeyInput {
+            name: "A test".to_owned(),
+            scopes: scopes.to_vec(),
+            expires_in_days: 30,
+        };
+        let creator = ApiKeyCreator {
+            role: person.role,
+            session: Session {
+                uid: person.uid.clone(),
+                signed_in_at,
+                issued_at: signed_in_at,
+            },
+            has_second_factor: false,
+        };
+        let key = input
+            .checked(guid, &secret, creator, self.now())
+            .expect("scopes of the role");
+        let keys = store.find_api_keys(person.user_id).await.expect("a table");
+        let keys = keys.with(key).expect("at most ten keys");
+        let entry = self.audit_entry(AuditAction::ApiKeyCreated, AuditSubject::team());
+        let saved = store.save_api_keys(person.user_id, &keys, &entry).await;
+        saved.expect("keys that can be written");
+        secret.reveal()
+    }
+
+    /// Returns an entry of the audit log of some operator.
+    pub fn audit_entry(&self, action: AuditAction, subject: AuditSubject) -> AuditEntry {
+        AuditEntry {
+            audit_guid: AuditGuid::from_uuid(Uuid::now_v7()),
+            at: self.now(),
+            operator: OperatorIdentity {
+                user_id: UserId::from_parts(1, [1; 10]),
+                email: None,
+            },
+            action,
+            subject,
+            version: 1,
+            reason: "A test".to_owned(),
+            changes: Vec::new(),
+            requested_by: None,
+        }
+    }
+
     async fn register(&self, person: &Person, name: &str, draft: Option<&Talent>) {
         let now = self.now();
         let user = User {
@@ -296,7 +363,7 @@ fn person(name: &str, user_id: UserId, role: Role) -> Person {
         uid: format!("uid-{name}"),
         user_id,
         role,
-        email: format!("{name}@example.org").parse().expect("an e-mail"),
+        email: format!("{name}@example.org").parse().expect("an email"),
         email_verified: true,
     }
 }

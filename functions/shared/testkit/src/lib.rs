@@ -26,6 +26,7 @@ mod runtime_api;
 mod stored_fields;
 mod table;
 pub mod tokens;
+mod webhook_receiver;
 
 /// The URL of a service that refuses each connection. No test can get this port, in contrast to one that a closed
 /// listener freed, where the emulator of another test may listen.
@@ -44,3 +45,4 @@ pub use runtime_api::RuntimeApi;
 pub use stored_fields::stored_fields;
 pub use table::Table;
 pub use tokens::{Forgery, Person, Tokens};
+pub use webhook_receiver::{ReceivedWebhook, ReceiverPlan, WebhookReceiver};

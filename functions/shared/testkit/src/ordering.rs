@@ -45,7 +45,7 @@ impl TestContext {
     /// Makes an order a gift to Mia that opens when it is ready, and returns the secret of its link.
     pub async fn give(&self, order: &Order) -> GiftToken {
         let gift = Gift {
-            recipient_email: Some("mia@example.org".parse().expect("an e-mail")),
+            recipient_email: Some("mia@example.org".parse().expect("an email")),
             message: "Happy birthday, Mia!".to_owned(),
             opens: None,
             ready_at: None,
@@ -107,7 +107,7 @@ impl TestContext {
                 user_id: customer.map(|person| person.user_id),
                 name: "Noor Bakker".to_owned(),
                 email: customer.map_or_else(
-                    || "noor@example.org".parse().expect("an e-mail"),
+                    || "noor@example.org".parse().expect("an email"),
                     |person| person.email.clone(),
                 ),
                 phone: None,

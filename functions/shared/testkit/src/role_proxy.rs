@@ -87,7 +87,7 @@ impl Drop for RoleProxy {
         reason = "a test that failed by the refusal shows why"
     )]
     fn drop(&mut self) {
-        let refused = self.shared.refused.lock().expect("nobody panicked");
+        let refused = self.shared.refused.lock().expect("no thread panicked");
         if refused.is_empty() {
             return;
         }
@@ -112,7 +112,7 @@ async fn forward(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: By
         shared
             .refused
             .lock()
-            .expect("nobody panicked")
+            .expect("no thread panicked")
             .extend(refused);
         let answer = r#"{"__type":"com.amazon.coral.service#AccessDeniedException"}"#;
         return (StatusCode::BAD_REQUEST, json, answer).into_response();

@@ -5,6 +5,8 @@ quoted = „{ $text }“
 
 fact-order = Bestellung
 fact-booking = Gebucht
+fact-tip = Trinkgeld
+tip-title = Trinkgeld für „{ $title }“
 fact-starts = Beginn
 fact-good-to-know = Gut zu wissen
 fact-where = Ort
@@ -18,7 +20,7 @@ fact-orders = Bestellungen
 fact-waiting-since = Offen seit
 fact-reason = Grund
 
-link-join-call = Zum Videoanruf
+link-join-call = Am Videoanruf teilnehmen
 button-answer = Antworten
 button-read-and-answer = Lesen und antworten
 button-see-order = Bestellung ansehen
@@ -26,6 +28,10 @@ button-see-order = Bestellung ansehen
 gift-thanks = { $recipient } hat das Geschenk geöffnet und schreibt:
 decision = Unsere Entscheidung: { $text }
 times-refused = Der Vorschlag für einen anderen Termin wurde abgelehnt oder zurückgezogen.
+
+help-refunds = So läuft eine Rückerstattung
+help-disputes = So geht es nach einer Problemmeldung weiter
+help-payouts = So läuft eine Auszahlung
 
 footer-order = { $brand } hat dir diese E-Mail wegen einer Bestellung geschickt.
 footer-order-links = { $brand } hat dir diese E-Mail geschickt, weil du die Links zu deinen Bestellungen angefordert hast.

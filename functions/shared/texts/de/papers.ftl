@@ -59,7 +59,7 @@ statement-booking = Gebucht
 statement-earned = Verdient
 statement-kept = Verrechnet
 statement-paid = Ausgezahlt
-statement-refund = Erstattung: { $title }
+statement-refund = Rückerstattung: { $title }
 statement-more = { $count ->
     [one] Eine weitere Zeile steht in der CSV-Datei dieses Monats.
    *[other] { $count } weitere Zeilen stehen in der CSV-Datei dieses Monats.

@@ -5,6 +5,8 @@ quoted = “{ $text }”
 
 fact-order = Order
 fact-booking = Booking
+fact-tip = Tip
+tip-title = Tip for “{ $title }”
 fact-starts = Starts
 fact-good-to-know = Good to know
 fact-where = Where
@@ -26,6 +28,10 @@ button-see-order = See the order
 gift-thanks = { $recipient } opened the gift and wrote:
 decision = Our decision: { $text }
 times-refused = The proposal of another time was declined or withdrawn.
+
+help-refunds = How refunds work
+help-disputes = What happens after a problem is reported
+help-payouts = How payouts work
 
 footer-order = { $brand } sent this email because of an order.
 footer-order-links = { $brand } sent this email because you asked for the links to your orders.

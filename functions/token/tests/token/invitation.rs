@@ -34,6 +34,7 @@ async fn invite(context: &TestContext) -> String {
         version,
         reason: "Fine".to_owned(),
         changes: Vec::new(),
+        requested_by: None,
     };
     let store = context.store();
     let in_review = step(&submitted, ReviewStep::StartReview);

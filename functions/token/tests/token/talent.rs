@@ -22,6 +22,7 @@ async fn save_tennis(context: &TestContext, status: SportStatus) {
         slug: Slug::parse("tennis").unwrap(),
         name: "Tennis".into(),
         description: "Rackets.".into(),
+        translations: std::collections::BTreeMap::new(),
         hero: None,
         synonyms: Vec::new(),
         sort_order: 1,

@@ -26,7 +26,7 @@ pub(crate) fn call_name(method: &Method, uri: &Uri, headers: &HeaderMap) -> Stri
 
 /// Removes the hidden order from a response of the due index.
 pub(crate) fn hide(name: &str, answer: Bytes, hidden: &Mutex<Option<String>>) -> Bytes {
-    let hidden = hidden.lock().expect("nobody panicked").clone();
+    let hidden = hidden.lock().expect("no thread panicked").clone();
     let Some(order) = hidden.filter(|_| name == "Query") else {
         return answer;
     };

@@ -194,7 +194,7 @@ impl Simulation {
         let checkout_url = text("checkoutUrl").map(str::to_owned);
         self.lives
             .push(Life::begin(guid, hash, checkout_url, talent, customer));
-        let mut hidden = self.hidden.lock().expect("nobody panicked");
+        let mut hidden = self.hidden.lock().expect("no thread panicked");
         if self.plant == Some(Plant::NotEnded) && hidden.is_none() {
             *hidden = Some(guid.to_string());
             self.lives.last_mut().expect("a life").is_over = true;

@@ -7,16 +7,17 @@ use domain::order::{Order, PayoutStatus, RefundStatus};
 use jiff::SignedDuration;
 use serde_json::Value;
 
+use crate::figures::Expected;
 use crate::report::{Check, Finding, Summary};
 use crate::simulation::Simulation;
 use crate::tax::check_tax;
 
 /// The provider's records of one order, in minor units.
 #[derive(Debug, Default)]
-struct Ledger {
-    captured: i64,
-    refunded: i64,
-    transferred: i64,
+pub(crate) struct Ledger {
+    pub(crate) captured: i64,
+    pub(crate) refunded: i64,
+    pub(crate) transferred: i64,
     /// Intents that captured money, and captures of one intent beyond the first.
     captures: i64,
     held: i64,
@@ -27,11 +28,13 @@ impl Simulation {
     /// Checks every order of this simulation.
     pub(crate) async fn check(&mut self, summary: &mut Summary) {
         let mut owed: BTreeMap<String, i64> = BTreeMap::new();
+        let mut figures = Expected::default();
         for order in self.all_orders().await {
             summary.orders += 1;
             *summary.states.entry(order.state.to_string()).or_default() += 1;
             let ledger = self.ledger(&order).await;
             self.check_end(&order, &ledger, summary).await;
+            self.expect_figures(&mut figures, &order, &ledger).await;
             check_money(&order, &ledger, summary);
             check_refunds(&order, &ledger, summary);
             check_tax(&order, summary);
@@ -50,6 +53,9 @@ impl Simulation {
         }
         self.check_talents(&owed, summary).await;
         self.check_reports(summary).await;
+        if self.plant.is_none() {
+            self.check_figures(&figures, summary).await;
+        }
         self.check_promotions(summary).await;
         for mail in self.mail.stale() {
             summary.stale_mails += 1;

@@ -56,7 +56,7 @@ impl Deliveries {
     }
 
     fn collect(&mut self) {
-        let new = std::mem::take(&mut *self.arrived.lock().expect("nobody panicked"));
+        let new = std::mem::take(&mut *self.arrived.lock().expect("no thread panicked"));
         for body in &new {
             let event: Value = serde_json::from_str(body).unwrap_or_default();
             let object = &event["data"]["object"];
@@ -76,7 +76,7 @@ impl Deliveries {
 }
 
 async fn receive_event(State(arrived): State<Arc<Mutex<Vec<String>>>>, body: String) -> StatusCode {
-    arrived.lock().expect("nobody panicked").push(body);
+    arrived.lock().expect("no thread panicked").push(body);
     StatusCode::OK
 }
 

@@ -8,6 +8,9 @@
 //! and crashes are preferred at calls without one. The mechanisms of production repair the rest: the clock's sweep and
 //! its nightly reports, the outbox, the events. At the end all deadlines pass, and the orders are compared with the
 //! provider's records.
+//!
+//! With a number of days, a run is one simulation with many talents, whose orders are spread over those days: its figures
+//! of days are those of a marketplace, and are compared with the provider's records like the others.
 #![allow(
     clippy::expect_used,
     clippy::panic,
@@ -22,11 +25,13 @@ mod booking;
 mod check;
 mod delivery;
 mod faults;
+mod figures;
 mod gift;
 mod instance;
 mod life;
 mod mail;
 mod owed;
+mod pace;
 mod people;
 mod plan;
 mod plant;
@@ -39,12 +44,14 @@ mod rescheduling;
 mod simulation;
 mod stream;
 mod tax;
+mod tip;
 mod trouble;
 mod wire;
 
 use std::sync::Arc;
 use std::time::Instant;
 
+use pace::Pace;
 use simulation::{Shared, Simulation};
 use testkit::TestContext;
 use tokio::sync::Semaphore;
@@ -54,7 +61,7 @@ pub use plant::Plant;
 pub use points::PointCounts;
 pub use report::{Check, Finding, Summary};
 
-/// The orders of one simulation; lists at the provider and of the talents grow with them.
+/// The orders of one simulation that is not spread over days; lists at the provider and of the talents grow with them.
 const WORLD: u32 = 40;
 /// The number of concurrent simulations: others continue while one waits for a lost response.
 const AT_ONCE: usize = 6;
@@ -66,6 +73,8 @@ const LONG: u32 = 10_000;
 pub struct Options {
     /// The number of attempted orders; a few find no free slot.
     pub orders: u32,
+    /// The days over which all orders are spread in one table; `None` for many tables of few orders.
+    pub days: Option<u32>,
     /// The seed of the random numbers.
     pub seed: u64,
     /// A fault that is planted in every simulation.
@@ -87,12 +96,15 @@ pub async fn run(options: Options) -> Summary {
     let mut left = options.orders;
     let mut seed = options.seed;
     while left > 0 {
-        let orders = left.min(WORLD);
+        let (orders, pace) = match options.days {
+            Some(days) => (left, Pace::of_days(days, left)),
+            None => (left.min(WORLD), Pace::crowded()),
+        };
         left -= orders;
         let (room, shared) = (Arc::clone(&room), shared.clone());
         simulations.spawn(async move {
             let _place = room.acquire().await.expect("a semaphore that stays open");
-            let summary = Box::pin(play(seed, orders, &shared)).await;
+            let summary = Box::pin(play(seed, orders, pace, &shared)).await;
             (seed, summary)
         });
         seed = seed.wrapping_add(1);
@@ -114,8 +126,8 @@ pub async fn run(options: Options) -> Summary {
     all
 }
 
-async fn play(seed: u64, orders: u32, shared: &Shared) -> Summary {
-    let mut simulation = Simulation::start(seed, shared).await;
+async fn play(seed: u64, orders: u32, pace: Pace, shared: &Shared) -> Summary {
+    let mut simulation = Simulation::start(seed, pace, shared).await;
     Box::pin(simulation.play(orders)).await;
     Box::pin(simulation.end()).await;
     let mut summary = Summary::default();

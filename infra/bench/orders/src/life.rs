@@ -91,6 +91,10 @@ impl Simulation {
         if order.schedule.is_some() && self.random.random_bool(0.35) {
             return Box::pin(self.move_time(at)).await;
         }
+        let may_tip = order.state == State::Completed && order.tip.is_none();
+        if may_tip && self.random.random_bool(0.1) {
+            return Box::pin(self.tip(at, &order)).await;
+        }
         let Some(actions) = self.choose(&order) else {
             return;
         };

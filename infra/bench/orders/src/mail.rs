@@ -25,6 +25,17 @@ pub(crate) struct StaleMail {
     pub(crate) state: String,
 }
 
+/// The planted loss of an email.
+#[derive(Debug, PartialEq, Eq)]
+enum Loss {
+    /// None is planted, or its row was deleted although the email was owed.
+    Over,
+    /// The next email about an order will be lost.
+    Planned,
+    /// Every attempt to send the email of this name is lost: a sender without a response repeats it.
+    Of(String),
+}
+
 /// The state of the email service.
 #[derive(Debug)]
 pub(crate) struct MailService {
@@ -38,8 +49,8 @@ pub(crate) struct MailService {
     /// Whether the first request to a talent is held back, and the held email.
     keeps_first: AtomicBool,
     kept: Mutex<Option<String>>,
-    /// Whether the first email about an order is accepted and discarded.
-    loses_first: AtomicBool,
+    /// The email that is accepted and discarded.
+    loss: Mutex<Loss>,
     /// The names of the emails accepted since the last call, with repetitions.
     taken: Mutex<Vec<String>>,
 }
@@ -60,7 +71,11 @@ impl MailService {
             stale: Mutex::default(),
             keeps_first: AtomicBool::new(plant == Some(Plant::StaleMail)),
             kept: Mutex::default(),
-            loses_first: AtomicBool::new(plant == Some(Plant::LostMail)),
+            loss: Mutex::new(if plant == Some(Plant::LostMail) {
+                Loss::Planned
+            } else {
+                Loss::Over
+            }),
             taken: Mutex::default(),
         });
         let router = Router::new()
@@ -71,7 +86,7 @@ impl MailService {
 
     /// Sends the held email.
     pub(crate) async fn release_kept(&self) {
-        let kept = self.kept.lock().expect("nobody panicked").take();
+        let kept = self.kept.lock().expect("no thread panicked").take();
         if let Some(message) = kept {
             self.judge(&message).await;
         }
@@ -79,16 +94,40 @@ impl MailService {
 
     /// Returns the names of the emails accepted since the last call.
     pub(crate) fn drain_taken(&self) -> Vec<String> {
-        std::mem::take(&mut *self.taken.lock().expect("nobody panicked"))
+        std::mem::take(&mut *self.taken.lock().expect("no thread panicked"))
     }
 
     /// Returns the outdated emails.
     pub(crate) fn stale(&self) -> Vec<StaleMail> {
-        self.stale.lock().expect("nobody panicked").clone()
+        self.stale.lock().expect("no thread panicked").clone()
+    }
+
+    /// Returns whether a planted fault had no effect yet.
+    pub(crate) fn awaits_its_plant(&self) -> bool {
+        let is_over = *self.loss.lock().expect("no thread panicked") == Loss::Over;
+        !is_over || self.keeps_first.load(Ordering::Relaxed)
+    }
+
+    /// Ends the planted loss if it hit this finished email. An email that is no longer owed is lost without an effect, so
+    /// another one will be lost.
+    pub(crate) fn finish_loss(&self, message: &str, was_owed: bool) {
+        let mut loss = self.loss.lock().expect("no thread panicked");
+        if matches!(&*loss, Loss::Of(lost) if lost == message) {
+            *loss = if was_owed { Loss::Over } else { Loss::Planned };
+        }
+    }
+
+    /// Returns whether this email is lost.
+    fn loses(&self, message: &str) -> bool {
+        let mut loss = self.loss.lock().expect("no thread panicked");
+        if *loss == Loss::Planned {
+            *loss = Loss::Of(message.to_owned());
+        }
+        matches!(&*loss, Loss::Of(lost) if lost == message)
     }
 
     fn note_taken(&self, message: &str) {
-        let mut taken = self.taken.lock().expect("nobody panicked");
+        let mut taken = self.taken.lock().expect("no thread panicked");
         taken.push(message.to_owned());
     }
 
@@ -104,11 +143,14 @@ impl MailService {
         let Some(order) = found else { return };
         self.sent.fetch_add(1, Ordering::Relaxed);
         if !is_still_so(&template, order.state) {
-            self.stale.lock().expect("nobody panicked").push(StaleMail {
-                order: order.order_guid.to_string(),
-                template,
-                state: order.state.to_string(),
-            });
+            self.stale
+                .lock()
+                .expect("no thread panicked")
+                .push(StaleMail {
+                    order: order.order_guid.to_string(),
+                    template,
+                    state: order.state.to_string(),
+                });
         }
     }
 }
@@ -126,13 +168,13 @@ async fn receive_mail(
     let message = mail["EmailTags"][0]["Value"].as_str().unwrap_or_default();
     let template = service.tap.template_of(message);
     let answer = Json(json!({ "MessageId": format!("mail-{call}") })).into_response();
-    if template.is_some() && service.loses_first.swap(false, Ordering::Relaxed) {
+    if template.is_some() && service.loses(message) {
         return answer;
     }
     service.note_taken(message);
     let is_request = template.as_deref() == Some("new_request");
     if is_request && service.keeps_first.swap(false, Ordering::Relaxed) {
-        *service.kept.lock().expect("nobody panicked") = Some(message.to_owned());
+        *service.kept.lock().expect("no thread panicked") = Some(message.to_owned());
     } else {
         service.judge(message).await;
     }

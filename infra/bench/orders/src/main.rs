@@ -1,4 +1,4 @@
-//! `npm run bench -- orders [--orders N] [--seed S] [--plant NAME]`: simulates N random orders.
+//! `npm run bench -- orders [--orders N] [--days D] [--seed S] [--plant NAME]`: simulates N random orders.
 //!
 //! Prints one JSON object per line; the last one is the result. The exit code is 1 if an order did not end, a cent is
 //! missing, money was captured twice, a refund was lost, an email was outdated, lost or repeated without a reason, or,
@@ -16,6 +16,9 @@ struct Arguments {
     /// The number of orders.
     #[arg(long, default_value_t = 10_000)]
     orders: u32,
+    /// The days over which the orders are spread, in one table. Without it there are many tables of few orders.
+    #[arg(long)]
+    days: Option<u32>,
     /// The seed of the random numbers, which is printed at the start and with every finding.
     #[arg(long)]
     seed: Option<u64>,
@@ -31,6 +34,7 @@ async fn main() -> ExitCode {
     println!("{{\"bench\":\"orders.seed\",\"seed\":{seed}}}");
     let options = Options {
         orders: arguments.orders,
+        days: arguments.days,
         seed,
         plant: arguments.plant,
     };

@@ -73,8 +73,13 @@ impl Simulation {
             if self.mails.sent.contains_key(&mail.name) {
                 continue;
             }
+            let is_owed = match &mail.row {
+                Some(row) => self.is_owed(row, now).await,
+                None => true,
+            };
+            self.mail.finish_loss(&mail.name, is_owed);
             match &mail.row {
-                Some(row) if !self.is_owed(row, now).await => self.mails.dropped += 1,
+                Some(_) if !is_owed => self.mails.dropped += 1,
                 row => {
                     let what = row.as_ref().map(|row| row.effect.clone());
                     let what = format!("was finished and never sent: {what:?}");

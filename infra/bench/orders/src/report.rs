@@ -26,6 +26,8 @@ pub enum Check {
     DoubledMails,
     /// Slots and capacity are free again.
     PlacesKept,
+    /// The figures of all days agree exactly with the provider.
+    Figures,
     /// Instances crashed at every frequent call, before and after it.
     CrashPoints,
 }
@@ -42,6 +44,7 @@ impl Check {
             Self::LostMails => "lost_mails",
             Self::DoubledMails => "doubled_mails",
             Self::PlacesKept => "places_kept",
+            Self::Figures => "figures",
             Self::CrashPoints => "crash_points",
         }
     }
@@ -120,6 +123,8 @@ pub struct Summary {
     pub steps: BTreeMap<String, u32>,
     /// The number of nightly reports.
     pub reports: u32,
+    /// The number of days whose figures were compared.
+    pub days: usize,
     /// The number of orders by end state.
     pub states: BTreeMap<String, u32>,
     /// All findings.
@@ -152,6 +157,7 @@ impl Summary {
         self.pushes += other.pushes;
         self.refusals += other.refusals;
         self.reports += other.reports;
+        self.days += other.days;
         for (state, count) in other.states {
             *self.states.entry(state).or_default() += count;
         }
@@ -203,7 +209,7 @@ impl Summary {
         json!({
             "bench": "orders.details", "states": self.states, "mails": self.mails,
             "mails_again": self.mails_again, "mails_dropped": self.mails_dropped, "pushes": self.pushes, "refusals": self.refusals, "places_kept": self.places_kept,
-            "reports": self.reports, "steps": self.steps,
+            "reports": self.reports, "days": self.days, "steps": self.steps,
         })
         .to_string()
     }

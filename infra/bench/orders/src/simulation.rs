@@ -23,6 +23,7 @@ use crate::instance::Instance;
 use crate::life::Life;
 use crate::mail::MailService;
 use crate::owed::MailLedger;
+use crate::pace::Pace;
 use crate::plan::FaultPlan;
 use crate::plant::Plant;
 use crate::points::CrashPoints;
@@ -42,8 +43,6 @@ const LAST_DAYS: u32 = 125;
 const LAST_DAYS_WITH_CRASHES: u32 = 30;
 /// The fewest days that pass after the last step of an order: for reports and missed events.
 const QUIET_DAYS: u32 = 12;
-/// The most concurrent orders.
-const MOST_LIVE: usize = 12;
 /// The number of orders after which a planted fault without an opportunity is given up.
 const MOST_FOR_A_PLANT: u32 = 100;
 
@@ -75,13 +74,17 @@ pub(crate) struct Simulation {
     pub(crate) hidden: Arc<Mutex<Option<String>>>,
     /// The number of successful steps by kind.
     pub(crate) steps: BTreeMap<String, u32>,
+    /// The time at which it started.
+    pub(crate) first_day: jiff::Timestamp,
+    /// The number of talents, and the speed of time.
+    pace: Pace,
     ahead: i64,
     _wires: Vec<Wire>,
 }
 
 impl Simulation {
     /// Starts a simulation with random numbers of `seed`.
-    pub(crate) async fn start(seed: u64, shared: &Shared) -> Self {
+    pub(crate) async fn start(seed: u64, pace: Pace, shared: &Shared) -> Self {
         let plant = shared.plant;
         let context = TestContext::start().await;
         let points = Arc::clone(&shared.points);
@@ -123,6 +126,7 @@ impl Simulation {
         }
         let operator = context.token(&context.operator());
         let mut simulation = Self {
+            first_day: context.now(),
             random: StdRng::seed_from_u64(seed),
             operator,
             context,
@@ -138,10 +142,11 @@ impl Simulation {
             plant,
             hidden,
             steps: BTreeMap::new(),
+            pace,
             ahead: 0,
             _wires: vec![table, provider, mail_wire, mails, pushes, webhook_wire],
         };
-        for number in 0..4 {
+        for number in 0..pace.talents {
             let talent = simulation.talent(number).await;
             simulation.add_browser(account_of(&talent)).await;
             simulation.talents.push(talent);
@@ -151,18 +156,18 @@ impl Simulation {
         simulation
     }
 
-    /// Creates a talent. The first two can be paid from the start, the third later, the fourth never.
+    /// Creates a talent. Of four the first two can be paid from the start, the third later, the fourth never.
     async fn talent(&mut self, number: u32) -> PublishedTalent {
         let mut talent = self
             .context
             .published_talent(&format!("talent-{number}"))
             .await;
         let now = self.context.now();
-        let position = usize::try_from(number).expect("a small number");
+        let position = usize::try_from(number % 4).expect("a small number");
         let currency = CURRENCIES.get(position).copied().unwrap_or("EUR");
         let currency = Currency::parse(currency).expect("a currency");
         let few = Talent {
-            capacity: 4,
+            capacity: self.pace.capacity,
             currency,
             ..talent.talent.next(now)
         };
@@ -175,7 +180,7 @@ impl Simulation {
         for offer in [&talent.video, &talent.session] {
             store.save_offer(offer).await.expect("an offer saved");
         }
-        if number < 2 {
+        if position < 2 {
             self.onboard(&talent.person).await;
         }
         talent
@@ -199,7 +204,7 @@ impl Simulation {
         let mut placed = 0;
         while self.wants_more(placed, orders) || self.live().len() > 3 {
             Box::pin(self.pass_time()).await;
-            if self.wants_more(placed, orders) && self.live().len() < MOST_LIVE {
+            if self.wants_more(placed, orders) && self.live().len() < self.pace.most_live {
                 placed += 1;
                 let before = self.lives.len();
                 Box::pin(self.place(placed)).await;
@@ -210,13 +215,17 @@ impl Simulation {
                 }
             }
             if placed == orders / 2 {
-                let late = self.talents.get(2).expect("four talents").person.clone();
-                Box::pin(self.onboard(&late)).await;
+                let late = self.talents.iter().skip(2).step_by(4);
+                for person in late.map(|talent| &talent.person) {
+                    Box::pin(self.onboard(person)).await;
+                }
             }
-            let live = self.live();
-            if !live.is_empty() {
-                let one = live[self.random.random_range(0..live.len())];
-                Box::pin(self.live_on(one)).await;
+            for _ in 0..self.pace.steps(self.live().len()) {
+                let live = self.live();
+                if !live.is_empty() {
+                    let one = live[self.random.random_range(0..live.len())];
+                    Box::pin(self.live_on(one)).await;
+                }
             }
             Box::pin(self.deliver(false)).await;
             if self.random.random_bool(0.35) {
@@ -279,7 +288,11 @@ impl Simulation {
     /// Returns whether more orders are placed: up to the requested number, and until a planted fault had its
     /// opportunity.
     fn wants_more(&self, placed: u32, orders: u32) -> bool {
-        placed < orders || (placed < MOST_FOR_A_PLANT && self.trouble.awaits_its_plant())
+        placed < orders || (placed < MOST_FOR_A_PLANT && self.awaits_its_plant())
+    }
+
+    fn awaits_its_plant(&self) -> bool {
+        self.trouble.awaits_its_plant() || self.mail.awaits_its_plant()
     }
 
     /// Returns the orders with possible steps.
@@ -318,6 +331,8 @@ impl Simulation {
             }
             // A failed report is made by the next run.
             drop(clock::reconcile_books(&instance.settle, now).await);
+            let store = instance.settle.store();
+            drop(store.count_due_figures(now).await);
         };
         let outcome = Box::pin(self.faults.run("clock", plan, run)).await;
         outcome.is_some()
@@ -329,13 +344,7 @@ impl Simulation {
     }
 
     async fn pass_time(&mut self) {
-        let seconds = match self.random.random_range(0..1_000) {
-            0..500 => self.random.random_range(0..60),
-            500..820 => self.random.random_range(60..1_800),
-            820..970 => self.random.random_range(1_800..4 * 3_600),
-            970..998 => self.random.random_range(4 * 3_600..3 * 86_400),
-            _ => self.random.random_range(30 * 86_400..200 * 86_400),
-        };
+        let seconds = self.pace.pause(&mut self.random);
         if self.random.random_bool(0.2) {
             let away = self.random.random_bool(0.1);
             self.mail.is_away.store(away, Ordering::Relaxed);

@@ -72,7 +72,7 @@ impl ProviderTrouble {
 
     /// Returns whether a planted fault had no opportunity yet.
     pub(crate) fn awaits_its_plant(&self) -> bool {
-        let planted = self.plant.lock().expect("nobody panicked");
+        let planted = self.plant.lock().expect("no thread panicked");
         matches!(
             planted.waits,
             Some(Plant::LedgerDifference | Plant::DoubleCapture | Plant::LostRefund)
@@ -85,7 +85,7 @@ impl ProviderTrouble {
         let Some(key) = call.headers.get("idempotency-key") else {
             return false;
         };
-        let mut planted = self.plant.lock().expect("nobody panicked");
+        let mut planted = self.plant.lock().expect("no thread panicked");
         if planted.waits == Some(plant) {
             planted.waits = None;
             planted.happened = Some((plant, key.clone()));
@@ -105,7 +105,7 @@ impl ProviderTrouble {
         let roll = self
             .random
             .lock()
-            .expect("nobody panicked")
+            .expect("no thread panicked")
             .random_range(0..100);
         let refused = |status: StatusCode, kind: &str, code: &str| {
             let error = json!({ "error": { "type": kind, "code": code, "message": "refused by the bench" } });

@@ -15,6 +15,7 @@ fn lines(summary: &Summary) -> String {
 async fn played(orders: u32, plant: Option<Plant>) -> Summary {
     run(Options {
         orders,
+        days: None,
         seed: 13,
         plant,
     })
@@ -27,6 +28,20 @@ async fn no_cent_is_lost_in_random_orders() {
 
     assert!(summary.is_clean(), "{}", lines(&summary));
     assert!(summary.crashes > 0, "{}", lines(&summary));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn figures_of_days_agree_with_the_provider() {
+    let summary = run(Options {
+        orders: 12,
+        days: Some(3),
+        seed: 13,
+        plant: None,
+    })
+    .await;
+
+    assert!(summary.is_clean(), "{}", lines(&summary));
+    assert!(summary.days > 3, "{}", lines(&summary));
 }
 
 async fn is_found(plant: Plant, check: Check) {

@@ -3,8 +3,9 @@
 //! A sample of a day of 1,000,000 visits and 20,000 orders, and of ten minutes in which all visits are for one athlete,
 //! runs through the real routers, the outbox and the clock, with the embedded database. A proxy counts the capacity
 //! units of each call in each partition of the table and of its indexes, as `DynamoDB` charges them.
-//! `partition_load.rs` converts a sample to requests per second. Prints one JSON object per line; the exit code is 1 if
-//! a partition exceeds its capacity.
+//! `partition_load.rs` converts a sample to requests per second. Prints one JSON object per line: the cost of
+//! the operators' figures, the partitions with the highest load, the result. The exit code is 1 if a partition exceeds its
+//! capacity.
 #![allow(
     clippy::expect_used,
     clippy::indexing_slicing,
@@ -12,6 +13,7 @@
     reason = "a bench stops where it is surprised, and its lines are its result"
 )]
 
+mod figures;
 mod functions;
 mod meter;
 mod partition_load;
@@ -49,6 +51,11 @@ async fn main() -> ExitCode {
         let mut play = Play::start().await;
         let first = Box::pin(play.run(load, visits, orders)).await;
         let second = Box::pin(play.run(load, visits, orders)).await;
+        if load.name == DAY.name {
+            let entries = play.entries();
+            let both = orders.saturating_mul(2);
+            println!("{}", figures::line([&first, &second], entries, both));
+        }
         loads.extend(partition_load::measure(
             load, visits, orders, &first, &second,
         ));

@@ -53,6 +53,11 @@ impl UnitCounts {
         }
     }
 
+    /// Returns the writes that orders caused.
+    pub(crate) const fn order_writes(self) -> f64 {
+        self.orders.writes
+    }
+
     /// Returns writes and reads, multiplied separately for visits and orders.
     pub(crate) fn scaled(self, visits: f64, orders: f64) -> (f64, f64) {
         (
@@ -74,6 +79,14 @@ struct Inner {
     units: Units,
     records: Vec<Value>,
     written: u64,
+    entries: Entries,
+}
+
+/// The entries of the figures of days.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Entries {
+    pub(crate) count: u32,
+    pub(crate) bytes: usize,
 }
 
 impl Meter {
@@ -133,6 +146,18 @@ impl Meter {
                 "StreamViewType": "NEW_AND_OLD_IMAGES",
             },
         }));
+    }
+
+    /// Counts a new entry of the figures of a day.
+    pub(crate) fn note_entry(&self, bytes: usize) {
+        let mut inner = self.lock();
+        inner.entries.count = inner.entries.count.saturating_add(1);
+        inner.entries.bytes = inner.entries.bytes.saturating_add(bytes);
+    }
+
+    /// Returns all entries of the figures of days.
+    pub(crate) fn entries(&self) -> Entries {
+        self.lock().entries
     }
 
     /// Returns the records of the stream since the last call.

@@ -16,7 +16,7 @@ use testkit::{Person, PublishedTalent, TestContext};
 use tokio::net::TcpListener;
 
 use crate::functions::Functions;
-use crate::meter::{Cause, Meter, Units};
+use crate::meter::{Cause, Entries, Meter, Units};
 use crate::partition_load::Load;
 use crate::proxy;
 
@@ -114,6 +114,11 @@ impl Play {
             }
         }
         self.meter.take_units()
+    }
+
+    /// Returns all entries of the figures of days.
+    pub(crate) fn entries(&self) -> Entries {
+        self.meter.entries()
     }
 
     fn next(&mut self) -> u32 {
@@ -245,7 +250,7 @@ impl Play {
     /// Delivers the provider's events and the table's stream until nothing is left.
     async fn deliver(&self) {
         for _ in 0..8 {
-            let events = std::mem::take(&mut *self.events.lock().expect("nobody panicked"));
+            let events = std::mem::take(&mut *self.events.lock().expect("no thread panicked"));
             let records = self.meter.take_records();
             if events.is_empty() && records.is_empty() {
                 return;
@@ -306,7 +311,7 @@ async fn serve_events(events: Events) -> String {
 }
 
 async fn receive_event(State(events): State<Events>, body: String) -> StatusCode {
-    events.lock().expect("nobody panicked").push(body);
+    events.lock().expect("no thread panicked").push(body);
     StatusCode::OK
 }
 

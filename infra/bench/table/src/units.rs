@@ -9,6 +9,9 @@ use crate::meter::Meter;
 const WRITE_BYTES: usize = 1_024;
 const READ_BYTES: usize = 4_096;
 
+/// The beginning of the partitions with the entries of the figures of days.
+pub(crate) const FIGURE_ENTRIES: &str = "FIGURES#";
+
 /// The indexes, their keys, and whether they contain whole rows.
 pub(crate) const INDEXES: [(&str, &str, &str, bool); 3] = [
     ("gsi1", "gsi1pk", "gsi1sk", true),
@@ -47,6 +50,11 @@ fn typed_size(typed: &Value) -> usize {
     }
 }
 
+/// Returns the units of one eventually consistent read of this number of bytes, without rounding.
+pub(crate) fn of_long_read(bytes: f64) -> f64 {
+    bytes / 4_096.0 / 2.0
+}
+
 fn units(bytes: usize, step: usize) -> f64 {
     f64::from(u32::try_from(bytes.div_ceil(step).max(1)).unwrap_or(u32::MAX))
 }
@@ -80,6 +88,9 @@ pub(crate) fn count_write(meter: &Meter, key: &Value, old: &Value, new: &Value, 
         }
         if is_on(&after) {
             meter.add_writes(index, &after.0, units(bytes(new), WRITE_BYTES));
+            if after.0.starts_with(FIGURE_ENTRIES) {
+                meter.note_entry(size(new));
+            }
         }
     }
 }

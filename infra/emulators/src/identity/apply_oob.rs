@@ -8,7 +8,7 @@ use crate::records::Session;
 #[derive(Debug)]
 pub(super) struct Applied {
     pub(super) account: Account,
-    /// A code to mail to the address the account had before.
+    /// A code to email to the address the account had before.
     pub(super) recovery: Option<OobCode>,
 }
 

@@ -1,5 +1,5 @@
-//! Too many requests: how often something may be tried within a while, by the emulator's clock. The hosted
-//! service does not publish its figures; ours are switches of the project.
+//! Limits attempts within a window, by the emulator's clock. The hosted service does not publish its numbers; ours are
+//! settings of the project.
 
 use super::error::WireError;
 use crate::records::{RecordsError, Session};
@@ -7,12 +7,12 @@ use crate::records::{RecordsError, Session};
 const FAILED: &str = "failed-sign-in";
 const RESET: &str = "reset-mail";
 
-/// Failed sign-ins count for a minute.
+/// Failed sign-ins count for a minute, in seconds.
 const FAILED_WINDOW: i64 = 60;
-/// Reset emails count for an hour.
+/// Reset emails count for an hour, in seconds.
 const RESET_WINDOW: i64 = 3600;
 
-/// The seconds at which something was tried within the window, oldest first.
+/// Returns the times of the attempts within the window, in seconds, oldest first.
 fn recent(
     session: &Session<'_>,
     kind: &'static str,
@@ -24,7 +24,7 @@ fn recent(
     Ok(tries)
 }
 
-/// Refuses a sign-in after too many failed ones for the address, known or not.
+/// Rejects a sign-in after too many failed ones for the address, whether it has an account or not.
 pub(super) fn refuse_too_many_failures(
     session: &Session<'_>,
     email: &str,
@@ -42,7 +42,7 @@ pub(super) fn refuse_too_many_failures(
     Ok(())
 }
 
-/// Counts a failed sign-in.
+/// Records a failed sign-in.
 pub(super) fn record_failure(
     session: &Session<'_>,
     email: &str,
@@ -58,7 +58,7 @@ pub(super) fn clear_failures(session: &Session<'_>, email: &str) -> Result<(), R
     session.delete(FAILED, email)
 }
 
-/// Counts a reset mail that is asked for, known address or not, or refuses it.
+/// Records the request for a reset email, whether the address has an account or not, or rejects it.
 pub(super) fn record_reset(
     session: &Session<'_>,
     email: &str,

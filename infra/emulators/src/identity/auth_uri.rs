@@ -18,7 +18,7 @@ pub(super) struct CreateAuthUri {
     continue_uri: Option<String>,
 }
 
-/// Which ways an address can sign in; with enumeration protection on, nothing about it.
+/// Returns the sign-in methods of an address; none of them if enumeration protection is on.
 pub(super) async fn create_auth_uri(
     Extract(state): Extract<State>,
     ClientCall(request): ClientCall<CreateAuthUri>,

@@ -21,18 +21,18 @@ fn compose_email(code: &OobCode) -> (&'static str, String) {
         ),
         RequestType::VerifyEmail => (
             "Verify your email for Matchday",
-            format!("Follow this link to verify your e-mail address {email}."),
+            format!("Follow this link to verify your email address {email}."),
         ),
         RequestType::VerifyAndChangeEmail => (
             "Verify your new email for Matchday",
             format!(
-                "Follow this link to change the e-mail address of your Matchday account from {email} to {new_email}."
+                "Follow this link to change the email address of your Matchday account from {email} to {new_email}."
             ),
         ),
         RequestType::RecoverEmail => (
             "Your sign-in email was changed for Matchday",
             format!(
-                "The e-mail address of your Matchday account was changed from {email} to {new_email}.\n\n\
+                "The email address of your Matchday account was changed from {email} to {new_email}.\n\n\
                  If that was not you, follow this link to change it back."
             ),
         ),

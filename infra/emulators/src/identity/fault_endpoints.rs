@@ -66,7 +66,7 @@ pub(super) async fn inject_fault(
         tokio::time::sleep(Duration::from_millis(delay)).await;
     }
     if fault.drop {
-        // A body that fails instead of giving its promised byte makes the server close the connection.
+        // A body that fails before its promised length makes the server close the connection.
         return Body::new(Limited::new(Body::from("{}"), 1)).into_response();
     }
     match fault.message {

@@ -20,7 +20,7 @@ const SERVICE_ACCOUNT: &str = "service-account";
 #[derive(Clone, Debug)]
 pub(super) struct Keys {
     pub(super) tokens: SigningKey,
-    /// The one that signed id tokens before the last change of keys; its tokens are still good.
+    /// The previous key for id tokens; its tokens are still valid.
     tokens_before: Option<SigningKey>,
     pub(super) service_account: SigningKey,
 }
@@ -61,7 +61,7 @@ impl Keys {
         })
     }
 
-    /// The keys kept in the data file; made on the first start.
+    /// Reads the keys from the data file; generates them on the first start.
     pub(super) fn load_or_generate(records: &Records) -> Result<Self, StartError> {
         Ok(Self {
             tokens: load_or_generate(records, TOKENS)?,
@@ -70,7 +70,7 @@ impl Keys {
         })
     }
 
-    /// These keys with a new one for id tokens.
+    /// Returns these keys with a new one for id tokens.
     pub(super) fn rotate(&self) -> Option<Self> {
         Some(Self {
             tokens: generate_pem().and_then(signing_key)?,
@@ -89,7 +89,7 @@ impl Keys {
         session.save(KEY, TOKENS, &StoredKey { pem })
     }
 
-    /// The key of a `kid` that signs or signed id tokens.
+    /// Returns the key with this `kid` that signs or signed id tokens.
     pub(super) fn find_token_key(&self, kid: &str) -> Option<&SigningKey> {
         self.token_keys().find(|key| key.id == kid)
     }

@@ -1,6 +1,6 @@
 use url::{Host, Url};
 
-/// Whether an address is a page of this machine. Here they are what authorised domains are elsewhere.
+/// Returns whether an address is a page of this machine. Such pages replace the hosted service's authorised domains.
 pub(super) fn is_page(url: &Url) -> bool {
     let is_web = matches!(url.scheme(), "http" | "https");
     is_web

@@ -83,7 +83,7 @@ pub(super) async fn exchange_assertion(
     }
 }
 
-/// Whether an access token was issued here and has not run out.
+/// Returns whether an access token was issued here and has not expired.
 pub(super) fn is_live(state: &State, token: &str) -> Result<bool, WireError> {
     let expires_at: Option<i64> = state
         .records()

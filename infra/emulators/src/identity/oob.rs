@@ -50,7 +50,7 @@ pub(super) struct OobCode {
 }
 
 impl OobCode {
-    /// Where the mail goes.
+    /// The recipient of the email.
     pub(super) fn recipient(&self) -> &str {
         match (self.request_type, &self.new_email) {
             (RequestType::VerifyAndChangeEmail, Some(new_email)) => new_email,
@@ -59,13 +59,13 @@ impl OobCode {
     }
 }
 
-/// What a new code is for.
+/// The purpose of a new code.
 #[derive(Debug)]
 pub(super) struct Purpose<'a> {
     pub(super) request_type: RequestType,
     pub(super) email: &'a str,
     pub(super) new_email: Option<&'a str>,
-    /// Where the landing page leads to afterwards.
+    /// The address that the landing page redirects to.
     pub(super) continue_url: Option<&'a str>,
 }
 
@@ -99,7 +99,7 @@ pub(super) fn create_code(
     Ok(code)
 }
 
-/// A live code, with the account it was made for.
+/// Returns a valid code, with the account it was issued for.
 pub(super) fn find_live(
     state: &State,
     session: &Session<'_>,

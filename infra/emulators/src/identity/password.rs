@@ -121,7 +121,7 @@ impl PasswordPolicy {
         })
     }
 
-    /// The rules a password breaks, in the service's words.
+    /// Returns the rules that a password violates, in the service's words.
     pub(super) fn missing(&self, password: &str) -> Vec<String> {
         let length = password.chars().count();
         let mut missing = Vec::new();

@@ -137,7 +137,8 @@ fn second_factors() -> Router<State> {
         )
 }
 
-/// What a browser opens to sign in by another provider, at the SDK's paths, and the script a page needs for it.
+/// The pages that a browser opens to sign in by another provider, at the SDK's paths, and the script that a page needs
+/// for it.
 fn social_pages() -> Router<State> {
     Router::new()
         .route("/emulator/auth/handler", get(social::chooser::show_chooser))

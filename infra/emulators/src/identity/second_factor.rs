@@ -18,7 +18,7 @@ use crate::records::Session;
 const ENROLMENT: &str = "second-factor-enrolment";
 const PENDING: &str = "second-factor-sign-in";
 
-/// How long an enrolment and a sign-in may take, in seconds.
+/// The time limit of an enrolment and of a sign-in, in seconds.
 const LIFETIME: i64 = 300;
 /// The longest list of factors of an account, as at the hosted service.
 const MOST_FACTORS: usize = 5;
@@ -104,7 +104,7 @@ pub(super) struct FinishEnrolment {
     totp_verification_info: Verification,
 }
 
-/// Adds the factor after its first code, and gives tokens of a sign-in with it.
+/// Adds the factor after its first code, and returns the tokens of a sign-in with it.
 pub(super) async fn finish_enrolment(
     Extract(state): Extract<State>,
     ClientCall(request): ClientCall<FinishEnrolment>,

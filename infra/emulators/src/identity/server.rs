@@ -18,7 +18,7 @@ pub struct IdentityServer {
 }
 
 impl IdentityServer {
-    /// Opens the accounts, makes or reads the keys, and starts to answer.
+    /// Opens the accounts, reads or generates the keys, and starts to serve.
     pub async fn start(options: IdentityOptions) -> Result<Self, StartError> {
         let bound = Bound::loopback(options.addr).await?;
         let data = |source| StartError::Data {

@@ -56,7 +56,7 @@ pub(super) async fn sign_in_with_password(
     Ok(Json(reply))
 }
 
-/// Why a sign-in is refused.
+/// The reason why a sign-in is rejected.
 #[derive(Debug)]
 enum Refusal {
     /// No such address or not its password: a guess, perhaps.

@@ -16,11 +16,11 @@ pub(super) struct SignUp {
     email: Option<String>,
     password: Option<String>,
     display_name: Option<String>,
-    /// Given when the account that is signed in gets a password.
+    /// Sent when the signed-in account gets a password.
     id_token: Option<String>,
 }
 
-/// Makes an account with a password, or gives a password to the one that is signed in.
+/// Creates an account with a password, or adds a password to the signed-in account.
 pub(super) async fn sign_up(
     Extract(state): Extract<State>,
     ClientCall(request): ClientCall<SignUp>,

@@ -53,7 +53,7 @@ impl UpdateMask {
         Self((!paths.is_empty()).then_some(paths))
     }
 
-    /// The setting at `path` after the change: what the body has, the default, or what it was.
+    /// Returns the setting at `path` after the change: the body's, the default, or the earlier one.
     fn choose<T>(&self, path: &str, given: Option<T>, default: T, before: T) -> T {
         let Some(paths) = &self.0 else {
             return given.unwrap_or(before);
@@ -73,16 +73,16 @@ impl UpdateMask {
     }
 }
 
-/// What is to be different; the rest stays.
+/// The settings to change; the others stay.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct UpdateConfig {
     email_privacy_config: Option<EmailPrivacy>,
     password_policy_config: Option<PolicyConfig>,
-    // From here on not the hosted service's.
-    /// Life of an id token in seconds: short ones make a proactive refresh testable.
+    // The following settings are ours and not the hosted service's.
+    /// Lifetime of an id token in seconds; a short one makes a proactive refresh testable.
     token_lifetime: Option<i64>,
-    /// Seconds; 0 makes every sign-in too old for what needs a recent one.
+    /// Seconds; with 0, no sign-in is recent enough for sensitive changes.
     recent_sign_in: Option<i64>,
     failed_sign_in_limit: Option<usize>,
     reset_mail_limit: Option<usize>,
@@ -203,7 +203,7 @@ fn change(before: Config, request: UpdateConfig, mask: &UpdateMask) -> Config {
     }
 }
 
-/// Refuses settings the service could not go by.
+/// Rejects invalid settings.
 pub(super) fn check_config(config: &Config) -> Result<(), WireError> {
     let invalid = |what: &str| Err(WireError::bad_request(format!("INVALID_CONFIG : {what}")));
     let policy = &config.policy;
@@ -221,7 +221,7 @@ pub(super) fn check_config(config: &Config) -> Result<(), WireError> {
     }
     let is_known = |id: &String| SocialProvider::parse(id).is_some();
     if !config.disabled_providers.iter().all(is_known) {
-        return invalid("disabledProviders names a provider that is not there");
+        return invalid("disabledProviders contains an unknown provider");
     }
     Ok(())
 }

@@ -209,7 +209,7 @@ pub(super) fn find_token_account(
     Ok((account, grant))
 }
 
-/// The account behind a grant, unless it is gone, disabled, or the grant was revoked.
+/// Returns the account of a grant, unless it was deleted or disabled, or the grant was revoked.
 pub(super) fn find_grant_account(
     session: &Session<'_>,
     grant: &Grant,

@@ -96,7 +96,7 @@ pub(super) async fn update_own(
     Ok(Json(reply))
 }
 
-/// What an update did besides the account's own fields.
+/// The effects of an update besides the account's own fields.
 #[derive(Debug, Default)]
 struct Changed {
     /// Every sign-in so far has ended; the caller gets new tokens.

@@ -13,7 +13,7 @@ use super::state::State;
 /// The access token that administration SDKs send to the official emulator.
 const EMULATOR_OWNER: &str = "owner";
 
-/// What an endpoint answers.
+/// The response of an endpoint.
 pub(super) type Reply = Result<Json<Value>, WireError>;
 
 /// The body of a client call, which must carry the project's API key.
@@ -92,7 +92,8 @@ impl FromRequestParts<State> for Administrator {
             .and_then(|value| value.to_str().ok())
             .and_then(|value| value.strip_prefix("Bearer "))
             .ok_or_else(WireError::unauthenticated)?;
-        // What administration SDKs send to an emulator; a page of another machine gets no further than its `Origin`.
+        // The token that administration SDKs send to an emulator. A page of another machine is rejected because of its
+        // `Origin`.
         if token != EMULATOR_OWNER && !oauth::is_live(state, token)? {
             return Err(WireError::unauthenticated());
         }

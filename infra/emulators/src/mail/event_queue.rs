@@ -1,4 +1,4 @@
-//! Events about emails that the product has not read yet.
+//! Events about emails that the product has not received yet.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde_json::Value;
 use tokio::sync::Notify;
 
-/// Events that no reader has received yet, oldest first; clones share them.
+/// A queue of events, oldest first; clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct MailEvents {
     waiting: Arc<Mutex<VecDeque<Value>>>,
@@ -14,7 +14,7 @@ pub struct MailEvents {
 }
 
 impl MailEvents {
-    /// The next event, once there is one.
+    /// Waits for the next event and returns it.
     pub async fn next(&self) -> Value {
         loop {
             let arrived = self.arrived.notified();
@@ -25,7 +25,7 @@ impl MailEvents {
         }
     }
 
-    /// The next event, if there is one.
+    /// Returns the next event, if there is one.
     fn pop_event(&self) -> Option<Value> {
         let waiting = self.waiting.lock();
         waiting.unwrap_or_else(PoisonError::into_inner).pop_front()

@@ -8,7 +8,7 @@ use super::mailbox::{Mail, Mailbox};
 use crate::records::RecordsError;
 
 impl Mailbox {
-    /// Reports a mail to an address of the simulator.
+    /// Reports an email to an address of the simulator.
     pub(super) fn report_simulated(&self, id: &str) -> Result<(), RecordsError> {
         let Some(mail) = self.find(id)? else {
             return Ok(());
@@ -26,7 +26,7 @@ impl Mailbox {
         Ok(())
     }
 
-    /// Reports that a mail came back from every recipient. One that there is not is no error.
+    /// Reports that an email bounced from every recipient. An unknown email is ignored.
     pub(super) fn report_bounce(&self, id: &str) -> Result<(), RecordsError> {
         if let Some(mail) = self.find(id)? {
             for to in &mail.to {
@@ -68,7 +68,7 @@ impl Mailbox {
     }
 }
 
-/// The mail as every event has it.
+/// Returns the description of the email that every event contains.
 fn describe(mail: &Mail) -> Value {
     let tags: serde_json::Map<String, Value> = mail
         .tags

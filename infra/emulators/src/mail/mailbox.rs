@@ -11,11 +11,11 @@ use crate::{Clock, StartError};
 
 const MAIL: &str = "mail";
 
-/// One mail as it was sent.
+/// One sent email.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Mail {
-    /// The message id given to the sender.
+    /// The message id that the sender received.
     pub id: String,
     /// When it was sent, RFC 3339 in UTC.
     pub at: String,
@@ -23,27 +23,27 @@ pub struct Mail {
     pub from: String,
     /// Every recipient: to, cc and bcc.
     pub to: Vec<String>,
-    /// Where answers go, when not to the sender.
+    /// The reply-to address, if it differs from the sender.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reply_to: Vec<String>,
     /// The subject line.
     pub subject: String,
-    /// Headers beside those that every mail has.
+    /// Headers beside the standard ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub headers: Vec<MailHeader>,
     /// The plain text body.
     pub text: String,
     /// The HTML body, when there is one.
     pub html: Option<String>,
-    /// What its sender calls it, for the service's events.
+    /// The sender's tag, for the service's events.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tags: BTreeMap<String, String>,
-    /// Files that came with it.
+    /// The attachments.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<AttachedFile>,
 }
 
-/// A header of a mail.
+/// A header of an email.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(rename_all(serialize = "camelCase"), deny_unknown_fields)]
 pub struct MailHeader {
@@ -55,7 +55,7 @@ pub struct MailHeader {
     pub value: String,
 }
 
-/// A file that came with a mail.
+/// An attachment.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AttachedFile {
@@ -63,11 +63,11 @@ pub struct AttachedFile {
     pub name: String,
     /// MIME type with parameters.
     pub content_type: String,
-    /// What is in it: the product attaches texts alone.
+    /// Its content: the product attaches only texts.
     pub text: String,
 }
 
-/// Every mail sent so far; clones share it.
+/// All emails that were sent; clones share them.
 #[derive(Clone, Debug)]
 pub struct Mailbox {
     records: Records,
@@ -88,7 +88,7 @@ impl Mailbox {
         })
     }
 
-    /// Puts a plain text mail in the box and returns its id.
+    /// Stores a plain text email and returns its id.
     pub fn deliver(
         &self,
         from: &str,
@@ -105,7 +105,7 @@ impl Mailbox {
         })
     }
 
-    /// Every mail, newest first.
+    /// Every email, newest first.
     pub fn list(&self) -> Result<Vec<Mail>, RecordsError> {
         let mut mails: Vec<Mail> = self.records.transact(|session| session.list(MAIL))?;
         mails.reverse();
@@ -120,7 +120,7 @@ impl Mailbox {
         self.records.transact(|session| session.clear(MAIL))
     }
 
-    /// Puts a mail in the box under a new id, stamped with the time, and returns the id.
+    /// Stores an email under a new id with the present time, and returns the id.
     pub(super) fn keep(&self, mail: Mail) -> Result<String, RecordsError> {
         let id = Uuid::now_v7().to_string();
         let at = Timestamp::from_second(self.clock.now())

@@ -18,7 +18,7 @@ pub use mailbox::{AttachedFile, Mail, MailHeader, Mailbox};
 use crate::serving::{Bound, Serving};
 use crate::{Clock, StartError};
 
-/// How to start the mail emulator.
+/// How to start the email emulator.
 #[derive(Clone, Debug)]
 pub struct MailOptions {
     /// Where to listen; loopback, port 0 lets the system choose.
@@ -40,7 +40,7 @@ impl MailOptions {
     }
 }
 
-/// The running mail emulator. Set `MAIL_ENDPOINT` to [`MailServer::url`].
+/// The running email emulator. Set `MAIL_ENDPOINT` to [`MailServer::url`].
 #[derive(Debug)]
 pub struct MailServer {
     mailbox: Mailbox,

@@ -50,7 +50,7 @@ pub(super) async fn list_page(
     .into_response()
 }
 
-/// Every file below the mail, in full.
+/// Every file below the email, in full.
 fn attached(mail: &Mail) -> String {
     let mut files = String::new();
     for file in &mail.attachments {
@@ -111,7 +111,7 @@ pub(super) async fn mail_page(
     }
 }
 
-/// The recipient's server refuses the mail, as if it had done so when the mail arrived.
+/// Bounces the email, as if the recipient's server had rejected it on arrival.
 pub(super) async fn bounce_mail(
     State(mailbox): State<Mailbox>,
     Path(id): Path<String>,

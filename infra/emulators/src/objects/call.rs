@@ -1,4 +1,4 @@
-//! What a call carries, and what it is given.
+//! The requests and the shared state of a call.
 
 use axum::http::HeaderMap;
 
@@ -6,7 +6,7 @@ use super::folder::Folder;
 use super::signature::Keys;
 use crate::Clock;
 
-/// What every call is given.
+/// The shared state of every call.
 #[derive(Debug)]
 pub(super) struct Storage {
     pub(super) bucket: String,

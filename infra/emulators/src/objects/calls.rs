@@ -144,7 +144,7 @@ fn override_header(call: &Call<'_>, headers: &mut HeaderMap, name: HeaderName) {
     }
 }
 
-/// A small object, in one piece, where there is none: nothing else is sent so by the product.
+/// Stores a small object in one request, if the key is unused: the product sends only such objects this way.
 async fn create_object(call: &Call<'_>, document: &[u8]) -> Result<Response, S3Error> {
     let asked = call.headers.get(header::IF_NONE_MATCH);
     if asked.is_none_or(|value| value != "*") {

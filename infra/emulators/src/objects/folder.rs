@@ -18,7 +18,7 @@ pub(super) struct Folder {
     root: Arc<Path>,
 }
 
-/// What an upload will become.
+/// The object that an upload will become.
 #[derive(Debug, Serialize, Deserialize)]
 struct Upload {
     key: String,
@@ -59,7 +59,7 @@ impl Folder {
         Ok(files)
     }
 
-    /// Where an object is, or would be; `None` for a key that is no path of ours.
+    /// Returns the path of an object; `None` for a key in another format than the product's.
     pub(super) fn object(&self, key: &str) -> Option<PathBuf> {
         let is_name = |segment: &str| {
             !segment.is_empty()

@@ -36,7 +36,7 @@ const REGION: &str = "eu-central-1";
 pub struct ObjectOptions {
     /// Where to listen; loopback, port 0 lets the system choose.
     pub addr: SocketAddr,
-    /// The folder that keeps uploads and objects; one that goes with the server when there is none.
+    /// The folder that contains uploads and objects; a temporary one if it is `None`.
     pub data: Option<PathBuf>,
     /// The only bucket.
     pub bucket: String,

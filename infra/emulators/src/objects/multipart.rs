@@ -135,7 +135,7 @@ fn part_number(call: &Call<'_>) -> Result<u32, S3Error> {
         .ok_or(S3Error::InvalidPart)
 }
 
-/// Writes a body to a file as it comes; gives its size and SHA-256 in base64.
+/// Writes a body to a file as it arrives; returns its size and its SHA-256 in base64.
 async fn receive(mut body: Body, path: &Path) -> Result<(u64, String), S3Error> {
     let mut file = fs::File::create(path).await?;
     let (mut bytes, mut digest) = (0_u64, Sha256::new());

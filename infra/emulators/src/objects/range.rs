@@ -1,4 +1,4 @@
-//! Which bytes a reader wants.
+//! Parses the byte range of a request.
 
 use axum::http::{HeaderMap, header};
 
@@ -13,7 +13,7 @@ pub(super) fn range_of(headers: &HeaderMap, size: u64) -> Result<Option<(u64, u6
     else {
         return Ok(None);
     };
-    // Of several ranges, as of what is none, the whole object is sent.
+    // For several ranges, or an invalid one, the whole object is sent.
     let Some((first, last)) = text.split_once('-') else {
         return Ok(None);
     };

@@ -16,11 +16,11 @@ use super::answer::S3Error;
 const ALGORITHM: &str = "AWS4-HMAC-SHA256";
 /// Allowed clock skew of a caller that signs headers, in seconds.
 const SKEW: i64 = 15 * 60;
-/// The longest an address may be good for, in seconds.
+/// The longest validity of a signed address, in seconds.
 const LONGEST: i64 = 7 * 24 * 60 * 60;
 const UNSIGNED: &str = "UNSIGNED-PAYLOAD";
 
-/// Whose signatures are good.
+/// The accepted credentials.
 #[derive(Debug)]
 pub(super) struct Keys {
     pub(super) access_key_id: String,

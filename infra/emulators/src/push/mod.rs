@@ -43,7 +43,7 @@ pub struct BrowserSubscription {
 pub struct ReceivedPush {
     /// Which browser, counted from 0 in the order of subscribing.
     pub browser: usize,
-    /// What was encrypted.
+    /// The decrypted message.
     pub message: Value,
     /// By which a later message replaces this one.
     pub topic: String,
@@ -77,7 +77,7 @@ impl PushServer {
         Ok(Self { browsers, serving })
     }
 
-    /// Where it is, without a slash at the end.
+    /// The URL, without a slash at the end.
     pub fn url(&self) -> String {
         self.serving.url()
     }

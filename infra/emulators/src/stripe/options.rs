@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use crate::Clock;
 
-/// Where events go, and the secret that signs them.
+/// The destination of events, and the secret that signs them.
 #[derive(Clone, Debug)]
 pub struct Webhook {
     /// The address that takes the `POST`s.
@@ -21,7 +21,7 @@ pub struct StripeOptions {
     pub data: Option<PathBuf>,
     /// The platform's secret key: the bearer of every call.
     pub secret_key: String,
-    /// Where events go; nowhere when there is none.
+    /// The destination of events; `None` sends none.
     pub webhook: Option<Webhook>,
     /// The time holds and sessions run out by.
     pub clock: Clock,

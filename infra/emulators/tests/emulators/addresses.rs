@@ -14,24 +14,24 @@ async fn with_mail() -> (TestContext, MailServer) {
     (context, mail)
 }
 
-fn ask_change(account: &Value, new_email: &str) -> Value {
+fn change_request(account: &Value, new_email: &str) -> Value {
     json!({ "requestType": "VERIFY_AND_CHANGE_EMAIL", "idToken": account["idToken"], "newEmail": new_email })
 }
 
 #[tokio::test]
-async fn a_new_address_proves_itself_and_the_old_one_can_take_it_back() {
+async fn a_changed_address_is_verified_and_the_old_one_can_be_restored() {
     let (context, mail) = with_mail().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     let (status, reply) = context
-        .account("sendOobCode", ask_change(&account, "ada@new.example"))
+        .account("sendOobCode", change_request(&account, "ada@new.example"))
         .await;
     assert_eq!(
         (status.as_u16(), &reply["email"]),
         (200, &json!("ada@example.com"))
     );
-    let letter = mail.mailbox().list().unwrap().remove(0);
-    assert_eq!(letter.to, ["ada@new.example"]);
-    assert!(letter.text.contains("mode=verifyAndChangeEmail"));
+    let email = mail.mailbox().list().unwrap().remove(0);
+    assert_eq!(email.to, ["ada@new.example"]);
+    assert!(email.text.contains("mode=verifyAndChangeEmail"));
     assert_eq!(
         context.sign_in("ada@example.com", "secret-1").await.0,
         200,
@@ -71,12 +71,8 @@ async fn a_new_address_proves_itself_and_the_old_one_can_take_it_back() {
     );
     assert_eq!(context.sign_in("ada@new.example", "secret-1").await.0, 200);
 
-    let letter = mail.mailbox().list().unwrap().remove(0);
-    assert_eq!(
-        letter.to,
-        ["ada@example.com"],
-        "the owner of the old address hears of it"
-    );
+    let email = mail.mailbox().list().unwrap().remove(0);
+    assert_eq!(email.to, ["ada@example.com"], "the old address is notified");
     let recovery = context.newest_code().await;
     assert_eq!(recovery["requestType"], "RECOVER_EMAIL");
     let (_, recovered) = context
@@ -88,7 +84,7 @@ async fn a_new_address_proves_itself_and_the_old_one_can_take_it_back() {
 }
 
 #[tokio::test]
-async fn a_changed_address_signs_the_earlier_sign_ins_out() {
+async fn changing_the_address_revokes_earlier_sessions() {
     let clock = emulators::Clock::default();
     let context = TestContext::with(IdentityOptions {
         clock: clock.clone(),
@@ -97,7 +93,7 @@ async fn a_changed_address_signs_the_earlier_sign_ins_out() {
     .await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     context
-        .account("sendOobCode", ask_change(&account, "ada@new.example"))
+        .account("sendOobCode", change_request(&account, "ada@new.example"))
         .await;
     clock.set_ahead(5);
     let code = context.newest_code().await["oobCode"].clone();
@@ -120,8 +116,8 @@ async fn rejects_a_change_to_a_taken_address_or_to_none() {
     context.sign_up("bob@example.com", "secret-1").await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     for (body, expected) in [
-        (ask_change(&account, "bob@example.com"), "EMAIL_EXISTS"),
-        (ask_change(&account, "nobody"), "INVALID_NEW_EMAIL"),
+        (change_request(&account, "bob@example.com"), "EMAIL_EXISTS"),
+        (change_request(&account, "no-address"), "INVALID_NEW_EMAIL"),
         (
             json!({ "requestType": "VERIFY_AND_CHANGE_EMAIL", "idToken": account["idToken"] }),
             "MISSING_NEW_EMAIL",
@@ -139,7 +135,7 @@ async fn rejects_a_change_to_a_taken_address_or_to_none() {
         );
     }
     context
-        .account("sendOobCode", ask_change(&account, "ada@new.example"))
+        .account("sendOobCode", change_request(&account, "ada@new.example"))
         .await;
     let code = context.newest_code().await["oobCode"].clone();
     context.sign_up("ada@new.example", "secret-1").await;
@@ -151,12 +147,12 @@ async fn rejects_a_change_to_a_taken_address_or_to_none() {
                 .1
         ),
         "EMAIL_EXISTS",
-        "somebody was quicker"
+        "the address was registered meanwhile"
     );
 }
 
 #[tokio::test]
-async fn links_lead_to_this_machine_only_and_run_out() {
+async fn links_lead_only_to_this_machine_and_expire() {
     let clock = emulators::Clock::default();
     let context = TestContext::with(IdentityOptions {
         clock: clock.clone(),
@@ -164,7 +160,7 @@ async fn links_lead_to_this_machine_only_and_run_out() {
     })
     .await;
     context.sign_up("ada@example.com", "secret-1").await;
-    let ask = |continue_url: &str| json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com", "continueUrl": continue_url });
+    let request = |continue_url: &str| json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com", "continueUrl": continue_url });
     for (continue_url, expected) in [
         (
             "https://evil.example/",
@@ -173,12 +169,17 @@ async fn links_lead_to_this_machine_only_and_run_out() {
         ("nowhere", "INVALID_CONTINUE_URI"),
     ] {
         assert_eq!(
-            message(&context.account("sendOobCode", ask(continue_url)).await.1),
+            message(
+                &context
+                    .account("sendOobCode", request(continue_url))
+                    .await
+                    .1
+            ),
             expected
         );
     }
     let (status, _) = context
-        .account("sendOobCode", ask("http://127.0.0.1:4300/login"))
+        .account("sendOobCode", request("http://127.0.0.1:4300/login"))
         .await;
     assert_eq!(status, 200);
     let code = context.newest_code().await;
@@ -235,7 +236,7 @@ async fn without_protection_an_address_changes_immediately_and_can_be_restored()
 }
 
 #[tokio::test]
-async fn a_code_for_one_thing_does_nothing_else() {
+async fn a_code_is_valid_only_for_its_purpose() {
     let context = TestContext::start().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     context
@@ -269,7 +270,7 @@ async fn a_code_for_one_thing_does_nothing_else() {
 }
 
 #[tokio::test]
-async fn an_administrator_who_changes_an_address_leaves_it_unproven() {
+async fn an_address_changed_by_an_administrator_is_unverified() {
     let context = TestContext::start().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     let id = &account["localId"];

@@ -19,7 +19,7 @@ fn code(reply: &serde_json::Value) -> &str {
 }
 
 #[tokio::test]
-async fn too_many_wrong_passwords_close_an_address_for_a_minute() {
+async fn too_many_wrong_passwords_block_an_address_for_a_minute() {
     let (context, clock) = with_clock().await;
     context.switch(json!({ "failedSignInLimit": 3 })).await;
     context.sign_up("ada@example.com", "secret-1").await;
@@ -81,7 +81,7 @@ async fn limits_reset_emails_of_known_and_unknown_addresses() {
 }
 
 #[tokio::test]
-async fn what_matters_needs_a_sign_in_of_the_last_five_minutes() {
+async fn sensitive_changes_need_a_sign_in_within_five_minutes() {
     let (context, clock) = with_clock().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     clock.set_ahead(301);
@@ -124,7 +124,7 @@ async fn what_matters_needs_a_sign_in_of_the_last_five_minutes() {
 }
 
 #[tokio::test]
-async fn how_long_a_sign_in_is_recent_is_a_switch() {
+async fn the_age_of_a_recent_sign_in_is_a_setting() {
     let (context, _) = with_clock().await;
     context.switch(json!({ "recentSignIn": 0 })).await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
@@ -136,7 +136,7 @@ async fn how_long_a_sign_in_is_recent_is_a_switch() {
 }
 
 #[tokio::test]
-async fn a_short_lived_token_runs_out_and_its_refresh_does_not() {
+async fn a_short_lived_token_expires_and_its_refresh_token_does_not() {
     let (context, clock) = with_clock().await;
     context.switch(json!({ "tokenLifetime": 2 })).await;
     let account = context.sign_up("ada@example.com", "secret-1").await;

@@ -120,7 +120,7 @@ async fn a_declined_card_leaves_the_page_open_for_another() {
 }
 
 #[tokio::test]
-async fn a_number_that_is_no_test_card_reaches_no_bank() {
+async fn rejects_card_numbers_that_are_not_test_cards() {
     let provider = Provider::start().await;
     let session = provider.open().await;
     let refused = provider.pay(&session, "4111 1111 1111 1111").await;
@@ -135,7 +135,7 @@ async fn a_number_that_is_no_test_card_reaches_no_bank() {
 }
 
 #[tokio::test]
-async fn a_challenged_card_holds_only_after_the_proof() {
+async fn a_challenged_card_is_held_only_after_authentication() {
     let provider = Provider::start().await;
     let session = provider.open().await;
     let url = format!("{}/authenticate", session["url"].as_str().unwrap());
@@ -193,7 +193,7 @@ async fn an_expired_session_cannot_be_paid_and_a_paid_one_cannot_expire() {
 }
 
 #[tokio::test]
-async fn time_closes_the_session_and_ends_the_hold() {
+async fn sessions_and_holds_expire() {
     let provider = Provider::start().await;
     let open = provider.open().await;
     let (_, intent) = provider.held().await;
@@ -223,7 +223,7 @@ async fn time_closes_the_session_and_ends_the_hold() {
 }
 
 #[tokio::test]
-async fn a_session_with_wrong_parameters_is_refused_by_name() {
+async fn reports_the_name_of_an_invalid_session_parameter() {
     let provider = Provider::start().await;
     let soon = (provider.server.clock().now() + 60).to_string();
     let fine = (provider.server.clock().now() + 3600).to_string();

@@ -110,7 +110,7 @@ async fn a_talent_is_paid_after_onboarding_and_not_before() {
 }
 
 #[tokio::test]
-async fn transfers_from_one_charge_never_exceed_it_and_can_be_taken_back() {
+async fn transfers_from_one_charge_never_exceed_it_and_can_be_reversed() {
     let provider = Provider::start().await;
     let charge = captured(&provider).await;
     let talent = onboard(&provider, "finish").await;

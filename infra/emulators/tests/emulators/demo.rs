@@ -4,7 +4,7 @@ use serde_json::json;
 use crate::context::TestContext;
 
 #[tokio::test]
-async fn an_account_to_begin_with_is_made_once_and_signs_in() {
+async fn an_initial_account_is_created_once_and_can_sign_in() {
     let context = TestContext::start().await;
     let account = NewAccount {
         local_id: "demo-customer".to_owned(),

@@ -11,7 +11,7 @@ impl TestContext {
 }
 
 #[tokio::test]
-async fn the_next_calls_of_an_endpoint_are_refused_as_asked_and_the_ones_after_are_not() {
+async fn a_fault_rejects_the_requested_number_of_calls() {
     let context = TestContext::start().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     let (status, _) = context
@@ -61,7 +61,7 @@ async fn an_administrators_call_can_fail_while_the_clients_does_not() {
 }
 
 #[tokio::test]
-async fn a_connection_can_be_cut_before_the_answer_is_whole() {
+async fn a_connection_can_be_closed_during_the_response() {
     let context = TestContext::start().await;
     context
         .befall(json!({ "endpoint": "passwordPolicy", "drop": true }))
@@ -80,7 +80,7 @@ async fn a_connection_can_be_cut_before_the_answer_is_whole() {
 }
 
 #[tokio::test]
-async fn a_delayed_call_is_answered_all_the_same_and_faults_can_be_listed_and_cleared() {
+async fn delayed_calls_succeed_and_faults_can_be_listed_and_cleared() {
     let context = TestContext::start().await;
     context
         .befall(json!({ "endpoint": "signUp", "delayMillis": 1 }))

@@ -177,7 +177,7 @@ async fn disabled_revoked_and_deleted_accounts_cannot_refresh() {
 }
 
 #[tokio::test]
-async fn administration_wants_a_token_got_with_the_service_accounts_key() {
+async fn administration_requires_a_token_of_the_service_account() {
     let context = TestContext::start().await;
     let url = format!(
         "{}/v1/projects/{}/accounts:lookup",
@@ -241,7 +241,7 @@ async fn accounts_and_keys_survive_a_restart() {
 }
 
 #[tokio::test]
-async fn a_new_key_signs_from_now_on_and_tokens_of_the_one_before_stay_good() {
+async fn tokens_stay_valid_after_a_key_rotation() {
     let folder = tempfile::tempdir().unwrap();
     let options = || IdentityOptions {
         data: Some(folder.path().join("identity.sqlite")),

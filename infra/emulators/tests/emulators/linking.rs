@@ -79,7 +79,7 @@ async fn rejects_linking_the_identity_of_another_account() {
 }
 
 #[tokio::test]
-async fn after_a_wanted_confirmation_the_credential_can_be_linked() {
+async fn a_credential_can_be_linked_after_the_required_confirmation() {
     let context = TestContext::start().await;
     context.sign_up("ada@example.com", "secret-1").await;
     let person = json!({ "sub": "7", "email": "ada@example.com" });
@@ -106,7 +106,7 @@ async fn after_a_wanted_confirmation_the_credential_can_be_linked() {
 }
 
 #[tokio::test]
-async fn proving_oneself_again_never_makes_an_account() {
+async fn reauthentication_never_creates_an_account() {
     let context = TestContext::start().await;
     let person = json!({ "sub": "7", "email": "ada@example.com" });
     let again = json!({ "autoCreate": false });

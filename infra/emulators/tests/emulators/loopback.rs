@@ -21,7 +21,7 @@ async fn status(
 }
 
 #[tokio::test]
-async fn a_name_that_points_here_from_elsewhere_is_answered_with_nothing() {
+async fn rejects_requests_under_another_host_name() {
     let context = TestContext::start().await;
     context.sign_up("ada@example.com", "secret-1").await;
     let codes = context.helper("oobCodes");
@@ -40,7 +40,7 @@ async fn a_name_that_points_here_from_elsewhere_is_answered_with_nothing() {
 }
 
 #[tokio::test]
-async fn a_page_of_another_machine_changes_nothing() {
+async fn rejects_changes_from_other_origins() {
     let context = TestContext::start().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     let clear = context.helper("accounts");
@@ -63,7 +63,7 @@ async fn a_page_of_another_machine_changes_nothing() {
 }
 
 #[tokio::test]
-async fn the_token_of_emulators_is_good_for_administration() {
+async fn accepts_the_emulator_token_for_administration() {
     let context = TestContext::start().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     let url = format!(
@@ -100,7 +100,7 @@ async fn accounts_of_another_project_are_cleared_without_ours() {
 }
 
 #[tokio::test]
-async fn a_mask_names_what_a_change_of_the_settings_is_about() {
+async fn an_update_mask_limits_the_changed_settings() {
     let context = TestContext::start().await;
     let strict = json!({
         "emailPrivacyConfig": { "enableImprovedEmailPrivacy": false },

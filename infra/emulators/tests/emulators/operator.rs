@@ -38,7 +38,7 @@ async fn the_operators_page_disables_enables_signs_out_and_deletes() {
 }
 
 #[tokio::test]
-async fn the_operators_page_finds_accounts_and_shows_nobodys_markup() {
+async fn the_operators_page_finds_accounts_and_escapes_markup() {
     let context = TestContext::start().await;
     let account = context.sign_up("ada@example.com", "secret-1").await;
     context.sign_up("bob@example.com", "secret-1").await;
@@ -91,7 +91,7 @@ async fn the_operators_page_turns_every_switch() {
 }
 
 #[tokio::test]
-async fn settings_the_service_could_not_go_by_are_refused_on_both_ways() {
+async fn rejects_invalid_settings_on_both_endpoints() {
     let context = TestContext::start().await;
     for (name, value, expected) in [
         ("min", "5", "minPasswordLength"),

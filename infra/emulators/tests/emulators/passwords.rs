@@ -234,7 +234,7 @@ async fn each_of_the_six_rules_is_published_and_enforced_at_sign_up_reset_and_up
 }
 
 #[tokio::test]
-async fn a_policy_that_came_later_binds_at_sign_in_only_when_it_is_forced() {
+async fn a_later_policy_applies_at_sign_in_only_if_it_is_forced() {
     let context = TestContext::start().await;
     context.sign_up("ada@example.com", "secret-1").await;
     let policy = |enforcement: &str, force: bool| {

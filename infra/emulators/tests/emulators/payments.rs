@@ -71,7 +71,7 @@ async fn a_cancelled_hold_cannot_be_captured_and_a_captured_one_cannot_be_cancel
 }
 
 #[tokio::test]
-async fn refunds_add_up_to_the_charge_and_no_further() {
+async fn refunds_never_exceed_the_charge() {
     let provider = Provider::start().await;
     let (_, intent) = provider.held().await;
     let whole = [("payment_intent", intent.as_str())];
@@ -115,7 +115,7 @@ async fn refunds_add_up_to_the_charge_and_no_further() {
 }
 
 #[tokio::test]
-async fn a_key_used_again_gets_the_first_answer_and_other_parameters_are_refused() {
+async fn a_repeated_key_returns_the_first_response_and_rejects_other_parameters() {
     let provider = Provider::start().await;
     let (_, intent) = provider.held().await;
     let path = format!("/v1/payment_intents/{intent}/capture");
@@ -195,7 +195,7 @@ async fn a_refusal_is_replayed_but_a_wrong_parameter_frees_the_key() {
 }
 
 #[tokio::test]
-async fn a_key_is_forgotten_after_a_day() {
+async fn an_idempotency_key_expires_after_a_day() {
     let provider = Provider::start().await;
     let account = [("country", "DE"), ("email", "ada@example.com")];
     let (_, first) = provider

@@ -98,7 +98,7 @@ async fn a_sign_in_needs_the_code_of_the_app() {
 }
 
 #[tokio::test]
-async fn a_removed_factor_is_not_asked_for() {
+async fn a_removed_factor_is_not_required() {
     let context = TestContext::start().await;
     let (_, enrolled) = enrol(&context).await;
     let body = json!({ "idToken": enrolled["idToken"] });

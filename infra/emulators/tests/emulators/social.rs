@@ -112,7 +112,7 @@ async fn an_access_token_of_an_answer_signs_in_and_a_made_up_one_does_not() {
 }
 
 #[tokio::test]
-async fn a_person_without_an_address_gets_an_account_without_one() {
+async fn an_identity_without_an_address_creates_an_account_without_one() {
     let context = TestContext::start().await;
     let (status, reply) = context
         .with_window(
@@ -154,7 +154,7 @@ async fn google_takes_over_an_account_with_an_unverified_address() {
 }
 
 #[tokio::test]
-async fn google_joins_an_account_whose_address_was_proven_and_leaves_its_password() {
+async fn google_links_to_an_account_with_a_verified_address_and_keeps_its_password() {
     let context = TestContext::start().await;
     let before = context.sign_up("ada@example.com", "secret-1").await;
     context
@@ -267,7 +267,7 @@ async fn a_disabled_provider_signs_no_user_in() {
 }
 
 #[tokio::test]
-async fn the_chooser_page_shows_who_was_here_and_nobodys_markup() {
+async fn the_chooser_page_lists_earlier_accounts_and_escapes_markup() {
     let context = TestContext::start().await;
     let person = json!({ "sub": "7", "email": "ada@example.com", "name": "<b>Ada</b>" });
     context
@@ -298,7 +298,7 @@ async fn the_chooser_page_shows_who_was_here_and_nobodys_markup() {
 }
 
 #[tokio::test]
-async fn the_chooser_page_leads_nowhere_but_to_this_machine() {
+async fn the_chooser_page_redirects_only_to_this_machine() {
     let context = TestContext::start().await;
     for redirect_url in [
         "https://evil.example/",

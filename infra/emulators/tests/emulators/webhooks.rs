@@ -91,7 +91,7 @@ async fn a_refused_webhook_is_tried_again() {
 }
 
 #[tokio::test]
-async fn webhooks_can_be_doubled_and_shuffled() {
+async fn webhooks_can_be_duplicated_and_reordered() {
     let (receiver, url) = Receiver::start(0).await;
     let provider = provider_to(&url).await;
     set_webhook_faults(&provider, json!({ "paused": true })).await;

@@ -10,7 +10,7 @@ const APPLICANT: &str = "selma.haddad@example.org";
 const LINK: &str = "#application=";
 
 impl Demo {
-    /// Sends the form, waits for the mail and follows its link.
+    /// Sends the form, waits for the email and follows its link.
     pub(super) async fn apply(&mut self) -> Result<(), RunnerError> {
         let form = json!({
             "legalName": "Selma Haddad", "displayName": "Selma Haddad", "email": APPLICANT,

@@ -40,7 +40,10 @@ pub(crate) async fn play(data: &Path, site_url: &str) -> Result<(), RunnerError>
     let mut demo = Demo::start(&folder, site_url).await?;
     let is_new = demo.has_no_orders().await?;
     let played = if is_new {
-        Box::pin(story::play_story(&mut demo)).await
+        match Box::pin(story::play_story(&mut demo)).await {
+            Ok(()) => demo.count_figures().await,
+            failed => failed,
+        }
     } else {
         Ok(())
     };

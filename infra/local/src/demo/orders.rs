@@ -14,6 +14,9 @@ use crate::error::RunnerError;
 /// A card of the payment emulator that is approved.
 const GOOD_CARD: &str = "4242424242424242";
 
+/// How often the page is opened for each order; a network may report 300 in ten minutes.
+const VIEWS_OF_AN_ORDER: u32 = 9;
+
 /// How far ahead a session is booked.
 const SESSION_IN: SignedDuration = SignedDuration::from_hours(9 * 24);
 
@@ -57,6 +60,11 @@ impl Demo {
         let Booking { slug, kind, .. } = booking;
         let path = format!("/api/talent/{slug}");
         let page = self.people.get_as_guest(&path).await?;
+        for _ in 0..VIEWS_OF_AN_ORDER {
+            self.people
+                .post_as_guest(&format!("{path}/views"), &json!({}))
+                .await?;
+        }
         let offers = page.get("offers").and_then(Value::as_array);
         let offer = offers
             .into_iter()
@@ -133,7 +141,7 @@ impl Demo {
             .await
     }
 
-    /// The talent hands over a link.
+    /// The talent delivers a link.
     pub(super) async fn deliver_link(&mut self, order: &Booked) -> Result<(), RunnerError> {
         let deliverable = json!({
             "kind": "link", "url": format!("https://videos.example.com/{}", order.guid),

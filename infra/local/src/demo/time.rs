@@ -3,12 +3,15 @@
 use std::time::Duration;
 
 use domain::OrderGuid;
-use jiff::Timestamp;
+use domain::figures::day_of;
+use jiff::{Timestamp, ToSpan};
 
 use super::{Demo, failed};
 use crate::error::RunnerError;
 
 const HOUR: i64 = 3_600;
+/// Longer than the story.
+const STORY_DAYS: i64 = 30;
 /// How long a condition is waited for: effects follow an answer within a second.
 const PATIENCE: Duration = Duration::from_secs(20);
 const PAUSE: Duration = Duration::from_millis(20);
@@ -25,7 +28,19 @@ impl Demo {
         Ok(())
     }
 
-    /// Waits until everything is done that the order's steps have asked for until now.
+    /// Counts the figures of the story's days again: its clock moved faster than the counts that the ticker makes.
+    pub(super) async fn count_figures(&self) -> Result<(), RunnerError> {
+        let (store, now) = (&self.product.store, self.now());
+        let today = day_of(now);
+        for back in 0..STORY_DAYS {
+            store
+                .count_figures(today.saturating_sub(back.days()), now)
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Waits until all effects of the order's steps so far are done.
     pub(super) async fn wait_for_effects(&self, order: OrderGuid) -> Result<(), RunnerError> {
         let store = &self.product.store;
         let waiting = async {

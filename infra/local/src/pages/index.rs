@@ -25,6 +25,11 @@ pub(super) async fn show_page(State(local): State<Local>) -> Response {
             "Move time: deadlines, holds and payouts follow.",
         ),
         tile(
+            "/_local/ui",
+            "Design system",
+            "Every part of the site in every state, in both themes.",
+        ),
+        tile(
             "/_local/identity",
             "Sign-in",
             "Accounts to disable, sign out or delete; password rules and other switches.",

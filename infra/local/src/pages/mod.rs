@@ -2,7 +2,9 @@
 
 mod clock;
 mod index;
+mod ui;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
@@ -20,6 +22,8 @@ pub(crate) struct Local {
     pub(crate) services: Arc<Services>,
     pub(crate) clock: MovableClock,
     pub(crate) ticker: Ticker,
+    /// The folder of the page of the design system.
+    pub(crate) ui_page: PathBuf,
 }
 
 pub(crate) fn router(local: Local) -> Router {
@@ -32,6 +36,8 @@ pub(crate) fn router(local: Local) -> Router {
             "/_local/clock",
             get(clock::show_page).post(clock::move_clock),
         )
+        .route("/_local/ui", get(ui::show_page))
+        .route("/_local/ui/{file}", get(ui::show_file))
         .with_state(local)
         .nest("/_local/mail", mailbox_pages(mailbox))
         .nest("/_local/identity", identity)

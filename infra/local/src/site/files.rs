@@ -13,7 +13,7 @@ use super::caching::Sending;
 const SWAP_PAUSES: u32 = 200;
 const SWAP_PAUSE: Duration = Duration::from_millis(10);
 
-/// Reads a whole file of the site: what was opened is answered to the end, whatever takes its place meanwhile.
+/// Reads a whole file of the site: an opened file is read to its end even if it is replaced meanwhile.
 /// Nothing, if there is no such file.
 pub(super) async fn read(site: &Path, file: &str) -> std::io::Result<Option<Vec<u8>>> {
     for _ in 0..SWAP_PAUSES {

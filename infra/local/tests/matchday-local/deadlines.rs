@@ -52,7 +52,7 @@ async fn a_declined_request_releases_the_hold_and_emails_the_customer() {
         (runner.payment(&booking).await["paymentIntent"]["status"] == "canceled").then_some(())
     })
     .await;
-    // The mail of the request may be missing: it is dropped where the outbox runs after the answer.
+    // The email of the request may be missing: it is dropped where the outbox runs after the answer.
     until("the mail", || async {
         let mails = runner.mails("grace@example.com").await;
         let mut subjects = mails.iter();

@@ -1,8 +1,6 @@
 use std::collections::BTreeSet;
 use std::process::Command;
 
-use serde_json::Value;
-
 use crate::folder::Folder;
 use crate::program::Program;
 
@@ -17,13 +15,6 @@ fn play(folder: &Folder) -> String {
     String::from_utf8(outcome.stdout).unwrap()
 }
 
-async fn find_as(runner: &Program, token: &str, path: &str) -> Value {
-    let answer = runner.http.get(runner.url(path)).bearer_auth(token);
-    let answer = answer.send().await.unwrap();
-    assert_eq!(answer.status(), 200, "{path}");
-    answer.json().await.unwrap()
-}
-
 #[tokio::test]
 async fn demo_has_orders_in_every_state_with_their_money_and_is_played_once() {
     let folder = Folder::seeded();
@@ -34,7 +25,7 @@ async fn demo_has_orders_in_every_state_with_their_money_and_is_played_once() {
     let mut states = BTreeSet::new();
     for slug in ["ada-keller", "matteo-bellandi", "noor-van-der-meulen"] {
         let token = runner.sign_in(slug).await;
-        let orders = find_as(&runner, &token, "/api/orders").await;
+        let orders = runner.find_as(&token, "/api/orders").await;
         for order in orders["items"].as_array().unwrap() {
             states.insert(order["state"].as_str().unwrap().to_owned());
         }
@@ -55,7 +46,7 @@ async fn demo_has_orders_in_every_state_with_their_money_and_is_played_once() {
     assert_eq!(states, expected.map(str::to_owned).into());
 
     let ada = runner.sign_in("ada-keller").await;
-    let account = find_as(&runner, &ada, "/api/payments/account").await;
+    let account = runner.find_as(&ada, "/api/payments/account").await;
     assert_eq!(account["status"], "verified", "{account}");
     let page = runner.find("/api/talent/ada-keller").await;
     let reviews = page["feedback"].as_array().unwrap();
@@ -65,7 +56,7 @@ async fn demo_has_orders_in_every_state_with_their_money_and_is_played_once() {
             .any(|review| review["publicName"] == "Alex W.")
     );
     let operator = runner.sign_in_as("operator@matchday.example").await;
-    let queues = find_as(&runner, &operator, "/api/operators/queues").await;
+    let queues = runner.find_as(&operator, "/api/operators/queues").await;
     for queue in ["applications", "disputes"] {
         let queues = queues["items"].as_array().unwrap();
         let found = queues.iter().find(|found| found["queue"] == queue).unwrap();

@@ -82,6 +82,14 @@ impl Program {
         body
     }
 
+    /// What the caller of this token gets.
+    pub(crate) async fn find_as(&self, token: &str, path: &str) -> Value {
+        let asked = self.http.get(self.url(path)).bearer_auth(token);
+        let answer = asked.send().await.unwrap();
+        assert_eq!(answer.status(), 200, "{path}");
+        answer.json().await.unwrap()
+    }
+
     pub(crate) async fn post(&self, path: &str, body: &Value) -> (StatusCode, Value) {
         let answer = self
             .http
@@ -101,7 +109,7 @@ impl Program {
         assert_eq!(status, 200, "{body}");
     }
 
-    /// Subjects of every mail to this address, oldest first.
+    /// Subjects of every email to this address, oldest first.
     pub(crate) async fn mails(&self, to: &str) -> Vec<String> {
         let mailbox = self.find_mails(to).await;
         mailbox

@@ -3,6 +3,7 @@
 use super::look::{Backdrop, Look};
 use super::motif::Motif;
 use super::palette::Palette;
+use super::pose::Pose;
 use super::scene::scene;
 use super::svg::{circle, document, faded, gradient, group, line, rect};
 
@@ -20,14 +21,26 @@ pub fn cover(name: &str, look: &Look, motif: Motif) -> String {
             line("M-40 120H460M-40 160H380M-40 200H300", colours.disc, 10)
         }
     };
+    // Another part of the place for each person, mirrored or not.
+    let place = match (look.mirrored, look.number.unwrap_or_default() % 3) {
+        (false, 0) => "translate(0 -260)",
+        (false, 1) => "translate(-360 -430) scale(1.3)",
+        (false, _) => "translate(-60 -350) scale(1.16)",
+        (true, 0) => "translate(1600 -260) scale(-1 1)",
+        (true, 1) => "translate(1960 -430) scale(-1.3 1.3)",
+        (true, _) => "translate(1660 -350) scale(-1.16 1.16)",
+    };
+    let (light, lit) = Pose::for_picture(name, "cover").light(1600, 600);
     let body = [
         "<defs>".to_owned(),
         gradient("sky", colours.sky, colours.ground),
+        light,
         "</defs>".to_owned(),
         rect(0, 0, 1600, 600, "url(#sky)"),
         faded(".3", &lines),
-        group("translate(0 -260)", &scene(motif, &colours)),
+        group(place, &scene(motif, &colours)),
         badge(motif, 1240, 240, "1.6", look.palette),
+        lit,
     ]
     .concat();
     document(1600, 600, &format!("Cover of {name}"), &body)

@@ -125,7 +125,7 @@ pub(crate) fn neck(skin: SkinTones, build: Build) -> String {
 }
 
 /// Ears, face, features and facial hair. The clip named `face` must be defined.
-pub(crate) fn face(look: &Look) -> String {
+pub(crate) fn face(look: &Look, gaze: i32) -> String {
     let skin = skin_tones(look.skin);
     let head = Head::from_build(look.build);
     let outline = head.outline();
@@ -149,7 +149,7 @@ pub(crate) fn face(look: &Look) -> String {
             .concat(),
         ),
         nose(skin),
-        eyes(look, skin),
+        eyes(look, skin, gaze),
         mouth(look.mood, skin),
         if look.freckles {
             freckles(skin)
@@ -172,7 +172,7 @@ fn nose(skin: SkinTones) -> String {
     .concat()
 }
 
-fn eyes(look: &Look, skin: SkinTones) -> String {
+fn eyes(look: &Look, skin: SkinTones, gaze: i32) -> String {
     let (hair, _) = hair_tones(look.colour);
     let brow = if look.colour == HairColour::Silver || look.colour == HairColour::Blond {
         skin.deep
@@ -180,16 +180,37 @@ fn eyes(look: &Look, skin: SkinTones) -> String {
         hair
     };
     let ink = "#20151a";
-    let brows = [
-        line("M328 292C342 280 364 280 378 289", brow, 10),
-        line("M422 289C436 280 458 280 472 292", brow, 10),
-    ]
+    let brows = if look.mood == Expression::Focus {
+        [
+            line("M328 288C344 286 364 290 380 299", brow, 11),
+            line("M420 299C436 290 456 286 472 288", brow, 11),
+        ]
+    } else {
+        [
+            line("M328 292C342 280 364 280 378 289", brow, 10),
+            line("M422 289C436 280 458 280 472 292", brow, 10),
+        ]
+    }
     .concat();
     if look.mood == Expression::Laugh {
         return [
             brows,
             line("M334 332C342 316 366 316 374 332", ink, 8),
             line("M426 332C434 316 458 316 466 332", ink, 8),
+        ]
+        .concat();
+    }
+    if look.mood == Expression::Wink {
+        return [
+            brows,
+            fill(
+                "M330 330C340 309 368 309 378 331C366 342 342 342 330 330Z",
+                "#fffaf3",
+            ),
+            circle(355 + gaze, 327, 12, ink),
+            circle(359 + gaze, 322, 4, "#fff"),
+            line("M329 328C340 308 368 308 379 330", ink, 6),
+            line("M424 328C434 338 458 338 468 326", ink, 8),
         ]
         .concat();
     }
@@ -212,10 +233,10 @@ fn eyes(look: &Look, skin: SkinTones) -> String {
             "M422 331C432 309 460 309 470 330C458 342 434 342 422 331Z",
             "#fffaf3",
         ),
-        circle(355, 327, 12, ink),
-        circle(445, 327, 12, ink),
-        circle(359, 322, 4, "#fff"),
-        circle(449, 322, 4, "#fff"),
+        circle(355 + gaze, 327, 12, ink),
+        circle(445 + gaze, 327, 12, ink),
+        circle(359 + gaze, 322, 4, "#fff"),
+        circle(449 + gaze, 322, 4, "#fff"),
         line("M329 328C340 308 368 308 379 330", ink, 6),
         line("M421 330C432 308 460 308 471 328", ink, 6),
         lashes,
@@ -228,7 +249,8 @@ fn mouth(mood: Expression, skin: SkinTones) -> String {
         Expression::Smile => [line("M360 428C376 446 424 446 440 428", skin.lips, 9), line("M386 458C394 462 406 462 414 458", skin.deep, 4)].concat(),
         Expression::Smirk => [line("M366 436C388 446 420 442 440 424", skin.lips, 9), line("M444 416C448 422 448 428 445 433", skin.deep, 4)].concat(),
         Expression::Calm => [line("M368 434C384 441 416 441 432 434", skin.lips, 10), line("M388 456C396 459 404 459 412 456", skin.deep, 4)].concat(),
-        Expression::Grin => [
+        Expression::Focus => [line("M372 436C386 434 414 434 428 436", skin.lips, 10), line("M390 458C396 455 404 455 410 458", skin.deep, 4)].concat(),
+        Expression::Grin | Expression::Wink => [
             fill("M352 418C372 424 428 424 448 418C444 452 424 464 400 464C376 464 356 452 352 418Z", skin.lips),
             fill("M362 425C382 430 418 430 438 425C434 446 420 452 400 452C380 452 366 446 362 425Z", "#fffdf8"),
         ]

@@ -67,7 +67,7 @@ words!(/// Hair colours; for a covering, the colour of the cloth comes from the 
 words!(/// Facial hair.
     Beard { None, Stubble, Full, Goatee, Moustache });
 words!(/// What the face says.
-    Expression { Smile, Grin, Smirk, Calm, Laugh });
+    Expression { Smile, Grin, Smirk, Calm, Laugh, Focus, Wink });
 words!(/// Width of face and shoulders.
     Build { Medium, Slim, Broad, Round });
 words!(/// Things worn on the head.

@@ -16,6 +16,7 @@ mod motif;
 mod motif_gear;
 mod palette;
 mod portrait;
+mod pose;
 mod scene;
 mod scene_outdoor;
 mod svg;
@@ -26,4 +27,5 @@ pub use look::{
 };
 pub use motif::Motif;
 pub use palette::Palette;
-pub use portrait::portrait;
+pub use portrait::{portrait, portrait_in};
+pub use pose::Pose;

@@ -7,32 +7,40 @@ use super::kit::{kit, outline};
 use super::look::{Backdrop, Look};
 use super::motif::Motif;
 use super::palette::Colours;
+use super::pose::Pose;
 use super::svg::{circle, clip, document, faded, fill, gradient, group, line, rect};
 
-/// A portrait of `name` as an SVG document of 800 × 800.
+/// Returns a portrait of `name` as an SVG document of 800 × 800, in the pose that the name has.
 pub fn portrait(name: &str, look: &Look, motif: Motif) -> String {
+    portrait_in(name, look, motif, Pose::for_picture(name, "portrait"))
+}
+
+/// Returns a picture of `name` in a pose.
+pub fn portrait_in(name: &str, look: &Look, motif: Motif, pose: Pose) -> String {
     let colours = look.palette.colours();
     let layers = hair(look, &colours);
     let skin = skin_tones(look.skin);
+    let (light, lit) = pose.light(800, 800);
     let definitions = format!(
-        "<defs>{}{}{}</defs>",
+        "<defs>{}{}{}{light}</defs>",
         gradient("sky", colours.sky, colours.ground),
         clip("face", &Head::from_build(look.build).outline()),
         clip("kit", outline(look))
     );
-    let head = [face(look), layers.front, gear(look, &colours)].concat();
-    let (side, turn) = if look.mirrored { (150, -14) } else { (650, 12) };
-    let badge = group(
-        &format!("translate({side} 240) rotate({turn}) scale(1.36)"),
-        &motif.draw(colours.accent, colours.ink),
-    );
+    let head = [face(look, pose.gaze()), layers.front, gear(look, &colours)].concat();
+    let badge = pose
+        .badge(look.mirrored)
+        .map_or_else(String::new, |(side, turn)| {
+            group(
+                &format!("translate({side} 240) rotate({turn}) scale(1.36)"),
+                &motif.draw(colours.accent, colours.ink),
+            )
+        });
     let person = [
-        flip(
-            look.mirrored,
-            &[layers.behind, neck(skin, look.build)].concat(),
-        ),
+        group(&pose.head(), &flip(look.mirrored, &layers.behind)),
+        flip(look.mirrored, &neck(skin, look.build)),
         kit(look, &colours),
-        flip(look.mirrored, &head),
+        group(&pose.head(), &flip(look.mirrored, &head)),
     ]
     .concat();
     let body = [
@@ -40,7 +48,8 @@ pub fn portrait(name: &str, look: &Look, motif: Motif) -> String {
         rect(0, 0, 800, 800, "url(#sky)"),
         backdrop(look.backdrop, &colours),
         badge,
-        group("translate(-56 -74) scale(1.14)", &person),
+        group(&pose.place(), &person),
+        lit,
     ]
     .concat();
     document(800, 800, &format!("Illustrated portrait of {name}"), &body)

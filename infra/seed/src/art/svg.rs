@@ -67,6 +67,20 @@ pub(crate) fn gradient(name: &str, top: &str, bottom: &str) -> String {
     )
 }
 
+/// A gradient from left to right, of colours that may be transparent.
+pub(crate) fn gradient_across(name: &str, left: &str, right: &str) -> String {
+    format!(
+        "<linearGradient id=\"{name}\"><stop stop-color=\"{left}\"/><stop offset=\"1\" stop-color=\"{right}\"/></linearGradient>"
+    )
+}
+
+/// A gradient that is clear in the middle and has the colour at the edges.
+pub(crate) fn vignette(name: &str, edge: &str) -> String {
+    format!(
+        "<radialGradient id=\"{name}\" cx=\".5\" cy=\".42\" r=\".72\"><stop offset=\".5\" stop-color=\"{edge}\" stop-opacity=\"0\"/><stop offset=\"1\" stop-color=\"{edge}\"/></radialGradient>"
+    )
+}
+
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }

@@ -1,10 +1,14 @@
 //! The demo catalogue keeps its promises before it is ever written anywhere.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
+use domain::Language;
 use domain::offer::OfferKind;
 use jiff::Timestamp;
-use seed::{Catalogue, catalogue, customer_account, demo_accounts, media_files, write_media};
+use seed::{
+    Catalogue, MediaFile, catalogue, customer_account, demo_accounts, media_files, write_media,
+};
 
 fn read() -> Catalogue {
     catalogue().unwrap()
@@ -29,6 +33,25 @@ fn there_is_enough_to_choose_from() {
         .filter_map(|seeded| seeded.talent.country.as_ref().map(ToString::to_string))
         .collect();
     assert!(countries.len() >= 25, "{countries:?}");
+}
+
+#[test]
+fn sports_and_a_dozen_athletes_have_german_texts() {
+    let catalogue = read();
+    let has_german = |(sport, ..): &(domain::sport::Sport, _, _)| {
+        let texts = sport.translations.get(&Language::De);
+        texts.is_some_and(|texts| !texts.name.is_empty() && !texts.description.is_empty())
+    };
+    assert!(catalogue.sports.iter().all(has_german));
+    let translated = catalogue.talent.iter().filter(|seeded| {
+        let texts = seeded.talent.translations.get(&Language::De);
+        texts.is_some_and(|texts| !texts.headline.is_empty() && !texts.bio.is_empty())
+            && seeded.offers.iter().all(|offer| {
+                let texts = offer.translations.get(&Language::De);
+                texts.is_some_and(|texts| !texts.title.is_empty() && !texts.description.is_empty())
+            })
+    });
+    assert!(translated.count() >= 12);
 }
 
 #[test]
@@ -59,7 +82,10 @@ fn every_talent_sells_two_to_four_offers_and_one_of_them_is_a_video() {
 fn every_talent_has_reviews_that_their_rating_counts() {
     for seeded in read().talent {
         let name = &seeded.talent.display_name;
-        assert!((3..=12).contains(&seeded.feedback.len()), "{name}");
+        let written = seeded.feedback.iter().filter(|one| !one.text.is_empty());
+        assert!((3..=14).contains(&written.count()), "{name}");
+        let reviews = u64::try_from(seeded.feedback.len()).unwrap();
+        assert_eq!(reviews, seeded.talent.stats.rating_count, "{name}");
         assert!(
             (5..=30).contains(&seeded.talent.stats.rating_count),
             "{name}"
@@ -69,7 +95,7 @@ fn every_talent_has_reviews_that_their_rating_counts() {
             .iter()
             .map(|feedback| u64::from(feedback.rating))
             .sum();
-        assert!(written <= seeded.talent.stats.rating_sum, "{name}");
+        assert_eq!(written, seeded.talent.stats.rating_sum, "{name}");
         assert!(
             seeded.talent.stats.completed >= seeded.talent.stats.rating_count,
             "{name}"
@@ -85,6 +111,7 @@ fn all_texts_are_distinct() {
         .iter()
         .flat_map(|seeded| &seeded.feedback)
         .map(|feedback| feedback.text.as_str())
+        .filter(|text| !text.is_empty())
         .collect();
     let different: BTreeSet<&str> = texts.iter().copied().collect();
     assert_eq!(different.len(), texts.len());
@@ -137,15 +164,19 @@ fn identifiers_are_unique_version_7_and_the_same_every_time() {
     }
 }
 
+fn has_extension(file: &MediaFile, extension: &str) -> bool {
+    Path::new(&file.path)
+        .extension()
+        .is_some_and(|found| found == extension)
+}
+
 #[test]
 fn every_drawing_is_small_named_and_free_of_scripts() {
     let catalogue = read();
     let files = media_files(&catalogue);
-    assert_eq!(
-        files.len(),
-        catalogue.sports.len() + catalogue.talent.len() * 2
-    );
-    for file in files.iter().filter(|file| !is_photograph(&file.content)) {
+    let names: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
+    assert_eq!(names.len(), files.len());
+    for file in files.iter().filter(|file| has_extension(file, "svg")) {
         let content = std::str::from_utf8(&file.content).unwrap();
         assert!(
             content.len() < 12_000,
@@ -170,17 +201,53 @@ fn every_drawing_is_small_named_and_free_of_scripts() {
 fn a_few_covers_are_photographs_as_phones_make_them() {
     let photographs: Vec<Vec<u8>> = media_files(&read())
         .into_iter()
+        .filter(|file| has_extension(file, "jpg"))
         .map(|file| file.content)
-        .filter(|content| is_photograph(content))
         .collect();
+    assert!(
+        photographs
+            .iter()
+            .all(|content| content.starts_with(&[0xff, 0xd8, 0xff]))
+    );
     assert_eq!(photographs.len(), 4);
     assert!(photographs.iter().all(|content| content.len() < 60_000));
     let turned = |content: &&Vec<u8>| content.windows(4).any(|bytes| bytes == b"Exif");
     assert_eq!(photographs.iter().filter(turned).count(), 1);
 }
 
-fn is_photograph(content: &[u8]) -> bool {
-    content.starts_with(&[0xff, 0xd8, 0xff])
+#[test]
+fn intro_videos_are_small_and_have_a_poster() {
+    let catalogue = read();
+    let files = media_files(&catalogue);
+    let size = |src: &str| {
+        let of = |file: &&MediaFile| format!("/media/{}", file.path) == src;
+        files.iter().find(of).map(|file| file.content.len())
+    };
+    let videos: Vec<_> = catalogue
+        .talent
+        .iter()
+        .filter_map(|seeded| seeded.talent.intro_video.as_deref())
+        .collect();
+    assert!(videos.len() >= 8);
+    for video in videos {
+        assert!(size(&video.src).unwrap() < 200_000, "{}", video.src);
+        assert!(size(&video.poster.src).is_some(), "{}", video.src);
+    }
+}
+
+#[test]
+fn sports_have_different_numbers_of_athletes() {
+    let catalogue = read();
+    let counts: BTreeSet<usize> = catalogue
+        .sports
+        .iter()
+        .map(|(sport, _, _)| {
+            let practised =
+                |seeded: &&seed::SeededTalent| seeded.talent.sports.contains(&sport.slug);
+            catalogue.talent.iter().filter(practised).count()
+        })
+        .collect();
+    assert!(counts.len() >= 4, "{counts:?}");
 }
 
 #[test]
@@ -205,6 +272,9 @@ fn profiles_and_sports_point_at_pictures_that_exist() {
             "{}",
             seeded.talent.slug
         );
+        for picture in &seeded.talent.gallery {
+            assert!(paths.contains(&picture.src), "{}", picture.src);
+        }
     }
 }
 

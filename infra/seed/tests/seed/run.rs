@@ -42,7 +42,7 @@ async fn a_first_run_fills_the_table_and_a_second_one_keeps_what_people_changed(
             seeded.offers
         );
         let feedback = store
-            .list_feedback(talent.talent_guid, None, 12)
+            .list_feedback(talent.talent_guid, None, 40)
             .await
             .unwrap();
         assert_eq!(feedback.items.len(), seeded.feedback.len());

@@ -50,7 +50,7 @@ export async function exportedAccount(): Promise<unknown> {
  * Deletes the account for good. Throws `live_orders` with the orders in the way, and `recent_login_required`
  * when the sign-in is more than five minutes old.
  *
- * @returns whether something is left that goes by itself within minutes; nobody can log in from now on either way
+ * @returns whether something remains that is removed automatically within minutes; no login works from now on in either case
  */
 export async function deleteAccount(): Promise<{ finishing: boolean }> {
   return await answerOf(api.DELETE("/api/account"));

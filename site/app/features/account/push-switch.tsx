@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { messageFor } from "#app/lib/api/failure.ts";
+import { useInAppBrowser } from "#app/lib/inapp-browser.ts";
 import { brandName } from "#app/lib/marketplace.ts";
 import {
   type PushState,
@@ -19,6 +20,7 @@ export function PushSwitch() {
   const [push, setPush] = useState<{ state: PushState; publicKey: string | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  const isInApp = useInAppBrowser() !== null;
   useEffect(() => {
     readPushState()
       .then(setPush)
@@ -38,7 +40,8 @@ export function PushSwitch() {
       setSaving(false);
     }
   }
-  if (push?.state === "unavailable") return null;
+  // A social app's browser shows no notifications, and turning it off there changes nothing.
+  if (push?.state === "unavailable" || isInApp) return null;
   return (
     <section aria-labelledby="push" className="grid gap-4">
       <h2 id="push" className="display text-2xl">

@@ -5,7 +5,7 @@ import { session } from "#app/lib/auth/session.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import * as texts from "#messages/auth";
+import * as texts from "#messages/layouts";
 
 /** The log-out button of an account page. */
 export function LogOutButton({ className = "" }: { className?: string }) {

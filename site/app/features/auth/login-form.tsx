@@ -1,13 +1,14 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
-import { z } from "zod/mini";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
-import { isRefusedLogin, loginMessage } from "#app/lib/auth/identity-errors.ts";
+import { NoRegistration } from "#app/lib/auth/entry-errors.ts";
+import { explain } from "#app/lib/auth/explain.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { endWords } from "#app/lib/auth/session-end.ts";
 import { logIn } from "#app/lib/auth/sign-up.ts";
-import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { recoverChunk } from "#app/lib/build/chunk.ts";
+import { requiredResolver } from "#app/lib/forms/required-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -15,17 +16,25 @@ import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import * as texts from "#messages/auth";
+import { invalidCredentials } from "#messages/sign-in-errors";
 import { AlreadySignedIn } from "./auth-card.tsx";
-import { ConnectAccount } from "./connect-account.tsx";
 import { Or, ProviderSection } from "./provider-buttons.tsx";
 import { useProviderEntry } from "./use-provider-entry.ts";
 
-const rules = z.object({
-  email: z.string().check(z.minLength(1, texts.enterEmailAddress)),
-  password: z.string().check(z.minLength(1, texts.enterPassword)),
+interface Login {
+  email: string;
+  password: string;
+}
+
+const resolver = requiredResolver<Login>({
+  email: texts.enterEmailAddress,
+  password: texts.enterPassword,
 });
 
-type Login = z.infer<typeof rules>;
+const ConnectAccount = lazy(async () => {
+  const { ConnectAccount } = await recoverChunk(() => import("./connect-account.tsx"));
+  return { default: ConnectAccount };
+});
 
 /** Signing in; talent go to their orders, customers back to where they came from. */
 export function LoginForm({
@@ -41,9 +50,10 @@ export function LoginForm({
   };
   const { form, submit, summary, errorOf } = useApiForm<Login>({
     defaults: { email: "", password: "" },
-    resolver: rulesResolver(() => rules),
-    wordsFor: loginMessage,
-    isExpected: isRefusedLogin,
+    resolver,
+    wordsFor: (error) => explain(({ loginMessage }) => loginMessage(error)),
+    // What was typed is wrong every day.
+    isExpected: (error, words) => error instanceof NoRegistration || words === invalidCredentials,
     send: async ({ email, password }) => goOn(await logIn(email, password)),
   });
   const provider = useProviderEntry({
@@ -54,7 +64,11 @@ export function LoginForm({
     onReturn: ({ email = "" }) => form.reset({ email, password: "" }),
   });
   if (provider.pending !== null) {
-    return <ConnectAccount pending={provider.pending} entry={provider} onEntered={goOn} />;
+    return (
+      <Suspense>
+        <ConnectAccount pending={provider.pending} entry={provider} onEntered={goOn} />
+      </Suspense>
+    );
   }
   return (
     <div className="grid gap-6">

@@ -25,7 +25,7 @@ const rules = z.object({ password: z.string().check(z.minLength(1, texts.chooseP
 
 type CodeState = { email: string } | { problem: string } | null;
 
-/** Where the link of the reset mail leads. */
+/** Where the link of the reset email leads. */
 export function NewPasswordForm({ code, forgotPath }: { code: string; forgotPath: string }) {
   const [state, setState] = useState<CodeState>(null);
   const [done, setDone] = useState(false);

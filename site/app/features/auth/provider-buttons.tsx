@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { type ProviderId, providerName, providers } from "#app/lib/auth/providers.ts";
+import { useInAppBrowser } from "#app/lib/inapp-browser.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { OpenInBrowser } from "#app/ui/open-in-browser.tsx";
 import { ProviderMark } from "#app/ui/provider-mark.tsx";
 import * as texts from "#messages/auth";
 import type { ProviderEntry } from "./use-provider-entry.ts";
@@ -47,9 +49,9 @@ export function ProviderButtons({ busy, onPress, onPrepare, only }: ProviderButt
   );
 }
 
-/** The line between two ways in. */
+/** The line between two ways in. Social apps' browsers have one way. */
 export function Or({ children }: { children: string }) {
-  return (
+  return useInAppBrowser() !== null ? null : (
     <p className="flex items-center gap-4 text-sm text-mute before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       {children}
     </p>
@@ -67,6 +69,10 @@ export function ProviderSection({
   onPress?: ProviderEntry["press"];
 }) {
   const { busy, trouble } = entry;
+  // Providers refuse such browsers, and their windows do not open there.
+  if (useInAppBrowser() !== null) {
+    return <OpenInBrowser>{(app) => texts.providersNeedBrowser({ app })}</OpenInBrowser>;
+  }
   return (
     <div className="grid gap-3">
       <ProviderButtons busy={busy} onPress={onPress} onPrepare={entry.prepare} />

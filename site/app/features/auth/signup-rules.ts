@@ -90,7 +90,7 @@ export async function postTalent(
   );
 }
 
-/** The secret in `#invitation=…`, as an approved athlete's mail has it; null for anything else. */
+/** The secret in `#invitation=…`, as an approved athlete's email has it; null for anything else. */
 export function invitationIn(hash: string): string | null {
   return /^#invitation=([\w-]{22})$/.exec(hash)?.[1] ?? null;
 }

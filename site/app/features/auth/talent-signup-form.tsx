@@ -4,6 +4,7 @@ import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import { usePasswordPolicy, withNewPassword } from "#app/lib/auth/check-password.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { signUp } from "#app/lib/auth/sign-up.ts";
+import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { brandName } from "#app/lib/marketplace.ts";
@@ -31,7 +32,7 @@ import {
 import { useEmailTaken } from "./use-email-taken.tsx";
 import { useProviderEntry } from "./use-provider-entry.ts";
 
-const askSports = () => answerOf(api.GET("/api/sports"));
+const askSports = () => answerOf(api.GET("/api/sports")).then(localSports);
 const profileFields = ["displayName", "sport", "country"] as const;
 const later = { value: "", label: texts.chooseLater };
 

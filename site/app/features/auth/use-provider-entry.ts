@@ -5,11 +5,8 @@ import {
   takeRedirectState,
 } from "#app/lib/auth/auth-redirect-state.ts";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
-import {
-  NoProviderAnswer,
-  NoRegistration,
-  providerMessage,
-} from "#app/lib/auth/identity-errors.ts";
+import { NoProviderAnswer, NoRegistration } from "#app/lib/auth/entry-errors.ts";
+import { explain } from "#app/lib/auth/explain.ts";
 import {
   type Identity,
   identityCode,
@@ -20,6 +17,7 @@ import { enterByProvider, type Registration } from "#app/lib/auth/provider-entry
 import { type ProviderId, providerName } from "#app/lib/auth/providers.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { tabStorageOrPage } from "#app/lib/browser-storage.ts";
+import { onFirstUse } from "#app/lib/first-use.ts";
 
 export interface ProviderTrouble {
   message: string;
@@ -80,7 +78,7 @@ export function useProviderEntry({
     } catch (error) {
       // A second press closes the window of the first, whose end is no news then.
       if (attempt === newest.current) {
-        await explain(error, provider);
+        await report(error, provider);
       }
     }
     if (attempt === newest.current) {
@@ -88,7 +86,7 @@ export function useProviderEntry({
     }
   }
 
-  async function explain(error: unknown, provider: ProviderId): Promise<void> {
+  async function report(error: unknown, provider: ProviderId): Promise<void> {
     if (error instanceof SilentCancel) {
       return;
     }
@@ -100,7 +98,7 @@ export function useProviderEntry({
     const link = await linkLeftIn(error);
     setPending(link);
     if (link === null) {
-      const message = providerMessage(error, providerName(provider));
+      const message = await messageOf(error, provider);
       setTrouble({ message, unregistered: error instanceof NoRegistration });
     }
   }
@@ -110,8 +108,7 @@ export function useProviderEntry({
       saveRedirectState(tabStorageOrPage(), { provider, purpose, typed: typed() });
       await (await session.identity()).leaveForProvider(provider);
     } catch (error) {
-      const message = providerMessage(error, providerName(provider));
-      setTrouble({ message, unregistered: false });
+      setTrouble({ message: await messageOf(error, provider), unregistered: false });
     }
   }
 
@@ -123,8 +120,12 @@ export function useProviderEntry({
     }
   });
   useEffect(goOn, []);
-  // On a touch screen nothing comes before the press that opens the window.
-  useEffect(prepare, []);
+  // A browser opens a window only during the press. On a touch screen no sign of use comes before it.
+  useEffect(() => {
+    if (navigator.maxTouchPoints === 0) return onFirstUse(prepare);
+    prepare();
+    return undefined;
+  }, []);
 
   useEffect(() => {
     // A user who presses Back at the provider finds this page restored, with its button still busy.
@@ -141,6 +142,10 @@ export function useProviderEntry({
     prepare,
     forgetPending: () => setPending(null),
   };
+}
+
+function messageOf(error: unknown, provider: ProviderId): Promise<string> {
+  return explain(({ providerMessage }) => providerMessage(error, providerName(provider)));
 }
 
 async function readAnswer(identity: Identity): Promise<ProviderSignIn> {

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useId } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { companyName } from "#app/lib/api/rules/texts.ts";
+import { billingAddress, companyName } from "#app/lib/api/rules/texts.ts";
 import { asSentence } from "#app/lib/forms/field-problems.ts";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-contact";
 import { billingOf } from "./billing.ts";
@@ -14,21 +14,18 @@ import type { QuoteState } from "./use-quote.ts";
 /** Where the buyer is and which company pays: the tax follows it. */
 export function BillingFields({ quote }: { quote: QuoteState }) {
   const { register, watch, setValue, formState } = useFormContext<BookingDraft>();
-  const legend = useId();
-  const [country, { isCompany, name, taxNumber }] = watch(["billing.country", "company"]);
+  const [country, { isCompany, name, address, taxNumber }] = watch(["billing.country", "company"]);
   useEffect(() => {
-    setValue("billing", billingOf(country, { isCompany, name, taxNumber }));
-  }, [country, isCompany, name, taxNumber, setValue]);
+    setValue("billing", billingOf(country, { isCompany, name, address, taxNumber }));
+  }, [country, isCompany, name, address, taxNumber, setValue]);
   /** The API's error of a field that the price depends on. */
   const refusedAs = (field: string) => {
     const refused = quote.failure?.fields.find((one) => one.field === `billing.business.${field}`);
     return refused && asSentence(refused.message);
   };
   return (
-    <fieldset className="grid gap-5" aria-labelledby={legend}>
-      <legend id={legend} className="mb-2 font-semibold">
-        {texts.billing}
-      </legend>
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{texts.billing}</legend>
       <Select
         label={texts.whereYouAre}
         hint={texts.whereYouAreHint}
@@ -39,13 +36,22 @@ export function BillingFields({ quote }: { quote: QuoteState }) {
       />
       <Checkbox label={texts.forCompany} {...register("company.isCompany")} />
       {isCompany && (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5">
           <CompanyField
             name="company.name"
             label={texts.company}
             maxLength={companyName.longest}
             autoComplete="organization"
             refused={refusedAs("name")}
+          />
+          <CompanyField
+            name="company.address"
+            label={texts.companyAddress}
+            hint={texts.companyAddressHint}
+            maxLength={billingAddress.longest}
+            autoComplete="street-address"
+            refused={refusedAs("address")}
+            isLong
           />
           <CompanyField
             name="company.taxNumber"
@@ -63,28 +69,36 @@ export function BillingFields({ quote }: { quote: QuoteState }) {
 }
 
 interface CompanyFieldProps {
-  name: "company.name" | "company.taxNumber";
+  name: "company.name" | "company.address" | "company.taxNumber";
   label: string;
   aside?: string;
   hint?: string;
   maxLength: number;
   autoComplete: string;
   refused: string | undefined;
+  /** Has several lines. */
+  isLong?: boolean;
 }
 
 /** A text that the price depends on: it is asked about once it is typed, not with each letter. */
-function CompanyField({ name, refused, ...words }: CompanyFieldProps) {
+function CompanyField({ name, refused, isLong = false, ...words }: CompanyFieldProps) {
   const { field, fieldState } = useController<BookingDraft, typeof name>({ name });
   const keep = (typed: string) => {
     if (typed.trim() !== field.value) field.onChange(typed.trim());
   };
+  const shared = {
+    ...words,
+    name,
+    ref: field.ref,
+    defaultValue: field.value,
+    error: fieldState.error?.message ?? refused,
+  };
+  if (isLong) {
+    return <Textarea {...shared} rows={3} onBlur={(event) => keep(event.target.value)} />;
+  }
   return (
     <Input
-      {...words}
-      ref={field.ref}
-      name={name}
-      defaultValue={field.value}
-      error={fieldState.error?.message ?? refused}
+      {...shared}
       onBlur={(event) => keep(event.target.value)}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === "Enter") keep(event.currentTarget.value);

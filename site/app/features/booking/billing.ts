@@ -4,7 +4,14 @@ import type { CompanyDraft } from "./draft.ts";
 
 /** Returns the billing part of the quote: a company once its name is typed. */
 export function billingOf(country: string, typed: CompanyDraft): BillingInput {
-  const { isCompany, name, taxNumber } = typed;
+  const { isCompany, name, address, taxNumber } = typed;
   if (!isCompany || name.length < companyName.shortest) return { country };
-  return { country, business: { name, ...(taxNumber === "" ? {} : { taxNumber }) } };
+  return {
+    country,
+    business: {
+      name,
+      ...(address === "" ? {} : { address }),
+      ...(taxNumber === "" ? {} : { taxNumber }),
+    },
+  };
 }

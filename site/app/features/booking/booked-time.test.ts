@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OfferView } from "#app/lib/api/types.ts";
-import { bookedTime, cityOf } from "./booked-time.ts";
+import { bookedTime } from "./booked-time.ts";
 import { lesson, talent } from "./booking.fixture.ts";
 
 const startAt = "2026-11-23T23:30:00Z";
@@ -31,9 +31,4 @@ test("what happens at a place is named in the athlete's zone as well", () => {
   expect(bookedTime(startAt, { talent, offer, zone: talent.timeZone }).detail).toBe(
     "In your zone, Central European Time, GMT+1",
   );
-});
-
-test("a zone is called by its city", () => {
-  expect(cityOf("America/New_York")).toBe("New York");
-  expect(cityOf("UTC")).toBe("UTC");
 });

@@ -1,9 +1,9 @@
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { formatClock, formatDateTime } from "#app/lib/format-time.ts";
-import { zoneWords } from "#app/lib/zone-words.ts";
+import { cityOf, zoneWords } from "#app/lib/zone-words.ts";
 import * as texts from "#messages/booking-when";
 
-/** A booked time in words: in the buyer's zone, and for what happens at a place in the athlete's as well. */
+/** Formats a booked time in the customer's time zone, and for in-person offers also in the athlete's. */
 export function bookedTime(
   startAt: string,
   { talent, offer, zone }: { talent: Pick<TalentView, "timeZone">; offer: OfferView; zone: string },
@@ -25,9 +25,4 @@ export function bookedTime(
           })
         : texts.inYourZone(inZone),
   };
-}
-
-/** The city a zone is named after: `Europe/Madrid` → Madrid. */
-export function cityOf(timeZone: string): string {
-  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }

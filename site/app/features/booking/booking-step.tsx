@@ -7,9 +7,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/booking";
 import * as common from "#messages/common";
-import { type Step, steps, stepTitle } from "./draft.ts";
+import { type Step, steps } from "./draft.ts";
 import { loadLaterSteps, useLaterStepsAhead } from "./load-later-steps.ts";
-import { StepOffer } from "./step-offer.tsx";
+import { shortTitles } from "./step-titles.ts";
+import { StepWhat } from "./step-what.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
 const LaterStep = lazy(async () => ({ default: (await loadLaterSteps()).LaterStep }));
@@ -20,6 +21,8 @@ export interface BookingStepProps {
   talent: TalentView;
   offer: OfferView | null;
   quote: QuoteState;
+  /** The address names the offer. */
+  isOfferChosen: boolean;
   onStep: (step: Step) => void;
 }
 
@@ -29,7 +32,7 @@ export function BookingStep(props: BookingStepProps) {
   const later = useLaterStepsAhead();
   return (
     <>
-      {later !== null && props.step === "offer" && <later.UnpaidOrder talent={props.talent} />}
+      {later !== null && props.step !== "pay" && <later.UnpaidOrder talent={props.talent} />}
       {before !== null && quote !== null && (
         <Suspense>
           <PriceChange before={before} after={quote.breakdown} onAccept={acknowledge} />
@@ -48,31 +51,32 @@ export function BookingStep(props: BookingStepProps) {
   );
 }
 
-function Questions({ step, talent, offer, quote, onStep }: BookingStepProps) {
-  if (step === "offer" || offer === null) {
-    return <StepOffer talent={talent} offer={offer} />;
+function Questions({ step, isOfferChosen, ...shared }: BookingStepProps) {
+  const { talent, offer, quote, onStep } = shared;
+  if (step === "what" || offer === null) {
+    return <StepWhat {...{ talent, offer, quote, isOfferChosen }} />;
   }
   return (
-    <Suspense fallback={<Skeleton className="h-72" />}>
-      <LaterStep step={step} talent={talent} offer={offer} quote={quote} onStep={onStep} />
+    <Suspense
+      fallback={
+        <>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-28" />
+        </>
+      }
+    >
+      <LaterStep {...{ step, talent, offer, quote, onStep }} />
     </Suspense>
   );
 }
 
-const shortTitles: Record<Step, string> = {
-  offer: texts.stepOffer,
-  brief: texts.stepBrief,
-  when: texts.stepWhen,
-  contact: texts.stepContact,
-  review: texts.stepReview,
-};
-
 /** Shows the current step; earlier steps can be opened again. */
 export function StepProgress({
   step,
-  offer,
+  title,
   onStep,
-}: Pick<BookingStepProps, "step" | "offer" | "onStep">) {
+}: Pick<BookingStepProps, "step" | "onStep"> & { title: string }) {
   const current = steps.indexOf(step);
   return (
     <nav aria-label={texts.steps}>
@@ -80,7 +84,7 @@ export function StepProgress({
         {texts.progress({
           step: current + 1,
           count: steps.length,
-          title: stepTitle(step, offer),
+          title,
         })}
       </p>
       <ol className="flex items-start gap-1.5">
@@ -100,9 +104,7 @@ export function StepProgress({
                 {index < current && (
                   <Check aria-hidden="true" className="size-4 text-success-mark" />
                 )}
-                <span className={index === current ? "" : "max-sm:sr-only"}>
-                  {shortTitles[one]}
-                </span>
+                {shortTitles[one]}
               </span>
             </button>
           </li>

@@ -20,11 +20,11 @@ import {
   type Step,
   saveDraft,
   steps,
-  stepTitle,
 } from "./draft.ts";
 import { loadLaterSteps, stepResolver } from "./load-later-steps.ts";
 import { loadTalent } from "./load-talent.ts";
 import { PriceSummary } from "./price-lines.tsx";
+import { stepTitle } from "./step-titles.ts";
 import { useQuote } from "./use-quote.ts";
 
 export interface BookingWizardProps {
@@ -32,12 +32,21 @@ export interface BookingWizardProps {
   draft: BookingDraft;
   step: Step;
   onStep: (step: Step) => void;
-  /** The page has room for the price beside the form; the dialog has not. */
-  wide: boolean;
+  /** The address names the offer. */
+  isOfferChosen: boolean;
+  /** Another offer was chosen than the one in the address. */
+  onOffer: (offerGuid: string) => void;
 }
 
-/** Booking, one decision per step, the price always in sight (PRODUCT section 5). */
-export function BookingWizard({ talent: opened, draft, step, onStep, wide }: BookingWizardProps) {
+/** Booking in three steps, the price always in sight (PRODUCT section 5). */
+export function BookingWizard({
+  talent: opened,
+  draft,
+  step,
+  onStep,
+  isOfferChosen,
+  onOffer,
+}: BookingWizardProps) {
   const [newer, setNewer] = useState<TalentView | null>(null);
   const talent = newer ?? opened;
   const form = useForm<BookingDraft>({
@@ -71,18 +80,22 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
   const quote = useQuote({
     ...{ talentSlug: talent.slug, offerGuid, addons, use },
     ...(licence === undefined ? {} : { licence }),
-    ...(billing.country === "" ? {} : { billing }),
+    // The steps before the last one have the price of a person: an error of a company belongs to its fields.
+    ...(billing.country === ""
+      ? {}
+      : { billing: step === "pay" ? billing : { country: billing.country } }),
     // A code takes something off a listed price.
     ...(promoCode === "" || asks ? {} : { promoCode }),
   });
   const { setValue } = form;
   const refused = quote.failure?.fields[0]?.field;
   // A code that was good when it was typed, and is not for what is chosen now: the price is that without it. So it is with
-  // a guessed country that the API does not know. What is wrong with a company is said where it is typed.
+  // a guessed country that the API does not know.
   useEffect(() => {
     if (refused === "promoCode" || refused === "billing.country") setValue(refused, "");
-    else if (refused?.startsWith("billing") && step !== "contact") onStep("contact");
-  }, [refused, step, setValue, onStep]);
+  }, [refused, setValue]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice is reported
+  useEffect(() => onOffer(offerGuid), [offerGuid]);
   useSavedDraft(form, talent.slug, step);
 
   const goTo = (next: Step) => {
@@ -94,47 +107,47 @@ export function BookingWizard({ talent: opened, draft, step, onStep, wide }: Boo
 
   const submit = form.handleSubmit(
     async (values) => {
-      if (step === "review") {
+      if (step === "pay") {
         const { requestOrder } = await loadLaterSteps();
         const booking = { form, talent, offer, quote, keyFor, onStep, fail, reloadTalent };
         setLeaving(await requestOrder(values, booking));
         return;
       }
-      goTo(steps[steps.indexOf(step) + 1] ?? "review");
+      goTo(steps[steps.indexOf(step) + 1] ?? "pay");
     },
     () => fail(null),
   );
 
+  const title = stepTitle(step, offer, { use, asks });
   return (
     <FormProvider {...form}>
-      <div className={wide ? "grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]" : ""}>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <form
           noValidate
           onSubmit={(event) => void submit(event).catch((error: unknown) => fail(wordsFor(error)))}
           aria-label={texts.book({ name: talent.displayName })}
         >
-          <StepProgress step={step} offer={offer} onStep={goTo} />
-          <StepHeading ref={heading}>{stepTitle(step, offer)}</StepHeading>
+          <StepProgress step={step} title={title} onStep={goTo} />
+          <StepHeading ref={heading}>{title}</StepHeading>
           <div className="grid gap-6">
             <ErrorSummary
               message={message}
               problems={problemsIn(form.formState.errors)}
               attempt={attempt}
             />
-            <BookingStep step={step} talent={talent} offer={offer} quote={quote} onStep={goTo} />
+            <BookingStep {...{ step, talent, offer, quote, isOfferChosen }} onStep={goTo} />
           </div>
           <BookingFooter
             step={step}
-            inDialog={!wide}
             talent={talent}
             quote={quote}
             fromPrice={offer?.price ?? null}
             asks={asks}
             busy={leaving || form.formState.isSubmitting}
-            onBack={() => goTo(steps[Math.max(steps.indexOf(step) - 1, 0)] ?? "offer")}
+            onBack={() => goTo(steps[Math.max(steps.indexOf(step) - 1, 0)] ?? "what")}
           />
         </form>
-        {wide && <PriceSummary talent={talent} offer={offer} quote={quote} asks={asks} />}
+        <PriceSummary talent={talent} offer={offer} quote={quote} asks={asks} />
       </div>
     </FormProvider>
   );

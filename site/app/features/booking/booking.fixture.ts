@@ -8,9 +8,16 @@ export const video: OfferView = {
   title: "Birthday video",
   description: "A greeting",
   price: { amount: 12_000, currency: "EUR" },
+  totalPrice: { amount: 12_600, currency: "EUR" },
   priceVersion: 1,
   addons: [
-    { key: "rush", label: "In 24 h", price: { amount: 2_000, currency: "EUR" }, effect: "rush24h" },
+    {
+      key: "rush",
+      label: "In 24 h",
+      price: { amount: 2_000, currency: "EUR" },
+      totalPrice: { amount: 2_100, currency: "EUR" },
+      effect: "rush24h",
+    },
   ],
   use: "personal",
   video: { maxSeconds: 60, turnaroundDays: 7, revisionsIncluded: 1, allowDownload: true },

@@ -22,7 +22,7 @@ const order = (offer = video): OrderedBrief => {
   };
 };
 const load = async () => talent;
-const begun = (storage: Storage) => restoreDraft(talent, { offerGuid: undefined, storage }).draft;
+const begun = (storage: Storage) => restoreDraft(talent, { wanted: {}, storage }).draft;
 
 test("a booking begins with the brief of the order, without its day", async () => {
   const storage = memoryStorage();
@@ -39,21 +39,25 @@ test("a booking begins with the brief of the order, without its day", async () =
       answers: { club: "Ajax" },
     },
     schedule: { startAt: "" },
-    consents: { terms: false, age: false },
+    consents: { agreed: false },
   });
 });
 
-test("what the offer of today does not have is chosen anew", async () => {
+test("choices that the present offer does not have must be made again", async () => {
   const storage = memoryStorage();
   const { brief, ...rest } = order(lesson);
   await saveBriefAsDraft({ ...rest, brief: { ...brief, language: "de" } }, storage, load);
-  expect(begun(storage).brief).toMatchObject({ occasion: "", language: "", recipientName: "Sam" });
+  expect(begun(storage).brief).toMatchObject({
+    occasion: "",
+    language: "en",
+    recipientName: "Sam",
+  });
 });
 
 test("a booking that is begun already stays as it is", async () => {
   const storage = memoryStorage();
   const draft = emptyDraft(talent, lesson.offerGuid);
-  saveDraft(storage, talent.slug, { step: "offer", draft });
+  saveDraft(storage, talent.slug, { step: "what", draft });
   await saveBriefAsDraft(order(), storage, load);
   expect(begun(storage)).toMatchObject({
     offerGuid: lesson.offerGuid,

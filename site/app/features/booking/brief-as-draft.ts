@@ -1,5 +1,6 @@
 import type { OrderView, TalentView } from "#app/lib/api/types.ts";
 import type { KeptValues } from "#app/lib/browser-storage.ts";
+import { firstStep } from "./begin-booking.ts";
 import { briefWords } from "./brief-words.ts";
 import { type BookingDraft, emptyDraft, readDraftText, saveDraft } from "./draft.ts";
 
@@ -14,7 +15,8 @@ export async function saveBriefAsDraft(
   const { slug } = order.talent;
   if (readDraftText(storage, slug) !== null) return;
   const talent = await load(slug);
-  saveDraft(storage, slug, { step: "offer", draft: draftFrom(order, talent) });
+  const offer = talent.offers.find(({ offerGuid }) => offerGuid === order.offer.offerGuid);
+  saveDraft(storage, slug, { step: firstStep(offer), draft: draftFrom(order, talent) });
 }
 
 /**

@@ -5,7 +5,7 @@ const slots = ["2026-11-21T08:00:00Z", "2026-11-21T23:30:00Z", "2026-11-22T08:00
   (startAt) => ({ startAt, endAt: startAt }),
 );
 
-test("times stand on the day of the buyer's own calendar", () => {
+test("assigns times to days in the customer's time zone", () => {
   const days = (zone: string) =>
     slotsByDay(slots, zone).map(({ day, slots: all }) => [day, all.length]);
   expect(days("UTC")).toEqual([
@@ -18,7 +18,7 @@ test("times stand on the day of the buyer's own calendar", () => {
   ]);
 });
 
-test("the first two weeks count from today on, today included", () => {
+test("the first two weeks start with today", () => {
   const days = ["2026-11-22", "2026-12-05", "2026-12-06"].map((day) => ({ day, slots: [] }));
   expect(findNearDays(days, "2026-11-22").map(({ day }) => day)).toEqual([
     "2026-11-22",

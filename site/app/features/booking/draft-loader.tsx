@@ -9,14 +9,15 @@ import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/booking";
-import { emptyDraft, readDraftText, type SavedDraft } from "./draft.ts";
+import { beginBooking, type WantedBooking } from "./begin-booking.ts";
+import { BookingSkeleton } from "./booking-skeleton.tsx";
+import { readDraftText, type SavedDraft } from "./draft.ts";
 
 interface DraftLoaderProps {
   talent: TalentView;
-  /** What is to be booked, where it was chosen before. */
-  offerGuid: string | undefined;
+  /** What the address asks for. */
+  wanted: WantedBooking;
   /** What to offer while the athlete pauses, beside others of the sport. */
   pausedAction?: ReactNode;
   /** Shows the booking, from where it begins. */
@@ -24,17 +25,13 @@ interface DraftLoaderProps {
 }
 
 /** A booking once it is known where it begins; before that the wait, and of a talent who pauses that they do. */
-export function DraftLoader({ talent, offerGuid, pausedAction, children }: DraftLoaderProps) {
-  const { saved, problem } = useDraft(talent, offerGuid);
+export function DraftLoader({ talent, wanted, pausedAction, children }: DraftLoaderProps) {
+  const { saved, problem } = useDraft(talent, wanted);
   if (talent.status === "paused") {
     return <PausedTalent talent={talent} action={pausedAction} />;
   }
-  return saved === null ? <DraftPlaceholder problem={problem} /> : children(saved);
-}
-
-/** A placeholder until a booking's data is loaded; shows the reason of a failure. */
-export function DraftPlaceholder({ problem }: { problem: string | null }) {
-  return problem === null ? <Skeleton className="h-96" /> : <Notice tone="bad">{problem}</Notice>;
+  if (problem !== null) return <Notice tone="bad">{problem}</Notice>;
+  return saved === null ? <BookingSkeleton /> : children(saved);
 }
 
 /** Instead of the booking, while the athlete takes none. */
@@ -70,12 +67,10 @@ function PausedTalent({ talent, action }: { talent: TalentView; action: ReactNod
  */
 function useDraft(
   talent: TalentView,
-  offerGuid: string | undefined,
+  wanted: WantedBooking,
 ): { saved: SavedDraft | null; problem: string | null } {
   const [saved, setSaved] = useState<SavedDraft | null>(() =>
-    readDraftText(deviceStorage(), talent.slug) === null
-      ? { step: "offer", draft: emptyDraft(talent, offerGuid) }
-      : null,
+    readDraftText(deviceStorage(), talent.slug) === null ? beginBooking(talent, wanted) : null,
   );
   const [problem, setProblem] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a booking begins once, with what it began with
@@ -87,7 +82,7 @@ function useDraft(
     recoverChunk(() => import("./restore-draft.ts"))
       .then(({ restoreDraft }) => {
         if (current) {
-          setSaved(restoreDraft(talent, { offerGuid, storage: deviceStorage() }));
+          setSaved(restoreDraft(talent, { wanted, storage: deviceStorage() }));
         }
       })
       .catch((error: unknown) => current && setProblem(messageFor(error)));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { lesson, talent, video } from "./booking.fixture.ts";
-import { type BookingDraft, emptyDraft, isGift, noGift, type Step } from "./draft.ts";
+import { type BookingDraft, emptyDraft, noGift, type Step } from "./draft.ts";
 import { rulesOf, stepOfField } from "./draft-rules.ts";
 
 const language = "en";
@@ -13,13 +13,13 @@ function problems(
 ): string[] {
   const draft = emptyDraft(talent);
   change(draft);
-  const checked = rulesOf(step, { talent, offer }, [], isGift(draft, offer)).safeParse(draft);
+  const checked = rulesOf(step, draft, { talent, offer }).safeParse(draft);
   return checked.success ? [] : checked.error.issues.map((issue) => issue.path.join("."));
 }
 
 test("instructions are 20 to 1,000 characters", () => {
   const brief = (instructions: string) =>
-    problems("brief", (draft) => {
+    problems("details", (draft) => {
       draft.brief = {
         ...draft.brief,
         recipientName: "Sam",
@@ -37,32 +37,35 @@ test("instructions are 20 to 1,000 characters", () => {
 
 test.each([
   ["video", "Enter the name to say in the video"],
-  ["session", "Enter the participant's name"],
-  ["appearance", "Enter the recipient's name"],
+  ["session", "Enter the participant’s name"],
+  ["appearance", "Enter the recipient’s name"],
   ["item", "Enter the name to be written"],
 ] as const)("the missing name of a booked %s is wanted in its words", (kind, message) => {
-  const checked = rulesOf("brief", { talent, offer: { ...video, kind } }).safeParse(
-    emptyDraft(talent),
-  );
+  const draft = emptyDraft(talent);
+  const checked = rulesOf("details", draft, { talent, offer: { ...video, kind } }).safeParse(draft);
   expect(checked.error?.issues.map((issue) => issue.message)).toContain(message);
 });
 
-test("the two email addresses must be the same, whatever their case", () => {
-  const contact = (email: string, emailAgain: string) =>
-    problems("contact", (draft) => {
-      draft.customer = { name: "Kim", email, emailAgain, phone: "" };
-    });
-  expect(contact("kim@example.com", "KIM@example.com")).toEqual([]);
-  expect(contact("kim@example.com", "kin@example.com")).toEqual(["customer.emailAgain"]);
-  expect(contact("kim", "kim")).toContain("customer.email");
-});
+const whole = (draft: BookingDraft) => {
+  draft.brief = {
+    ...draft.brief,
+    recipientName: " Sam ",
+    occasion: "birthday",
+    instructions: "x".repeat(20),
+  };
+};
 
-test("a gift needs words, an address unless the customer sends the link, and a day if it waits for one", () => {
+const reachable = (draft: BookingDraft) => {
+  draft.customer = { name: " Kim ", email: "kim@example.com", phone: "" };
+  draft.billing = { country: "DE" };
+  draft.consents.agreed = true;
+};
+
+test("a gift needs a message, an address unless the customer sends the link, and a day if it waits for one", () => {
   const gift = (change: Partial<BookingDraft["gift"]>) =>
-    problems("contact", (draft) => {
-      const email = "kim@example.com";
-      draft.customer = { name: "Kim", email, emailAgain: email, phone: "" };
-      draft.gift = { ...noGift, isGift: true, message: "Run well!", ...change };
+    problems("details", (draft) => {
+      whole(draft);
+      draft.gift = { ...noGift, isGift: true, message: " Run well! ", ...change };
     });
   expect(gift({ isGift: false, message: "" })).toEqual([]);
   expect(gift({ how: "link", message: " " })).toEqual(["gift.message"]);
@@ -72,66 +75,95 @@ test("a gift needs words, an address unless the customer sends the link, and a d
   expect(gift({ how: "link", when: "day" })).toEqual(["gift.opens.date"]);
 });
 
-test("blanks around a text are no problem where several rules check one form", () => {
-  const email = "kim@example.com";
-  const customer = { name: " Kim ", email, emailAgain: email, phone: "" };
+test("a name is asked for once: a booking for oneself has it in the brief", () => {
+  const nameless = (draft: BookingDraft) => {
+    reachable(draft);
+    draft.customer.name = "";
+  };
+  expect(problems("pay", nameless)).toEqual(["customer.name"]);
   expect(
-    problems("contact", (draft) => {
-      draft.customer = customer;
-      draft.gift = { ...noGift, isGift: true, how: "link", message: " Run well! " };
+    problems("pay", (draft) => {
+      nameless(draft);
+      draft.brief.forWhom = "self";
     }),
   ).toEqual([]);
 });
 
 test("a phone number is optional, but international", () => {
   const phone = (value: string) =>
-    problems("contact", (draft) => {
-      draft.customer = {
-        name: "Kim",
-        email: "k@example.com",
-        emailAgain: "k@example.com",
-        phone: value,
-      };
+    problems("pay", (draft) => {
+      reachable(draft);
+      draft.customer.phone = value;
     });
   expect(phone("")).toEqual([]);
   expect(phone("+34600111222")).toEqual([]);
   expect(phone("600111222")).toEqual(["customer.phone"]);
 });
 
-test("sessions need a time, videos do not", () => {
-  expect(problems("when", () => undefined, lesson)).toEqual(["schedule.startAt"]);
-  expect(problems("when", () => undefined, video)).toEqual([]);
+test("a company has a name and an address", () => {
+  const company = (change: Partial<BookingDraft["company"]>) =>
+    problems("pay", (draft) => {
+      reachable(draft);
+      draft.company = { ...draft.company, isCompany: true, ...change };
+    });
+  expect(company({ isCompany: false })).toEqual([]);
+  expect(company({})).toEqual(["company.name", "company.address"]);
+  expect(company({ name: "Sport GmbH", address: "Hafenstraße 12\n20457 Hamburg" })).toEqual([]);
 });
 
-test("every required consent is asked for; news are not required", () => {
-  expect(problems("review", () => undefined)).toEqual([
-    "consents.terms",
-    "consents.performanceBeginsNow",
-    "consents.age",
-  ]);
-});
-
-test("a video for somebody else that everybody may see needs their word", () => {
-  const asked = (change: (draft: BookingDraft) => void, offer = video) =>
-    problems("review", change, offer).includes("consents.recipientAgrees");
-  const forOther = (draft: BookingDraft) => {
-    draft.visibility = "public";
-    draft.brief.forWhom = "other";
+test("a company's request has a brand, a product, a channel, a country and a budget in order", () => {
+  const price = { amount: 30_000, currency: "EUR" };
+  const offer: OfferView = {
+    ...video,
+    use: "both",
+    commercial: { price, licence: "Web", termDays: 30 },
   };
-  expect(asked(forOther)).toBe(true);
-  expect(asked(forOther, lesson)).toBe(false);
+  const request = (change: Partial<BookingDraft["commercial"]>, asksForPrice = true) =>
+    problems(
+      "details",
+      (draft) => {
+        draft.use = "commercial";
+        draft.asksForPrice = asksForPrice;
+        draft.brief.instructions = "x".repeat(20);
+        draft.commercial = {
+          ...draft.commercial,
+          ...{ brand: "Otter", product: "Drink", country: "NL", otherChannel: "Cinema" },
+          budget: { least: "500", most: "900" },
+          ...change,
+        };
+      },
+      offer,
+    );
+  expect(request({})).toEqual([]);
+  expect(request({ brand: "", product: " " })).toEqual(["commercial.brand", "commercial.product"]);
+  expect(request({ otherChannel: " " })).toEqual(["commercial.otherChannel"]);
+  expect(request({ country: "" })).toEqual(["commercial.country"]);
+  expect(request({ country: "", where: "everywhere" })).toEqual([]);
+  const budget = (least: string, most: string) => request({ budget: { least, most } });
+  expect(budget("", "900")).toEqual([]);
+  expect(budget("", "")).toEqual(["commercial.budget.most"]);
+  expect(budget("5.50", "900")).toEqual(["commercial.budget.least"]);
+  expect(budget("1000", "900")).toEqual(["commercial.budget.most"]);
+  expect(request({ budget: { least: "", most: "" } }, false)).toEqual([]);
+});
+
+test("sessions need a time, videos do not", () => {
+  expect(problems("what", () => undefined, lesson)).toEqual(["schedule.startAt"]);
+  expect(problems("what", () => undefined, video)).toEqual([]);
+});
+
+test("one consent is required, and a company marks what it shows as advertising; news are optional", () => {
+  const without = (draft: BookingDraft) => {
+    reachable(draft);
+    draft.consents.agreed = false;
+  };
+  expect(problems("pay", without)).toEqual(["consents.agreed"]);
   expect(
-    asked((draft) => {
-      forOther(draft);
-      draft.consents.recipientAgrees = true;
+    problems("pay", (draft) => {
+      without(draft);
+      draft.use = "commercial";
     }),
-  ).toBe(false);
-  expect(
-    asked((draft) => {
-      forOther(draft);
-      draft.brief.forWhom = "self";
-    }),
-  ).toBe(false);
+  ).toEqual(["consents.agreed", "commercial.disclosure"]);
 });
 
 test("a field the API refuses opens the step that shows it", () => {
@@ -142,10 +174,11 @@ test("a field the API refuses opens the step that shows it", () => {
       "brief.wantedBy",
       "schedule.startAt",
       "customer.email",
-      "visibility",
+      "gift.recipientEmail",
+      "commercial.budget.most",
       "consents.age",
     ].map(stepOfField),
-  ).toEqual(["offer", "brief", "when", "when", "contact", "contact", "review"]);
+  ).toEqual(["what", "details", "details", "what", "pay", "details", "details", "pay"]);
 });
 
 test("an offer's own questions follow their rules", () => {
@@ -153,7 +186,7 @@ test("an offer's own questions follow their rules", () => {
   const asking = { ...video, questions: [question, { ...question, key: "more", required: false }] };
   const answer = (answers: Record<string, string>) =>
     problems(
-      "brief",
+      "details",
       (draft) => {
         const instructions = "x".repeat(20);
         draft.brief = {
@@ -173,24 +206,15 @@ test("an offer's own questions follow their rules", () => {
   expect(answer({ guests: "30", more: "some" })).toEqual(["brief.answers.more"]);
 });
 
-test("of several languages one is chosen, never in advance; a single one needs no answer", () => {
-  const filled = (draft: BookingDraft) => {
-    draft.brief = {
-      ...draft.brief,
-      recipientName: "Sam",
-      occasion: "birthday",
-      instructions: "x".repeat(20),
-    };
-  };
-  expect(problems("brief", filled)).toEqual(["brief.language"]);
+test("the language of the site is likely, and another one can be chosen", () => {
   const choose = (tag: string) =>
-    problems("brief", (draft) => {
-      filled(draft);
+    problems("details", (draft) => {
+      whole(draft);
       draft.brief.language = tag;
     });
-  expect(choose("en")).toEqual([]);
-  // Kept from a time at which the athlete still spoke it.
+  expect(emptyDraft(talent).brief.language).toBe("en");
+  expect(emptyDraft({ ...talent, languages: ["es", "fr"] }).brief.language).toBe("es");
+  expect(emptyDraft({ ...talent, languages: ["es", "en-GB"] }).brief.language).toBe("en-GB");
+  expect(choose("es")).toEqual([]);
   expect(choose("de")).toEqual(["brief.language"]);
-  const single = emptyDraft({ ...talent, languages: ["es"] });
-  expect(single.brief.language).toBe("es");
 });

@@ -8,22 +8,24 @@ import {
   addressRegion,
   addressStreet,
   advertisedProduct,
-  brand as brandBounds,
+  billingAddress,
   companyName,
-  customerName,
+  customerName as customerNameBounds,
   fromName,
   instructions,
   pronunciation,
   recipientName,
 } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { emailText, isWithin, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
+import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import { giftRules } from "#app/lib/gift-rules.ts";
 import * as texts from "#messages/booking-rules";
 import { briefWords } from "./brief-words.ts";
 import {
+  asksForPrice,
   type BookingDraft,
   type CommercialDraft,
+  isForSelf,
   isGift,
   isShipped,
   needsSlot,
@@ -33,21 +35,31 @@ import {
 
 type Question = OfferView["questions"][number];
 
+const accepted = (message: string) => z.boolean().check(z.refine((ticked) => ticked, message));
+
 const offer = z.looseObject({
   offerGuid: z.string().check(z.minLength(1, texts.offer)),
 });
 
-function brief(booked: OfferView | undefined, languages: readonly string[]) {
+/** For whom it is, and why: of a person. */
+function recipient(booked: OfferView | undefined) {
   const words = briefWords(booked?.kind ?? "video");
   return z.looseObject({
     brief: z.looseObject({
       recipientName: textWithin(recipientName, words.missingName),
-      pronunciation: textWithin(pronunciation),
       fromName: textWithin(fromName),
       occasion: z.enum(
         words.occasions.map(([value]) => value),
         booked?.kind === "session" ? texts.topic : texts.occasion,
       ),
+    }),
+  });
+}
+
+function brief(booked: OfferView | undefined, languages: readonly string[]) {
+  return z.looseObject({
+    brief: z.looseObject({
+      pronunciation: textWithin(pronunciation),
       instructions: textWithin(instructions, texts.instructions({ least: instructions.shortest })),
       language: z
         .string()
@@ -57,6 +69,9 @@ function brief(booked: OfferView | undefined, languages: readonly string[]) {
             texts.language,
           ),
         ),
+      wantedBy: z
+        .string()
+        .check(z.refine((day) => day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day), texts.date)),
       answers: z.looseObject(
         Object.fromEntries(
           (booked?.questions ?? []).map((question) => [question.key, answerRule(question)]),
@@ -89,88 +104,79 @@ function answerRule(question: Question) {
     );
 }
 
-/** Required fields of a company only. */
-const commercial = z
-  .looseObject({
-    use: z.enum(["personal", "commercial"]),
-    commercial: z.looseObject({
-      brand: z.string(),
-      product: z.string(),
+/** What a company advertises and where. The brand is the recipient of the brief, which has shorter names. */
+const campaign = z.looseObject({
+  commercial: z
+    .looseObject({
+      brand: textWithin(recipientName, texts.brand({ most: recipientName.longest })),
+      product: textWithin(advertisedProduct, texts.product({ most: advertisedProduct.longest })),
       where: z.enum(["country", "everywhere"]),
       country: z.string(),
       channels: z.array(z.string()),
       otherChannel: z.string(),
-      disclosure: z.boolean(),
-    }),
-  })
-  .check(
-    commercialRule("brand", texts.brand({ most: brandBounds.longest }), ({ brand }) =>
-      isWithin(brand, brandBounds),
+    })
+    .check(
+      z.refine<Pick<CommercialDraft, "channels" | "otherChannel">>(
+        ({ channels, otherChannel }) => channels.length > 0 || otherChannel.trim() !== "",
+        { path: ["otherChannel"], message: texts.channel },
+      ),
+    )
+    .check(
+      z.refine<Pick<CommercialDraft, "where" | "country">>(
+        ({ where, country }) => where === "everywhere" || country !== "",
+        { path: ["country"], message: texts.country },
+      ),
     ),
-    commercialRule("product", texts.product({ most: advertisedProduct.longest }), ({ product }) =>
-      isWithin(product, advertisedProduct),
-    ),
-    commercialRule(
-      "otherChannel",
-      texts.channel,
-      ({ channels, otherChannel }) => channels.length > 0 || otherChannel.trim() !== "",
-    ),
-    commercialRule(
-      "country",
-      texts.country,
-      ({ where, country }) => where === "everywhere" || country !== "",
-    ),
-    commercialRule("disclosure", texts.disclosure, ({ disclosure }) => disclosure),
-  );
+});
 
-function commercialRule(
-  field: keyof CommercialDraft,
-  message: string,
-  holds: (typed: Omit<CommercialDraft, "termDays" | "scriptReview">) => boolean,
-) {
-  return z.refine<Pick<BookingDraft, "use"> & { commercial: Parameters<typeof holds>[0] }>(
-    (draft) => draft.use !== "commercial" || holds(draft.commercial),
-    { path: ["commercial", field], message },
-  );
-}
+const wholeAmount = /^(?:[1-9]\d{0,6})$/;
+
+/** What a company wants to spend where the athlete names the price. */
+const budget = z.looseObject({
+  commercial: z.looseObject({
+    budget: z
+      .looseObject({
+        least: z.string().check(
+          z.trim(),
+          z.refine((typed) => typed === "" || wholeAmount.test(typed), texts.wholeAmount),
+        ),
+        most: z.string().check(z.trim(), z.regex(wholeAmount, texts.wholeAmount)),
+      })
+      .check(
+        z.refine<CommercialDraft["budget"]>(
+          ({ least, most }) => Number(least) <= Number(most) || !wholeAmount.test(most.trim()),
+          { path: ["most"], message: texts.budgetOrder },
+        ),
+      ),
+  }),
+});
+
+const disclosed = z.looseObject({
+  commercial: z.looseObject({ disclosure: accepted(texts.disclosure) }),
+});
 
 const slot = z.looseObject({
   schedule: z.looseObject({ startAt: z.string().check(z.minLength(1, texts.time)) }),
 });
 
-const date = z.looseObject({
-  brief: z.looseObject({
-    wantedBy: z
-      .string()
-      .check(z.refine((day) => day === "" || /^\d{4}-\d{2}-\d{2}$/.test(day), texts.date)),
-  }),
+const name = z.looseObject({
+  customer: z.looseObject({ name: textWithin(customerNameBounds, texts.name) }),
 });
 
-const contact = z
-  .looseObject({
-    customer: z.looseObject({
-      name: textWithin(customerName, texts.name),
-      email: emailText,
-      emailAgain: z.string().check(z.minLength(1, texts.repeatEmail)),
-      phone: phoneText,
-    }),
-    billing: z.looseObject({
-      country: z.string().check(z.minLength(1, texts.billingCountry)),
-    }),
-    company: z.looseObject({ isCompany: z.boolean(), name: z.string() }),
-  })
-  .check(
-    z.refine(({ company: { isCompany, name } }) => !isCompany || isWithin(name, companyName), {
-      path: ["company", "name"],
-      message: texts.companyName,
-    }),
-  )
-  .check(
-    z.refine((draft) => sameAddress(draft.customer.email, draft.customer.emailAgain), {
-      path: ["customer", "emailAgain"],
-      message: texts.emailsDiffer,
-    }),
-  );
+const contact = z.looseObject({
+  customer: z.looseObject({ email: emailText, phone: phoneText }),
+  billing: z.looseObject({
+    country: z.string().check(z.minLength(1, texts.billingCountry)),
+  }),
+  consents: z.looseObject({ agreed: accepted(texts.agree) }),
+});
+
+const company = z.looseObject({
+  company: z.looseObject({
+    name: textWithin(companyName, texts.companyName),
+    address: textWithin(billingAddress, texts.companyAddress),
+  }),
+});
 
 const gift = z.looseObject({ gift: giftRules });
 
@@ -186,72 +192,42 @@ const shipping = z.looseObject({
   }),
 });
 
-const accepted = (message: string) => z.boolean().check(z.refine((ticked) => ticked, message));
-
-/** Returns whether the recipient must agree: a public video for another person. */
-export function needsRecipientConsent(
-  {
-    brief,
-    visibility,
-  }: { brief: Pick<BookingDraft["brief"], "forWhom"> } & Pick<BookingDraft, "visibility">,
-  offer: OfferView | undefined,
-): boolean {
-  return offer?.kind === "video" && visibility === "public" && brief.forWhom === "other";
-}
-
-const review = (booked: OfferView | undefined) =>
-  z
-    .looseObject({
-      consents: z.looseObject({
-        terms: accepted(texts.terms),
-        performanceBeginsNow: accepted(texts.performance),
-        age: accepted(texts.age),
-        recipientAgrees: z.optional(z.boolean()),
-      }),
-      brief: z.looseObject({ forWhom: z.enum(["self", "other"]) }),
-      visibility: z.enum(["private", "unlisted", "public"]),
-    })
-    .check(
-      z.refine(
-        (draft) => draft.consents.recipientAgrees === true || !needsRecipientConsent(draft, booked),
-        {
-          path: ["consents", "recipientAgrees"],
-          message: texts.recipientAgrees,
-        },
-      ),
-    );
-
 /** What is booked, as far as the rules of a booking go by it. */
 export interface Booked {
   talent: Pick<TalentView, "languages">;
   offer: OfferView | undefined;
 }
 
-/** The rules of one step of booking an offer. */
-export function rulesOf(
-  step: Step,
-  { talent, offer: booked }: Booked,
-  addons: readonly string[] = [],
-  isGifted = false,
-) {
-  switch (step) {
-    case "offer":
-      return offer;
-    case "brief":
-      return booked?.commercial == null
-        ? brief(booked, talent.languages)
-        : allOf([brief(booked, talent.languages), commercial]);
-    case "when":
-      return booked !== undefined && needsSlot(booked) ? slot : date;
-    case "contact":
-      return contactRules(booked !== undefined && isShipped(booked, addons), isGifted);
-    case "review":
-      return review(booked);
-  }
+/** The rules of one step of a booking. */
+export function rulesOf(step: Step, draft: BookingDraft, { talent, offer: booked }: Booked) {
+  return allOf(partsOf(step, draft, { talent, offer: booked }));
 }
 
-function contactRules(isSent: boolean, isGifted: boolean) {
-  return allOf([contact, ...(isSent ? [shipping] : []), ...(isGifted ? [gift] : [])]);
+function partsOf(
+  step: Step,
+  draft: BookingDraft,
+  { talent, offer: booked }: Booked,
+): z.ZodMiniType[] {
+  const isCommercial = draft.use === "commercial";
+  switch (step) {
+    case "what":
+      return [offer, ...(booked !== undefined && needsSlot(booked) ? [slot] : [])];
+    case "details":
+      return [
+        ...(isCommercial ? [campaign] : [recipient(booked)]),
+        brief(booked, talent.languages),
+        ...(isCommercial && asksForPrice(draft, booked ?? null) ? [budget] : []),
+        ...(isGift(draft, booked) ? [gift] : []),
+      ];
+    case "pay":
+      return [
+        ...(isForSelf(draft) ? [] : [name]),
+        contact,
+        ...(draft.company.isCompany ? [company] : []),
+        ...(booked !== undefined && isShipped(booked, draft.addons) ? [shipping] : []),
+        ...(isCommercial ? [disclosed] : []),
+      ];
+  }
 }
 
 /**
@@ -272,38 +248,27 @@ function allOf(rules: readonly z.ZodMiniType[]) {
 /** The first step before `until` that is not in order, for a draft restored from an earlier visit. */
 export function firstUnfinishedStep(draft: BookingDraft, booked: Booked, until: Step): Step {
   const before = steps.slice(0, steps.indexOf(until));
-  return (
-    before.find(
-      (step) =>
-        !rulesOf(step, booked, draft.addons, isGift(draft, booked.offer)).safeParse(draft).success,
-    ) ?? until
-  );
-}
-
-function sameAddress(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return before.find((step) => !rulesOf(step, draft, booked).safeParse(draft).success) ?? until;
 }
 
 /** The step that shows a field, by the field's path in the order's body. */
 export function stepOfField(field: string): Step {
-  if (field.startsWith("schedule") || field === "brief.wantedBy") {
-    return "when";
+  const [part] = field.split(".");
+  switch (part) {
+    case "brief":
+    case "gift":
+    case "licence":
+      return "details";
+    case "commercial":
+      return field === "commercial.disclosure" ? "pay" : "details";
+    case "customer":
+    case "shippingAddress":
+    case "billing":
+    case "company":
+    case "consents":
+    case "promoCode":
+      return "pay";
+    default:
+      return "what";
   }
-  if (field.startsWith("brief") || field.startsWith("commercial") || field.startsWith("licence")) {
-    return "brief";
-  }
-  if (
-    field.startsWith("customer") ||
-    field.startsWith("shippingAddress") ||
-    field.startsWith("gift") ||
-    field.startsWith("billing") ||
-    field.startsWith("company") ||
-    field === "visibility"
-  ) {
-    return "contact";
-  }
-  if (field.startsWith("consents") || field === "promoCode") {
-    return "review";
-  }
-  return "offer";
 }

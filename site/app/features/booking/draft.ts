@@ -2,19 +2,10 @@ import type { BillingInput, LicenceInput, OfferView, TalentView } from "#app/lib
 import type { KeptValues } from "#app/lib/browser-storage.ts";
 import { readerCountry } from "#app/lib/browser-values.ts";
 import type { GiftDraft } from "#app/lib/gift-draft.ts";
-import * as texts from "#messages/booking";
+import { ownLanguage } from "#app/lib/language.ts";
+import type { Step } from "./draft-steps.ts";
 
-/** One decision each (PRODUCT section 5). */
-export const steps = ["offer", "brief", "when", "contact", "review"] as const;
-export type Step = (typeof steps)[number];
-
-const stepTitles: Record<Step, string> = {
-  offer: texts.offerTitle,
-  brief: texts.briefTitle,
-  when: texts.whenTitle,
-  contact: texts.contactTitle,
-  review: texts.reviewTitle,
-};
+export { type Step, steps } from "./draft-steps.ts";
 
 export interface ShippingDraft {
   name: string;
@@ -48,6 +39,8 @@ export interface CommercialDraft {
   /** One that the offer does not name. */
   otherChannel: string;
   scriptReview: boolean;
+  /** Whole amounts in the athlete's currency; the lowest may be empty. */
+  budget: { least: string; most: string };
   disclosure: boolean;
 }
 
@@ -60,6 +53,7 @@ export const emptyCommercial: CommercialDraft = {
   channels: [],
   otherChannel: "",
   scriptReview: false,
+  budget: { least: "", most: "" },
   disclosure: false,
 };
 
@@ -67,10 +61,11 @@ export const emptyCommercial: CommercialDraft = {
 export interface CompanyDraft {
   isCompany: boolean;
   name: string;
+  address: string;
   taxNumber: string;
 }
 
-export const noCompany: CompanyDraft = { isCompany: false, name: "", taxNumber: "" };
+export const noCompany: CompanyDraft = { isCompany: false, name: "", address: "", taxNumber: "" };
 
 /** The country by a guess, from the language that the browser is set to; empty where that names none. */
 export function guessBilling(): BillingInput {
@@ -121,13 +116,13 @@ export interface BookingDraft {
     answers: Record<string, string>;
   };
   schedule: { startAt: string };
-  customer: { name: string; email: string; emailAgain: string; phone: string };
+  /** Its name is read with `customerName`: a booking for oneself has it in the brief. */
+  customer: { name: string; email: string; phone: string };
   /** Asked for only where something goes by post. */
   shippingAddress: ShippingDraft;
   /** The billing part of the quote; its country is empty until it is chosen or guessed. */
   billing: BillingInput;
   company: CompanyDraft;
-  visibility: "private" | "unlisted" | "public";
   /** Read it with `isGift`, since not every booking can be one. */
   gift: GiftDraft;
   /** A promo code that takes something off; empty without one. */
@@ -135,30 +130,22 @@ export interface BookingDraft {
   /** What is typed into the field for a code and not applied yet; it is not kept on the device. */
   typedPromoCode?: string;
   consents: {
-    terms: boolean;
-    performanceBeginsNow: boolean;
-    age: boolean;
+    /** Age and the start of the work; the terms are accepted with the request. */
+    agreed: boolean;
     marketing: boolean;
-    /** Only for a public video for another person. */
-    recipientAgrees?: boolean;
   };
 }
 
-export const noConsents: BookingDraft["consents"] = {
-  terms: false,
-  performanceBeginsNow: false,
-  age: false,
-  marketing: false,
-};
+export const noConsents: BookingDraft["consents"] = { agreed: false, marketing: false };
 
-/** Returns an empty draft; no consent is preselected. A language is preselected only if it is the only one. */
+/** Returns an empty draft; no consent is preselected. */
 export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft {
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? talent.offers[0];
   return {
     offerGuid: offer?.offerGuid ?? "",
     addons: [],
     use: offer?.use === "commercial" ? "commercial" : "personal",
-    commercial: emptyCommercial,
+    commercial: { ...emptyCommercial, country: guessBilling().country },
     asksForPrice: false,
     brief: {
       forWhom: "other",
@@ -167,28 +154,42 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
       fromName: "",
       occasion: "",
       instructions: "",
-      language: talent.languages.length === 1 ? (talent.languages[0] ?? "") : "",
+      language: likelyLanguage(talent),
       wantedBy: "",
       answers: {},
     },
     schedule: { startAt: "" },
-    customer: { name: "", email: "", emailAgain: "", phone: "" },
+    customer: { name: "", email: "", phone: "" },
     shippingAddress: emptyAddress,
     billing: guessBilling(),
     company: noCompany,
-    visibility: "private",
     gift: noGift,
     promoCode: "",
     consents: noConsents,
   };
 }
 
-/** Returns the title of a step; a session has participants, everything else a recipient. */
-export function stepTitle(step: Step, offer: OfferView | null): string {
-  return step === "brief" && offer?.kind === "session" ? texts.sessionBriefTitle : stepTitles[step];
+/** The language of a delivery until another one is chosen: the site's, if the athlete speaks it. */
+export function likelyLanguage({ languages }: Pick<TalentView, "languages">): string {
+  const own = languages.find((tag) => tag.split("-")[0] === ownLanguage.code.split("-")[0]);
+  return own ?? languages[0] ?? "";
 }
 
-/** Whether the athlete names a price when asked: for custom jobs, and for whatever is sold for advertising. */
+/** The customer's name, which is typed once. */
+export function customerName({
+  brief,
+  customer,
+  use,
+}: Pick<BookingDraft, "brief" | "customer" | "use">): string {
+  return isForSelf({ brief, use }) ? brief.recipientName : customer.name;
+}
+
+/** Whether the customer is the recipient; a company has no recipient. */
+export function isForSelf({ brief, use }: Pick<BookingDraft, "brief" | "use">): boolean {
+  return use === "personal" && brief.forWhom === "self";
+}
+
+/** Returns whether customers can request a price: for custom jobs, and for offers that are sold for advertising. */
 export function isPricedOnRequest(offer: OfferView, use: BookingDraft["use"]): boolean {
   return offer.kind === "custom" || (use === "commercial" && offer.commercial != null);
 }
@@ -199,13 +200,6 @@ export function asksForPrice(
   offer: OfferView | null,
 ): boolean {
   return draft.asksForPrice && offer !== null && isPricedOnRequest(offer, draft.use);
-}
-
-/** The booking of an offer that asks for a price from its first step on, where the offer has that. */
-export function askingForPrice(draft: BookingDraft, talent: TalentView): BookingDraft {
-  const offer = talent.offers.find((one) => one.offerGuid === draft.offerGuid);
-  const use = offer?.commercial == null ? draft.use : "commercial";
-  return { ...draft, use, addons: [], asksForPrice: true };
 }
 
 /** Returns a company's chosen licence; none while it is incomplete for a price. */

@@ -1,18 +1,18 @@
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { needsSlot, type Step } from "./draft.ts";
-import { StepBrief } from "./step-brief.tsx";
-import { StepContact } from "./step-contact.tsx";
-import { StepReview } from "./step-review.tsx";
-import { StepSlot, StepWantedBy } from "./step-when.tsx";
+import type { Step } from "./draft.ts";
+import { StepDetails } from "./step-details.tsx";
+import { StepPay } from "./step-pay.tsx";
+import { useKnownCustomer } from "./use-known-customer.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 export { rulesOf } from "./draft-rules.ts";
 export { PriceChange } from "./price-change.tsx";
 export { requestOrder } from "./request-order.ts";
+export { StepSlot } from "./step-slot.tsx";
 export { UnpaidOrder } from "./unpaid-order.tsx";
 
 interface LaterStepProps {
-  step: Exclude<Step, "offer">;
+  step: Exclude<Step, "what">;
   talent: TalentView;
   offer: OfferView;
   quote: QuoteState;
@@ -20,19 +20,7 @@ interface LaterStepProps {
 }
 
 /** The questions of every step but the first. */
-export function LaterStep({ step, talent, offer, quote, onStep }: LaterStepProps) {
-  switch (step) {
-    case "brief":
-      return <StepBrief talent={talent} offer={offer} />;
-    case "when":
-      return needsSlot(offer) ? (
-        <StepSlot talent={talent} quote={quote} />
-      ) : (
-        <StepWantedBy talent={talent} offer={offer} quote={quote} />
-      );
-    case "contact":
-      return <StepContact offer={offer} quote={quote} />;
-    case "review":
-      return <StepReview talent={talent} offer={offer} quote={quote} onStep={onStep} />;
-  }
+export function LaterStep({ step, ...shared }: LaterStepProps) {
+  useKnownCustomer();
+  return step === "details" ? <StepDetails {...shared} /> : <StepPay {...shared} />;
 }

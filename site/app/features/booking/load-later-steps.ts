@@ -4,7 +4,7 @@ import type { TalentView } from "#app/lib/api/types.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { whenIdle } from "#app/lib/build/late-start.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { type BookingDraft, isGift, type Step } from "./draft.ts";
+import type { BookingDraft, Step } from "./draft.ts";
 
 const load = () => import("./later-steps.tsx");
 
@@ -12,6 +12,11 @@ export type LaterSteps = Awaited<ReturnType<typeof load>>;
 
 /** Code after the first step: the other steps, the rules that check the answers, the order. */
 export const loadLaterSteps = () => recoverChunk(load);
+
+/** Loads it for a booking whose first step it has. */
+export function preloadLaterSteps(): void {
+  load().catch((error: unknown) => console.warn("failed to load the later steps ahead", error));
+}
 
 /** Loads it as soon as the first step is rendered, so that no step waits for it; `null` until then. */
 export function useLaterStepsAhead(): LaterSteps | null {
@@ -31,6 +36,6 @@ export function stepResolver(step: Step, talent: TalentView): Resolver<BookingDr
   return rulesResolver(async (draft) => {
     const { rulesOf } = await loadLaterSteps();
     const offer = talent.offers.find((one) => one.offerGuid === draft.offerGuid);
-    return rulesOf(step, { talent, offer }, draft.addons, isGift(draft, offer));
+    return rulesOf(step, draft, { talent, offer });
   });
 }

@@ -3,7 +3,7 @@ import { ApiFailure } from "#app/lib/api/failure.ts";
 import { wording } from "#app/lib/api/wording.ts";
 import { createIdempotencyKeys } from "#app/lib/forms/use-api-form.ts";
 import { lesson, quoteOf, talent, video } from "./booking.fixture.ts";
-import { emptyDraft } from "./draft.ts";
+import { emptyCommercial, emptyDraft } from "./draft.ts";
 import { orderBody, readOfferChange } from "./place-order.ts";
 
 const parts = { quote: quoteOf(video), offer: video, timeZone: "Europe/Paris", locale: "en-GB" };
@@ -13,7 +13,6 @@ function draft() {
   typed.customer = {
     name: " Kim ",
     email: "Kim@Example.com",
-    emailAgain: "kim@example.com",
     phone: "",
   };
   typed.brief.recipientName = "Sam ";
@@ -43,7 +42,7 @@ test("a video is wanted by a date, a session starts at a time", () => {
   expect(session.brief).not.toHaveProperty("wantedBy");
 });
 
-test("a gift is sent as it was chosen last, and only where something is for somebody else", () => {
+test("sends a gift in its last state, and only in bookings for another person", () => {
   const typed = draft();
   typed.gift = {
     isGift: true,
@@ -92,39 +91,65 @@ test("only what was quoted to be asked is answered", () => {
   expect(body.brief.answers).toEqual({ level: "five years" });
 });
 
-test("who may see a video is asked of videos alone", () => {
+test("the name of a booking for oneself is that of the customer", () => {
   const typed = draft();
-  typed.visibility = "public";
-  expect(orderBody(typed, parts).visibility).toBe("public");
-  expect(orderBody(typed, { ...parts, offer: lesson }).visibility).toBe("private");
+  expect(orderBody(typed, parts).customer.name).toBe("Kim");
+  typed.brief.forWhom = "self";
+  expect(orderBody(typed, parts)).toMatchObject({
+    customer: { name: "Sam" },
+    brief: { forWhom: "self", recipientName: "Sam" },
+  });
 });
 
-test("whoever makes a video for themselves public agrees by that; somebody else is asked", () => {
+test("a company's request has its brand in place of a recipient, and its budget only without a price", () => {
   const typed = draft();
-  typed.visibility = "public";
-  typed.brief.forWhom = "other";
-  expect(orderBody(typed, parts).consents.recipientAgrees).toBe(false);
-  typed.brief.forWhom = "self";
-  expect(orderBody(typed, parts).consents.recipientAgrees).toBe(true);
-  typed.visibility = "unlisted";
-  expect(orderBody(typed, parts).consents.recipientAgrees).toBe(false);
+  typed.use = "commercial";
+  typed.asksForPrice = true;
+  typed.commercial = {
+    ...emptyCommercial,
+    ...{ brand: " Otter Energy ", product: "The new drink", disclosure: true },
+    budget: { least: "", most: "900" },
+  };
+  const price = { amount: 30_000, currency: "EUR" };
+  const commercial = { price, licence: "Web", termDays: 30 };
+  const offer = { ...video, use: "both" as const, commercial };
+  const body = orderBody(typed, { ...parts, offer });
+  expect(body.brief).toMatchObject({
+    ...{ forWhom: "self", recipientName: "Otter Energy", occasion: "other" },
+  });
+  expect(body.customer.name).toBe("Kim");
+  expect(body.commercial).toEqual({
+    ...{ brand: "Otter Energy", product: "The new drink", scriptReview: false, disclosure: true },
+    budget: { least: { amount: 0, currency: "EUR" }, most: { amount: 90_000, currency: "EUR" } },
+  });
+  const listed = orderBody({ ...typed, asksForPrice: false }, { ...parts, offer });
+  expect(listed.commercial).not.toHaveProperty("budget");
+});
+
+test("one consent covers age and start of the work, and news are separate", () => {
+  const typed = draft();
+  typed.consents = { agreed: true, marketing: false };
+  expect(orderBody(typed, parts).consents).toEqual({
+    ...{ terms: true, performanceBeginsNow: true, age: true, marketing: false },
+  });
+  expect(orderBody(typed, parts).visibility).toBe("private");
 });
 
 const shown = quoteOf(video);
 const refused = (code: ApiFailure["code"], details?: unknown) =>
   readOfferChange(new ApiFailure({ code, status: 409, detail: "", details }), shown);
 
-test("a new price is told as one, and its quote is taken", () => {
+test("reports a new price and uses its quote", () => {
   const dearer = quoteOf({ ...video, price: { amount: 13_000, currency: "EUR" } });
   expect(refused("quote_changed", dearer)).toEqual({ words: wording.quote_changed, quote: dearer });
 });
 
-test("words that changed at the same price are not told as a new price", () => {
+test("does not report changed terms at the same price as a new price", () => {
   const question = { key: "club", label: "Which club?", type: "text" as const, required: true };
   const asking = quoteOf({ ...video, questions: [question] });
   const change = refused("quote_changed", asking);
   expect(change?.quote).toBe(asking);
-  expect(change?.words).toMatch(/^The offer's questions or terms have changed/);
+  expect(change?.words).toMatch(/^The offer’s questions or terms have changed/);
 });
 
 test("a refusal without a readable quote carries none", () => {

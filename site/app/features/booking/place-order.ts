@@ -5,6 +5,7 @@ import { everyOccasion } from "#app/lib/brief-labels.ts";
 import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { giftInput } from "#app/lib/gift-draft.ts";
 import { mailLanguage } from "#app/lib/mail-language.ts";
+import { minorUnits } from "#app/lib/minor-units.ts";
 import { rememberOwnOrder } from "#app/lib/own-orders.ts";
 import * as texts from "#messages/booking-review";
 import { briefWords } from "./brief-words.ts";
@@ -12,52 +13,31 @@ import { changedLines } from "./changed-lines.ts";
 import {
   asksForPrice,
   type BookingDraft,
+  customerName,
   isGift,
   isShipped,
   needsSlot,
   removeDraft,
 } from "./draft.ts";
-import { needsRecipientConsent } from "./draft-rules.ts";
 
 /** What is sent to place the order; empty answers are left out. */
 export function orderBody(
   draft: BookingDraft,
   parts: { quote: QuoteView; offer: OfferView; timeZone: string; locale: string },
 ): PlaceOrder {
-  const { answers: typed, ...lines } = draft.brief;
-  const brief = trimmed(lines);
-  const answers = answered(typed, parts.quote.offer);
   const withSlot = needsSlot(parts.offer);
-  const occasion = everyOccasion.find(([value]) => value === brief.occasion)?.[0];
-  if (occasion === undefined) {
-    throw new Error("the rules of the brief let an unknown occasion pass");
-  }
-  const { name, email, phone } = trimmed(draft.customer);
-  const { isSpoken } = briefWords(parts.offer.kind);
-  // Asked of videos alone: what was chosen for one must not follow into another booking.
-  const visibility = parts.offer.kind === "video" ? draft.visibility : "private";
+  const { email, phone } = trimmed(draft.customer);
   return {
     quoteToken: parts.quote.quoteToken,
     language: mailLanguage,
     customer: {
-      name,
+      name: customerName(draft).trim(),
       email: email.toLowerCase(),
       ...(phone === "" ? {} : { phone }),
       locale: parts.locale,
       timeZone: parts.timeZone,
     },
-    brief: {
-      forWhom: draft.brief.forWhom,
-      recipientName: brief.recipientName,
-      // Asked where a name is said: what was typed for a video must not follow into another booking.
-      ...(isSpoken && brief.pronunciation !== "" ? { pronunciation: brief.pronunciation } : {}),
-      ...(isSpoken && brief.fromName !== "" ? { fromName: brief.fromName } : {}),
-      occasion,
-      instructions: brief.instructions,
-      ...(brief.language === "" ? {} : { language: brief.language }),
-      ...(brief.wantedBy === "" || withSlot ? {} : { wantedBy: brief.wantedBy }),
-      ...(Object.keys(answers).length === 0 ? {} : { answers }),
-    },
+    brief: briefOf(draft, parts),
     ...(withSlot
       ? { schedule: { startAt: draft.schedule.startAt, timeZone: parts.timeZone } }
       : {}),
@@ -65,22 +45,80 @@ export function orderBody(
       ? { shippingAddress: filledOf(draft.shippingAddress) }
       : {}),
     ...(isGift(draft, parts.offer) ? { gift: giftInput(draft.gift) } : {}),
-    visibility,
-    ...(draft.use === "commercial" ? { commercial: commercialOf(draft) } : {}),
+    // The customer decides who else may see a video once it is delivered.
+    visibility: "private",
+    ...(draft.use === "commercial"
+      ? { commercial: commercialOf(draft, parts.offer, parts.quote) }
+      : {}),
     ...(asksForPrice(draft, parts.offer) ? { asksForPrice: true } : {}),
-    // A customer's request for a public video for themselves is the consent.
     consents: {
-      ...draft.consents,
-      recipientAgrees:
-        visibility === "public" &&
-        (draft.consents.recipientAgrees === true || !needsRecipientConsent(draft, parts.offer)),
+      // The request accepts the terms, and one consent covers age and start of the work.
+      terms: true,
+      performanceBeginsNow: draft.consents.agreed,
+      age: draft.consents.agreed,
+      marketing: draft.consents.marketing,
     },
   };
 }
 
-function commercialOf({ commercial }: BookingDraft): NonNullable<PlaceOrder["commercial"]> {
-  const { brand, product, scriptReview, disclosure } = commercial;
-  return { brand: brand.trim(), product: product.trim(), scriptReview, disclosure };
+function briefOf(
+  draft: BookingDraft,
+  { quote, offer }: { quote: QuoteView; offer: OfferView },
+): PlaceOrder["brief"] {
+  const { answers: typed, ...lines } = draft.brief;
+  const brief = trimmed(lines);
+  const answers = answered(typed, quote.offer);
+  const { isSpoken } = briefWords(offer.kind);
+  return {
+    ...(draft.use === "commercial"
+      ? // A campaign has neither a recipient nor an occasion: the brand is what the request is for.
+        {
+          forWhom: "self",
+          recipientName: draft.commercial.brand.trim(),
+          occasion: "other",
+        }
+      : {
+          forWhom: draft.brief.forWhom,
+          recipientName: brief.recipientName,
+          occasion: occasionOf(brief.occasion),
+        }),
+    // Asked where a name is said: what was typed for a video must not follow into another booking.
+    ...(isSpoken && brief.pronunciation !== "" ? { pronunciation: brief.pronunciation } : {}),
+    ...(isSpoken && draft.use === "personal" && brief.fromName !== ""
+      ? { fromName: brief.fromName }
+      : {}),
+    instructions: brief.instructions,
+    ...(brief.language === "" ? {} : { language: brief.language }),
+    ...(brief.wantedBy === "" || needsSlot(offer) ? {} : { wantedBy: brief.wantedBy }),
+    ...(Object.keys(answers).length === 0 ? {} : { answers }),
+  };
+}
+
+function occasionOf(chosen: string): PlaceOrder["brief"]["occasion"] {
+  const occasion = everyOccasion.find(([value]) => value === chosen)?.[0];
+  if (occasion === undefined) {
+    throw new Error("the rules of the brief let an unknown occasion pass");
+  }
+  return occasion;
+}
+
+function commercialOf(
+  draft: BookingDraft,
+  offer: OfferView,
+  { breakdown }: QuoteView,
+): NonNullable<PlaceOrder["commercial"]> {
+  const { brand, product, scriptReview, disclosure, budget } = draft.commercial;
+  const { currency } = breakdown.total;
+  const money = (typed: string) => ({
+    amount: typed.trim() === "" ? 0 : minorUnits(typed.trim(), currency),
+    currency,
+  });
+  return {
+    ...{ brand: brand.trim(), product: product.trim(), scriptReview, disclosure },
+    ...(asksForPrice(draft, offer)
+      ? { budget: { least: money(budget.least), most: money(budget.most) } }
+      : {}),
+  };
 }
 
 /** What was answered of what was quoted to be asked; answers to other questions stay behind. */

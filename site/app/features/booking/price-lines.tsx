@@ -1,9 +1,10 @@
 import { ShieldCheck } from "lucide-react";
 import type { Breakdown, OfferView, TalentView } from "#app/lib/api/types.ts";
+import { currencyName } from "#app/lib/format-money.ts";
 import { taxWords } from "#app/lib/tax-words.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { AboutPrice, Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/booking";
 import type { QuoteState } from "./use-quote.ts";
@@ -25,7 +26,12 @@ export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) 
           <Avatar picture={talent.avatar} decorative />
           <div className="min-w-0">
             <p className="display text-2xl">{talent.displayName}</p>
-            <p className="text-sm text-mute">{offer?.title ?? talent.headline}</p>
+            <p
+              lang={offer === null ? talent.headlineLang : offer.titleLang}
+              className="text-sm text-mute"
+            >
+              {offer?.title ?? talent.headline}
+            </p>
           </div>
         </div>
         <div className="mt-5 border-t border-dashed border-line-strong pt-5">
@@ -34,10 +40,11 @@ export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) 
           ) : quote.quote !== null && quote.fresh ? (
             <PriceLines breakdown={quote.quote.breakdown} title={offer?.title ?? texts.price} />
           ) : (
-            <div className="grid gap-3">
-              <Skeleton className="h-5" />
-              <Skeleton className="h-5 w-2/3" />
-              <Skeleton className="h-7" />
+            <div className="grid gap-2">
+              <Skeleton className="h-6" />
+              <Skeleton className="h-6 w-2/3" />
+              <Skeleton className="mt-1 h-10" />
+              <Skeleton className="h-5 w-3/4" />
             </div>
           )}
         </div>
@@ -53,28 +60,35 @@ export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) 
 /** The lines of a price as the server sent them; the site adds nothing up. */
 export function PriceLines({ breakdown, title }: { breakdown: Breakdown; title: string }) {
   const tax = taxWords(breakdown);
+  const code = breakdown.total.currency;
   return (
-    <dl className="grid gap-2">
-      <Line label={title} money={breakdown.offerPrice} />
-      {breakdown.addons.map((addon) => (
-        <Line key={addon.key} label={addon.label} money={addon.price} />
-      ))}
-      {breakdown.discount != null && (
-        <Line
-          label={texts.code({ code: breakdown.discount.code })}
-          money={breakdown.discount.amount}
-          minus
-        />
-      )}
-      <Line label={texts.serviceFee} money={breakdown.serviceFee} />
-      {tax !== null && <Line label={tax} money={breakdown.tax} />}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
-        <dt>{texts.total}</dt>
-        <dd>
-          <Price money={breakdown.total} />
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className="grid gap-2">
+        <Line label={title} money={breakdown.offerPrice} />
+        {breakdown.addons.map((addon) => (
+          <Line key={addon.key} label={addon.label} money={addon.price} />
+        ))}
+        {breakdown.discount != null && (
+          <Line
+            label={texts.code({ code: breakdown.discount.code })}
+            money={breakdown.discount.amount}
+            minus
+          />
+        )}
+        <Line label={texts.serviceFee} money={breakdown.serviceFee} />
+        {tax !== null && <Line label={tax} money={breakdown.tax} />}
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+          <dt>{texts.total}</dt>
+          <dd className="text-end">
+            <Price money={breakdown.total} />
+            <AboutPrice money={breakdown.total} className="text-sm font-medium text-soft" />
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-2 text-sm text-soft">
+        {texts.chargedIn({ code, name: currencyName(code) })}
+      </p>
+    </>
   );
 }
 

@@ -1,21 +1,31 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
-import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-review";
 import type { BookingDraft } from "./draft.ts";
 import { applyTypedCode } from "./promo-code.ts";
 
 /** A promo code: the one that is applied, or a field for one. */
 export function PromoField({ slug }: { slug: string }) {
-  const { watch } = useFormContext<BookingDraft>();
-  const applied = watch("promoCode");
+  const { watch, setValue } = useFormContext<BookingDraft>();
+  const [applied, typed = ""] = watch(["promoCode", "typedPromoCode"]);
   const [before] = useState(applied);
-  return applied === "" ? (
-    <CodeField slug={slug} />
-  ) : (
-    <AppliedCode code={applied} isNew={applied !== before} />
+  const [isWanted, setIsWanted] = useState(typed !== "");
+  if (applied !== "") return <AppliedCode code={applied} isNew={applied !== before} />;
+  return (
+    <div className="grid gap-3">
+      <Checkbox
+        label={texts.havePromoCode}
+        checked={isWanted}
+        onChange={({ target }) => {
+          setIsWanted(target.checked);
+          setValue("typedPromoCode", "");
+        }}
+      />
+      {isWanted && <CodeField slug={slug} />}
+    </div>
   );
 }
 
@@ -27,7 +37,7 @@ function AppliedCode({ code, isNew }: { code: string; isNew: boolean }) {
     if (isNew) words.current?.focus();
   }, [isNew]);
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p ref={words} role="status" tabIndex={-1}>
         {texts.codeApplied({ code, strong: (children) => <strong>{children}</strong> })}
         {isNew && ` ${texts.checkTotal}`}
@@ -53,10 +63,9 @@ function CodeField({ slug }: { slug: string }) {
   }
 
   return (
-    <div className="mt-4 flex items-start gap-3 border-t border-line pt-4">
+    <div className="flex items-start gap-3">
       <Input
         label={texts.promoCode}
-        aside={booking.optional}
         className="grow"
         maxLength={20}
         autoComplete="off"

@@ -32,8 +32,8 @@ export interface OrderRequest {
 /** Places the order and opens the page that follows it; answers whether that page is on its way. */
 export async function requestOrder(values: BookingDraft, request: OrderRequest): Promise<boolean> {
   const { form, talent, offer, quote, fail } = request;
-  const unfinished = firstUnfinishedStep(values, { talent, offer: offer ?? undefined }, "review");
-  if (unfinished !== "review") {
+  const unfinished = firstUnfinishedStep(values, { talent, offer: offer ?? undefined }, "pay");
+  if (unfinished !== "pay") {
     request.onStep(unfinished);
     fail(texts.unfinished);
     return false;
@@ -105,7 +105,7 @@ function recover(
   if (error.code === "slot_taken") {
     form.setValue("schedule.startAt", "");
     quote.refresh();
-    onStep("when");
+    onStep("what");
   }
   const [first] = error.fields;
   if (first !== undefined) {

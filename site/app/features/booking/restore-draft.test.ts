@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { memoryStorage, talent } from "./booking.fixture.ts";
+import type { OfferView } from "#app/lib/api/types.ts";
+import type { WantedBooking } from "./begin-booking.ts";
+import { lesson, memoryStorage, talent, video } from "./booking.fixture.ts";
 import { type BookingDraft, emptyDraft, readDraftText, saveDraft } from "./draft.ts";
 import { restoreDraft } from "./restore-draft.ts";
 
@@ -15,66 +17,103 @@ const filled = (): BookingDraft => {
       language: "en",
       instructions: "Sam turns thirty on Saturday.",
     },
-    consents: {
-      terms: true,
-      performanceBeginsNow: true,
-      age: true,
-      marketing: true,
-      recipientAgrees: true,
-    },
+    consents: { agreed: true, marketing: true },
   };
 };
 
-test("a first booking starts at the offer with no consent given", () => {
-  const saved = restoreDraft(talent, { offerGuid: "offer-lesson", storage: memoryStorage() });
-  expect(saved.step).toBe("offer");
+test("a first booking has no consent, and begins with the details unless a time is needed", () => {
+  const begin = (wanted: WantedBooking) =>
+    restoreDraft(talent, { wanted, storage: memoryStorage() });
+  const saved = begin({ offerGuid: "offer-lesson" });
+  expect(saved.step).toBe("what");
   expect(saved.draft.offerGuid).toBe("offer-lesson");
-  expect(saved.draft.visibility).toBe("private");
-  expect(Object.values(saved.draft.consents)).toEqual([false, false, false, false]);
+  expect(Object.values(saved.draft.consents)).toEqual([false, false]);
+  expect(begin({ offerGuid: "offer-video" }).step).toBe("details");
+  expect(begin({}).step).toBe("what");
 });
 
 test("a booking begun earlier goes on where it was, but consents are asked again", () => {
   const storage = memoryStorage();
-  saveDraft(storage, talent.slug, { step: "contact", draft: filled() });
-  const saved = restoreDraft(talent, { offerGuid: undefined, storage });
-  expect(saved.step).toBe("contact");
+  saveDraft(storage, talent.slug, { step: "pay", draft: filled() });
+  const saved = restoreDraft(talent, { wanted: {}, storage });
+  expect(saved.step).toBe("pay");
   expect(saved.draft.brief.recipientName).toBe("Sam");
-  expect(saved.draft.consents.terms).toBe(false);
+  expect(saved.draft.consents.agreed).toBe(false);
+});
+
+test("a booking begun with the steps of an earlier version goes on at the first unfinished one", () => {
+  const storage = memoryStorage();
+  const { brief, ...rest } = filled();
+  const old = (instructions: string) =>
+    JSON.stringify({ step: "review", draft: { ...rest, brief: { ...brief, instructions } } });
+  storage.setItem(`matchday:booking:${talent.slug}`, old(brief.instructions));
+  expect(restoreDraft(talent, { wanted: {}, storage }).step).toBe("pay");
+  storage.setItem(`matchday:booking:${talent.slug}`, old("too short"));
+  expect(restoreDraft(talent, { wanted: {}, storage }).step).toBe("details");
 });
 
 test("a step that is not finished any more is opened first", () => {
   const storage = memoryStorage();
   const draft = filled();
   draft.brief.instructions = "too short";
-  saveDraft(storage, talent.slug, { step: "review", draft });
-  expect(restoreDraft(talent, { offerGuid: undefined, storage }).step).toBe("brief");
+  saveDraft(storage, talent.slug, { step: "pay", draft });
+  expect(restoreDraft(talent, { wanted: {}, storage }).step).toBe("details");
 });
 
 test("asking for another offer keeps the brief and drops what belongs to the old offer", () => {
   const storage = memoryStorage();
-  saveDraft(storage, talent.slug, { step: "contact", draft: filled() });
-  const saved = restoreDraft(talent, { offerGuid: "offer-lesson", storage });
+  saveDraft(storage, talent.slug, { step: "pay", draft: filled() });
+  const saved = restoreDraft(talent, { wanted: { offerGuid: "offer-lesson" }, storage });
   expect(saved).toMatchObject({
-    step: "offer",
+    step: "what",
     draft: { offerGuid: "offer-lesson", addons: [], brief: { recipientName: "Sam" } },
   });
 });
 
-test("an offer or an extra that is gone is not booked", () => {
+test("a request of a company gets the offers for companies, and goes on after a reload", () => {
+  const advertising: OfferView = {
+    ...video,
+    offerGuid: "offer-advertising",
+    use: "both",
+    commercial: { price: { amount: 30_000, currency: "EUR" }, licence: "Web", termDays: 30 },
+  };
+  const seller = { ...talent, offers: [video, lesson, advertising] };
   const storage = memoryStorage();
-  saveDraft(storage, talent.slug, { step: "contact", draft: { ...filled(), offerGuid: "gone" } });
-  expect(restoreDraft(talent, { offerGuid: undefined, storage }).draft.brief.recipientName).toBe(
-    "",
-  );
-  saveDraft(storage, talent.slug, { step: "contact", draft: { ...filled(), addons: ["gone"] } });
-  expect(restoreDraft(talent, { offerGuid: undefined, storage }).draft.addons).toEqual([]);
+  saveDraft(storage, talent.slug, { step: "what", draft: emptyDraft(talent, lesson.offerGuid) });
+  const wanted = { isCommercial: true };
+  const begun = restoreDraft(seller, { wanted, storage });
+  expect(begun).toMatchObject({
+    step: "details",
+    draft: { offerGuid: "offer-advertising", use: "commercial", asksForPrice: true },
+  });
+  const { commercial } = begun.draft;
+  const draft = { ...begun.draft, commercial: { ...commercial, brand: "Otter" } };
+  saveDraft(storage, talent.slug, { step: "details", draft });
+  expect(restoreDraft(seller, { wanted, storage }).draft.commercial.brand).toBe("Otter");
+  const personal = restoreDraft(seller, { wanted: { offerGuid: "offer-advertising" }, storage });
+  expect(personal).toMatchObject({
+    step: "details",
+    draft: { use: "personal", asksForPrice: false },
+  });
 });
 
-test("a draft nobody can read is dropped", () => {
+test("an offer, an extra or a language that is gone is not booked", () => {
   const storage = memoryStorage();
-  for (const text of ["{", "null", '{"step":"offer"}', '{"step":"moon","draft":{}}']) {
+  const restored = (draft: BookingDraft) => {
+    saveDraft(storage, talent.slug, { step: "pay", draft });
+    return restoreDraft(talent, { wanted: {}, storage }).draft;
+  };
+  expect(restored({ ...filled(), offerGuid: "gone" }).brief.recipientName).toBe("");
+  expect(restored({ ...filled(), addons: ["gone"] }).addons).toEqual([]);
+  const brief = { ...filled().brief, language: "de" };
+  expect(restored({ ...filled(), brief }).brief.language).toBe("en");
+});
+
+test("drops an unreadable draft", () => {
+  const storage = memoryStorage();
+  for (const text of ["{", "null", '{"step":"what"}', '{"step":"moon","draft":{}}']) {
     storage.setItem(`matchday:booking:${talent.slug}`, text);
-    expect(restoreDraft(talent, { offerGuid: undefined, storage }).step).toBe("offer");
+    expect(restoreDraft(talent, { wanted: {}, storage }).step).toBe("what");
     expect(storage.length).toBe(0);
   }
 });
@@ -82,7 +121,7 @@ test("a draft nobody can read is dropped", () => {
 test("a code that was typed and not applied is not kept", () => {
   const storage = memoryStorage();
   const draft = { ...filled(), typedPromoCode: "SUMMER" };
-  saveDraft(storage, talent.slug, { step: "offer", draft });
+  saveDraft(storage, talent.slug, { step: "what", draft });
   expect(readDraftText(storage, talent.slug)).not.toContain("SUMMER");
 });
 
@@ -91,5 +130,5 @@ test("a full storage does not stop the booking", () => {
   storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
-  expect(() => saveDraft(storage, talent.slug, { step: "offer", draft: filled() })).not.toThrow();
+  expect(() => saveDraft(storage, talent.slug, { step: "what", draft: filled() })).not.toThrow();
 });

@@ -1,12 +1,13 @@
 import { z } from "zod/mini";
 import type { TalentView } from "#app/lib/api/types.ts";
 import type { KeptValues } from "#app/lib/browser-storage.ts";
+import { beginBooking, purposeOf, type WantedBooking } from "./begin-booking.ts";
 import { billingOf } from "./billing.ts";
 import {
   emptyAddress,
   emptyCommercial,
-  emptyDraft,
   guessBilling,
+  likelyLanguage,
   noCompany,
   noConsents,
   noGift,
@@ -17,29 +18,38 @@ import {
 } from "./draft.ts";
 import { firstUnfinishedStep } from "./draft-rules.ts";
 
-/** Where a booking starts: the one begun earlier, unless another offer was asked for or it is gone. */
+/** Where a booking starts: the one begun earlier, unless another one was asked for or its offer is gone. */
 export function restoreDraft(
   talent: TalentView,
-  options: { offerGuid: string | undefined; storage: KeptValues },
+  { wanted, storage }: { wanted: WantedBooking; storage: KeptValues },
 ): SavedDraft {
-  const saved = parseDraft(options.storage, talent.slug);
+  const begun = beginBooking(talent, wanted);
+  const saved = parseDraft(storage, talent.slug);
   const offer = talent.offers.find((one) => one.offerGuid === saved?.draft.offerGuid);
-  if (saved === null || offer === undefined) {
-    return { step: "offer", draft: emptyDraft(talent, options.offerGuid) };
-  }
-  if (options.offerGuid !== undefined && options.offerGuid !== offer.offerGuid) {
-    const { offerGuid, use } = emptyDraft(talent, options.offerGuid);
-    const began = { offerGuid, use, addons: [], asksForPrice: false, schedule: { startAt: "" } };
+  if (saved === null || offer === undefined) return begun;
+  const isOther = wanted.offerGuid !== undefined && wanted.offerGuid !== offer.offerGuid;
+  const { use: wantedUse } = wanted.isCommercial === true ? begun.draft : purposeOf(offer, wanted);
+  if (isOther || saved.draft.use !== wantedUse) {
+    const { offerGuid, use, asksForPrice } = begun.draft;
+    const chosen = { offerGuid, use, asksForPrice, addons: [], schedule: { startAt: "" } };
     const commercial = { ...saved.draft.commercial, termDays: "", channels: [] };
-    return { step: "offer", draft: { ...saved.draft, ...began, commercial } };
+    return { step: begun.step, draft: { ...saved.draft, ...chosen, commercial } };
   }
   const known = new Set(offer.addons.map((addon) => addon.key));
-  const draft = { ...saved.draft, addons: saved.draft.addons.filter((key) => known.has(key)) };
-  return { step: firstUnfinishedStep(draft, { talent, offer }, saved.step), draft };
+  const { brief, addons } = saved.draft;
+  const isSpoken = talent.languages.includes(brief.language);
+  const draft = {
+    ...saved.draft,
+    addons: addons.filter((key) => known.has(key)),
+    brief: isSpoken ? brief : { ...brief, language: likelyLanguage(talent) },
+  };
+  const reached = steps.indexOf(saved.step) < steps.indexOf(begun.step) ? begun.step : saved.step;
+  return { step: firstUnfinishedStep(draft, { talent, offer }, reached), draft };
 }
 
 const shape = z.object({
-  step: z.enum(steps),
+  // A booking begun with other steps continues at the first unfinished one.
+  step: z.catch(z.enum(steps), "pay"),
   draft: z.object({
     offerGuid: z.string(),
     addons: z.array(z.string()),
@@ -56,6 +66,10 @@ const shape = z.object({
           channels: z.array(z.string()),
           otherChannel: z.string(),
           scriptReview: z.boolean(),
+          budget: z.catch(
+            z.object({ least: z.string(), most: z.string() }),
+            emptyCommercial.budget,
+          ),
         }),
         z.transform((typed) => ({ ...typed, disclosure: false })),
       ),
@@ -78,7 +92,6 @@ const shape = z.object({
     customer: z.object({
       name: z.string(),
       email: z.string(),
-      emailAgain: z.string(),
       phone: z.string(),
     }),
     // A booking begun before addresses were asked for has none.
@@ -97,10 +110,14 @@ const shape = z.object({
     // A booking begun before it was asked where the buyer is has a guess.
     billing: z.catch(z.object({ country: z.string() }), guessBilling),
     company: z.catch(
-      z.object({ isCompany: z.boolean(), name: z.string(), taxNumber: z.string() }),
+      z.object({
+        isCompany: z.boolean(),
+        name: z.string(),
+        address: z.string(),
+        taxNumber: z.string(),
+      }),
       noCompany,
     ),
-    visibility: z.enum(["private", "unlisted", "public"]),
     // A booking begun before gifts were asked about is none.
     gift: z.catch(
       z.object({

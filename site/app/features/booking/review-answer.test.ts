@@ -4,7 +4,7 @@ import { emptyDraft } from "./draft.ts";
 import { briefLines, chosenExtras } from "./review-answer.tsx";
 
 test("the last step repeats every answer of the brief, and nothing that was left empty", () => {
-  const draft = emptyDraft(talent);
+  const draft = emptyDraft({ ...talent, languages: [] });
   expect(briefLines(draft, "video")).toEqual([]);
   draft.brief = {
     ...draft.brief,
@@ -23,12 +23,12 @@ test("the last step repeats every answer of the brief, and nothing that was left
     "Language: Spanish",
     "Instructions: She runs on Sunday.",
   ]);
-  // Typed for somebody else, and then it was for oneself after all.
+  // The recipient was changed to the customer after the names were entered.
   draft.brief.forWhom = "self";
   expect(briefLines(draft, "video").map(({ key }) => key)).not.toContain("fromName");
 });
 
-test("extras stand under what is booked", () => {
+test("lists extras below the offer", () => {
   expect(chosenExtras(video, ["rush"])).toBe("With In 24 h");
   expect(chosenExtras(video, [])).toBeNull();
 });

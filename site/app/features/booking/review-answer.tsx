@@ -5,7 +5,7 @@ import { languageName } from "#app/lib/places-and-languages.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/booking-review";
 import { briefWords } from "./brief-words.ts";
-import type { BookingDraft, Step } from "./draft.ts";
+import { type BookingDraft, isForSelf } from "./draft.ts";
 
 interface ReviewAnswerProps {
   label: string;
@@ -13,29 +13,28 @@ interface ReviewAnswerProps {
   detail?: string | null;
   /** Several things, each under what it is. */
   lines?: readonly ReviewLine[];
-  step: Step;
-  onStep: (step: Step) => void;
+  onChange: () => void;
 }
 
 /** One thing that was chosen or typed, with the way back to it. */
-export function ReviewAnswer({ label, value, detail, lines, step, onStep }: ReviewAnswerProps) {
+export function ReviewAnswer({ label, value, detail, lines, onChange }: ReviewAnswerProps) {
   return (
     <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="eyebrow text-mute">{label}</p>
         {value !== undefined && <p className="font-semibold wrap-anywhere">{value}</p>}
         {detail != null && detail !== "" && (
           <p className="text-sm wrap-anywhere text-soft">{detail}</p>
         )}
         {lines !== undefined && (
-          <dl className="mt-1 grid gap-2">
+          <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2">
             {lines.map((line) => (
-              <div key={line.key}>
+              <div key={line.key} className={line.wide ? "col-span-2" : ""}>
                 <dt className="text-sm wrap-anywhere text-soft">{line.label}</dt>
                 <dd
                   className={classNames(
                     "wrap-anywhere whitespace-pre-line",
-                    line.wide ? "" : "font-semibold",
+                    line.wide ? "line-clamp-4" : "font-semibold",
                   )}
                 >
                   {line.text}
@@ -49,7 +48,7 @@ export function ReviewAnswer({ label, value, detail, lines, step, onStep }: Revi
         type="button"
         aria-label={texts.changeAnswer({ label })}
         className="min-h-11 shrink-0 cursor-pointer px-2 text-sm font-semibold underline"
-        onClick={() => onStep(step)}
+        onClick={onChange}
       >
         {texts.change}
       </button>
@@ -62,22 +61,26 @@ interface ReviewLine {
   key: string;
   label: string;
   text: string;
-  /** Of whatever length. */
+  /** May be long. */
   wide?: boolean;
 }
 
 /** Returns the brief's non-empty instructions for the athlete. */
 export function briefLines(
-  { brief }: Pick<BookingDraft, "brief">,
+  { brief, use }: Pick<BookingDraft, "brief" | "use">,
   kind: OfferView["kind"],
 ): ReviewLine[] {
   const { isSpoken, occasionLegend, occasions } = briefWords(kind);
-  const occasion = occasions.find(([value]) => value === brief.occasion)?.[1] ?? "";
+  const isPersonal = use === "personal";
+  const recipient = isPersonal ? brief.recipientName : "";
+  const occasion = isPersonal
+    ? (occasions.find(([value]) => value === brief.occasion)?.[1] ?? "")
+    : "";
   const language = brief.language === "" ? "" : languageName(brief.language);
-  const fromName = isSpoken && brief.forWhom === "other" ? brief.fromName : "";
+  const fromName = isSpoken && isPersonal && !isForSelf({ brief, use }) ? brief.fromName : "";
   const pronunciation = isSpoken ? brief.pronunciation : "";
   const lines: ReviewLine[] = [
-    { key: "recipientName", label: texts.name, text: brief.recipientName },
+    { key: "recipientName", label: texts.name, text: recipient },
     { key: "pronunciation", label: texts.pronunciation, text: pronunciation },
     { key: "fromName", label: texts.fromName, text: fromName },
     { key: "occasion", label: occasionLegend, text: occasion },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { TalentCard } from "#app/lib/catalogue/card.ts";
+import type { CardOffer, TalentCard } from "#app/lib/catalogue/card.ts";
 import { type Filters, writeQuery } from "#app/lib/catalogue/filters.ts";
 import {
   type FoundAthletes,
@@ -9,7 +9,6 @@ import {
 } from "#app/lib/catalogue/find-athletes.ts";
 import type { SportPage } from "#app/lib/catalogue/page-types.ts";
 import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
-import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -27,15 +26,18 @@ export interface AthleteListProps {
   failed: boolean;
   next: NextPage;
   sportName: (slug: string) => string;
+  /** The offer whose price a card shows; the cheapest one for null. */
+  offerOf?: (card: TalentCard) => CardOffer | null;
   /** Called when more entries are about to be requested. */
-  onPrepare: () => void;
-  onTryAgain: () => void;
+  onPrepare?: () => void;
+  onTryAgain?: () => void;
   onShowEverybody: () => void;
 }
 
 /** The athletes of a sport, as many as were asked for, and the way to more. */
 export function AthleteList(props: AthleteListProps) {
-  const { cards, total, waiting, failed, next, sportName, onPrepare } = props;
+  const { cards, total, waiting, failed, next, sportName, offerOf } = props;
+  const { onPrepare = nothing } = props;
   const list = useRef<HTMLDivElement>(null);
   const count = cards?.length ?? 0;
   // Keyboard users continue with the first new athlete.
@@ -61,7 +63,9 @@ export function AthleteList(props: AthleteListProps) {
   return (
     // Another element while the result is unknown: later elements then have not moved there.
     <div key={cards === null ? "places" : "cards"} ref={list} aria-busy={waiting}>
-      {cards !== null && <TalentGrid cards={cards} sportName={sportName} eagerCount={4} />}
+      {cards !== null && (
+        <TalentGrid cards={cards} sportName={sportName} offerOf={offerOf} eagerCount={4} />
+      )}
       {waiting && <Places count={cardsPerPage} below={cards !== null} />}
       {failed && (
         <div className="mt-8">
@@ -104,12 +108,13 @@ function Places({ count, below }: { count: number; below: boolean }) {
   );
 }
 
-/** The same list, so many pages of it. */
+/** The same list, so many pages of it, and its address. */
 interface NextPage {
-  slug: string;
-  filters: Filters;
+  to: (pages: number) => string;
   pages: number;
 }
+
+const nothing = () => undefined;
 
 interface ShowMoreProps {
   next: NextPage;
@@ -134,7 +139,7 @@ function ShowMore({ next, count, total, waiting, onPrepare, onPress }: ShowMoreP
       <p className="mb-4 text-mute tabular">{texts.shown({ count, total })}</p>
       <Button asChild variant="outline" size="large">
         <Link
-          to={paths.sport(next.slug, writeQuery(next.filters, pages).toString())}
+          to={next.to(pages)}
           preventScrollReset
           replace={waiting}
           data-press

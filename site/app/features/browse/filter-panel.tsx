@@ -1,30 +1,58 @@
 import { X } from "lucide-react";
+import { useId } from "react";
 import type { Choices } from "#app/lib/catalogue/card.ts";
 import { type Filters, noFilters } from "#app/lib/catalogue/filters.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
-import { spanWords } from "#app/lib/format-time.ts";
+import type { SportName } from "#app/lib/catalogue/page-types.ts";
+import type { MoneyLike } from "#app/lib/format-money.ts";
+import { plainDate, spanWords } from "#app/lib/format-time.ts";
 import { pageLocale } from "#app/lib/locale.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
-import { Select, type SelectOption } from "#app/ui/field.tsx";
+import { useAboutPrice } from "#app/lib/use-reader-currency.ts";
+import { Input, Select, type SelectOption } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/browse";
 
 export interface FilterPanelProps {
   filters: Filters;
   choices: Choices;
+  /** In a search: the sports to choose from, and the day on which it is needed. */
+  sports?: readonly SportName[] | undefined;
   onChange: (filters: Filters) => void;
+}
+
+export interface CountedFilters extends FilterPanelProps {
+  /** The number of matches; null until it is known. */
+  total: number | null;
 }
 
 const any: SelectOption = { value: "", label: texts.any };
 const budgets = [50, 100, 200, 500] as const;
 
+/** A limit in euros, and about how much it is in the reader's currency. */
+function budgetLabel(euros: number, inOwn: (money: MoneyLike) => string): string {
+  const about = inOwn({ amount: euros * 100, currency: "EUR" });
+  return about === "" ? texts.upTo({ euros }) : texts.upToAbout({ euros, about });
+}
+
 /** The filters of a list; each change is written into the address immediately. */
-export function FilterPanel({ filters, choices, onChange }: FilterPanelProps) {
+export function FilterPanel({ filters, choices, sports, onChange }: FilterPanelProps) {
+  // The panel of a sheet and the one beside the list are separate groups.
+  const name = `kind-${useId()}`;
+  const about = useAboutPrice();
   return (
     <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
+      {sports !== undefined && (
+        <Select
+          label={texts.sport}
+          value={filters.sport ?? ""}
+          options={[any, ...sports.map(({ slug, name }) => ({ value: slug, label: name }))]}
+          onChange={({ target }) => onChange({ ...filters, sport: target.value || null })}
+        />
+      )}
       <RadioCards
         legend={texts.kind}
-        name="kind"
+        name={name}
         value={filters.kind ?? ""}
         cards={[
           { value: "", label: texts.everyKind },
@@ -42,7 +70,7 @@ export function FilterPanel({ filters, choices, onChange }: FilterPanelProps) {
         value={filters.maxPrice ?? ""}
         options={[
           any,
-          ...budgets.map((euros) => ({ value: String(euros), label: texts.upTo({ euros }) })),
+          ...budgets.map((euros) => ({ value: String(euros), label: budgetLabel(euros, about) })),
         ]}
         onChange={({ target }) => onChange({ ...filters, maxPrice: numberOf(target.value) })}
       />
@@ -61,6 +89,15 @@ export function FilterPanel({ filters, choices, onChange }: FilterPanelProps) {
           })
         }
       />
+      {sports !== undefined && (
+        <Input
+          type="date"
+          label={texts.neededOn}
+          hint={texts.neededOnHint}
+          value={filters.on ?? ""}
+          onChange={({ target }) => onChange({ ...filters, on: target.value || null })}
+        />
+      )}
       <Select
         label={texts.rating}
         value={filters.minRating ?? ""}
@@ -99,12 +136,13 @@ function numberOf(text: string): number | null {
 
 interface FilterChipsProps {
   filters: Filters;
+  sports?: readonly SportName[];
   onChange: (filters: Filters) => void;
 }
 
 /** The filters in force; a press takes one away. */
-export function FilterChips({ filters, onChange }: FilterChipsProps) {
-  const chips = chipsOf(filters);
+export function FilterChips({ filters, sports = [], onChange }: FilterChipsProps) {
+  const chips = chipsOf(filters, sports);
   if (chips.length === 0) return null;
   return (
     <ul className="mb-6 flex flex-wrap gap-2">
@@ -139,8 +177,12 @@ interface Chip {
   without: Partial<Filters>;
 }
 
-function chipsOf(filters: Filters): Chip[] {
+function chipsOf(filters: Filters, sports: readonly SportName[]): Chip[] {
   const chips: Chip[] = [];
+  if (filters.sport !== null) {
+    const named = sports.find(({ slug }) => slug === filters.sport);
+    chips.push({ label: named?.name ?? filters.sport, without: { sport: null } });
+  }
   if (filters.kind !== null)
     chips.push({ label: kindNames[filters.kind], without: { kind: null } });
   if (filters.maxPrice !== null) {
@@ -151,6 +193,9 @@ function chipsOf(filters: Filters): Chip[] {
       label: texts.within({ span: spanWords(filters.within) }),
       without: { within: null },
     });
+  }
+  if (filters.on !== null) {
+    chips.push({ label: texts.onDay({ day: plainDate(filters.on) }), without: { on: null } });
   }
   if (filters.minRating !== null) {
     chips.push({

@@ -18,15 +18,18 @@ export interface HeroProps {
   children: ReactNode;
 }
 
+/** Athletes beside the headline. */
+export const heroCount = 3;
+
 /** The top of the front page: the promise, the search, and three cards of the album. */
 export function Hero({ totals, featured, sportName, children }: HeroProps) {
   const rating = totals.ratingCount === 0 ? null : totals.ratingSum / totals.ratingCount;
   return (
     <section className="on-dark lanes bg-night text-on-night">
-      <div className="shell grid items-center gap-12 pt-10 pb-16 sm:pt-16 lg:grid-cols-[1.2fr_1fr] lg:gap-10 lg:pt-14 lg:pb-24">
-        <div className="min-w-0">
+      <div className="shell grid gap-x-10 gap-y-5 pt-5 pb-8 sm:gap-y-10 sm:pt-16 sm:pb-16 lg:grid-cols-[1.2fr_1fr] lg:gap-y-8 lg:pt-14 lg:pb-24">
+        <div className="min-w-0 lg:self-end">
           <p className="eyebrow text-accent">{marketplace().brand.tagline || texts.tagline}</p>
-          <h1 className="display mt-4 text-[min(3.5rem,14.4vw)] sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
+          <h1 className="display mt-3 text-[min(2.9rem,12vw)] sm:mt-4 sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
             {texts.headline({
               first: (children) => <span className="block lg:whitespace-nowrap">{children}</span>,
               second: (children) => <span className="block">{children}</span>,
@@ -35,23 +38,23 @@ export function Hero({ totals, featured, sportName, children }: HeroProps) {
               ),
             })}
           </h1>
-          <p className="mt-6 max-w-xl text-lg text-on-night/85 sm:text-xl">{texts.promise}</p>
-          <div className="mt-8 max-w-xl">{children}</div>
-          <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-3 font-semibold text-on-night/90">
-            {rating !== null && (
-              <Fact icon={<Star aria-hidden="true" className="size-5 fill-accent text-accent" />}>
-                {texts.ratingOfReviews({ rating: formatRating(rating), count: totals.ratingCount })}
-              </Fact>
-            )}
-            <Fact icon={<Users aria-hidden="true" className="size-5 text-accent" />}>
-              {texts.athletes({ count: totals.talent })}
-            </Fact>
-            <Fact icon={<ShieldCheck aria-hidden="true" className="size-5 text-accent" />}>
-              {texts.refund}
-            </Fact>
-          </ul>
+          <p className="mt-3 max-w-xl text-on-night/85 sm:mt-6 sm:text-xl">{texts.promise}</p>
+          <div className="mt-5 max-w-xl sm:mt-8">{children}</div>
         </div>
-        <HeroCards cards={featured.slice(0, 3)} sportName={sportName} />
+        <HeroCards cards={featured.slice(0, heroCount)} sportName={sportName} />
+        <ul className="flex flex-wrap gap-x-7 gap-y-2 font-semibold text-on-night/90 max-sm:text-sm sm:gap-y-3 lg:self-start">
+          {rating !== null && (
+            <Fact icon={<Star aria-hidden="true" className="size-5 fill-accent text-accent" />}>
+              {texts.ratingOfReviews({ rating: formatRating(rating), count: totals.ratingCount })}
+            </Fact>
+          )}
+          <Fact icon={<Users aria-hidden="true" className="size-5 text-accent" />}>
+            {texts.athletes({ count: totals.talent })}
+          </Fact>
+          <Fact icon={<ShieldCheck aria-hidden="true" className="size-5 text-accent" />}>
+            {texts.refund}
+          </Fact>
+        </ul>
       </div>
     </section>
   );
@@ -79,7 +82,7 @@ interface HeroCardsProps {
 
 function HeroCards({ cards, sportName }: HeroCardsProps) {
   return (
-    <div className="relative mx-auto aspect-[10/8] w-full max-w-[22rem] sm:max-w-[34rem] lg:max-w-none">
+    <div className="relative mx-auto aspect-[10/7] w-full max-w-[20rem] max-sm:mb-2 sm:aspect-[10/8] sm:max-w-[34rem] lg:row-span-2 lg:max-w-none lg:self-center">
       {cards.map((card, index) => (
         <Link
           key={card.slug}

@@ -1,15 +1,16 @@
 import { Link } from "react-router";
-import { commissionShare, payoutDelayDays } from "#app/lib/business.ts";
+import { commissionShare, payoutDelayDays, priceNote } from "#app/lib/business.ts";
 import type { FeaturedReview, HomePage } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { cardClass } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import * as texts from "#messages/browse";
-import { GiftFinder } from "./gift-finder.tsx";
-import { Hero } from "./hero.tsx";
+import { Hero, heroCount } from "./hero.tsx";
+import { Occasions } from "./occasions.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { Section, SportTiles, TalentGrid } from "./section.tsx";
+import { gridFromHere, Section, SportTiles, stripClasses, TalentGrid } from "./section.tsx";
 
 /** The front page. */
 export function HomeView({ page }: { page: HomePage }) {
@@ -23,14 +24,21 @@ export function HomeView({ page }: { page: HomePage }) {
       <Section id="sports" eyebrow={texts.sports({ count: sports.length })} title={texts.pickSport}>
         <SportTiles sports={sports} />
       </Section>
-      <section id="featured" className="bg-surface-band">
-        <Section eyebrow={texts.featured} title={texts.featuredTitle}>
-          <TalentGrid cards={featured} sportName={sportName} />
-        </Section>
-      </section>
+      {featured.length > heroCount && (
+        <section id="featured" className="bg-surface-band">
+          <Section eyebrow={texts.featured} title={texts.featuredTitle}>
+            <TalentGrid
+              cards={featured.slice(heroCount)}
+              sportName={sportName}
+              className={`${stripClasses} ${gridFromHere} [&>li]:w-44 [&>li]:shrink-0 [&>li]:snap-start sm:grid-cols-3 sm:[&>li]:w-auto xl:grid-cols-4`}
+            />
+            <p className="mt-3 text-xs text-mute sm:text-sm">{priceNote()}</p>
+          </Section>
+        </section>
+      )}
       <HowItWorks />
       <Section id="gift-ideas" eyebrow={texts.gifts} title={texts.giftsTitle}>
-        <GiftFinder cards={featured} sportName={sportName} />
+        <Occasions />
       </Section>
       {reviews.length > 0 && (
         <section className="bg-surface-band">
@@ -38,7 +46,10 @@ export function HomeView({ page }: { page: HomePage }) {
             eyebrow={texts.reviews}
             title={texts.reviewsTitle}
             aside={
-              <Link to={paths.faq()} className="font-semibold underline underline-offset-4">
+              <Link
+                to={paths.faq()}
+                className="font-semibold underline underline-offset-4 max-sm:hidden"
+              >
                 {texts.whoCanReview}
               </Link>
             }
@@ -63,17 +74,24 @@ const steps = [
 function HowItWorks() {
   return (
     <section id="how-it-works" className="on-dark lanes bg-night-raised text-on-night">
-      <div className="shell py-16 sm:py-24">
-        <p className="eyebrow text-accent">{texts.howItWorks}</p>
-        <h2 className="display mt-3 max-w-3xl text-5xl sm:text-7xl">{texts.howItWorksTitle}</h2>
-        <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="shell py-8 sm:py-24">
+        <p className="eyebrow text-accent max-sm:hidden">{texts.howItWorks}</p>
+        <h2 className="display max-w-3xl text-3xl sm:mt-3 sm:text-7xl">{texts.howItWorksTitle}</h2>
+        <ol className="mt-5 grid gap-x-8 gap-y-3.5 sm:mt-12 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
           {steps.map((step, index) => (
-            <li key={step.title} className="border-t-4 border-accent pt-5">
-              <p aria-hidden="true" className="display text-6xl text-accent tabular">
+            <li
+              key={step.title}
+              className="grid grid-cols-[3rem_1fr] sm:block sm:border-t-4 sm:border-accent sm:pt-5"
+            >
+              <p aria-hidden="true" className="display text-3xl text-accent tabular sm:text-6xl">
                 {`0${index + 1}`}
               </p>
-              <h3 className="display mt-4 text-3xl">{step.title}</h3>
-              <p className="mt-2.5 text-on-night/85">{step.text}</p>
+              <div>
+                <h3 className="display text-2xl sm:mt-4 sm:text-3xl">{step.title}</h3>
+                <p className="mt-0.5 text-sm text-on-night/85 sm:mt-2.5 sm:text-base">
+                  {step.text}
+                </p>
+              </div>
             </li>
           ))}
         </ol>
@@ -86,10 +104,10 @@ function HowItWorks() {
 function JoinBand() {
   return (
     <section className="on-accent bg-accent">
-      <div className="shell grid items-center gap-8 py-14 sm:py-20 lg:grid-cols-[1.6fr_1fr]">
+      <div className="shell grid items-center gap-5 py-8 sm:gap-8 sm:py-20 lg:grid-cols-[1.6fr_1fr]">
         <div>
-          <h2 className="display text-5xl sm:text-7xl">{texts.joinTitle}</h2>
-          <p className="mt-4 max-w-2xl text-lg">
+          <h2 className="display text-3xl sm:text-7xl">{texts.joinTitle}</h2>
+          <p className="mt-3 max-w-2xl sm:mt-4 sm:text-lg">
             {texts.joinText({
               share: commissionShare(),
               days: payoutDelayDays(),
@@ -97,10 +115,15 @@ function JoinBand() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3 lg:justify-end">
-          <Button asChild size="large">
+          <Button asChild size="large" className="max-sm:min-h-12! max-sm:px-5! max-sm:text-base!">
             <Link to={paths.enroll()}>{texts.apply}</Link>
           </Button>
-          <Button asChild size="large" variant="outline">
+          <Button
+            asChild
+            size="large"
+            variant="outline"
+            className="max-sm:min-h-12! max-sm:px-5! max-sm:text-base!"
+          >
             <Link to={paths.forAthletes()}>{texts.howYouEarn}</Link>
           </Button>
         </div>
@@ -112,21 +135,28 @@ function JoinBand() {
 /** What customers said, and about whom. */
 function ReviewWall({ reviews }: { reviews: readonly FeaturedReview[] }) {
   return (
-    <ul className="columns-1 gap-5 sm:columns-2 lg:columns-3">
+    <ul
+      className={`${stripClasses} sm:mx-0 sm:block sm:columns-2 sm:gap-5 sm:overflow-visible sm:px-0 lg:columns-3`}
+    >
       {reviews.map((review) => (
-        <li key={review.talent.slug} className="mb-5 break-inside-avoid">
-          <figure className="rounded-2xl bg-surface-raised p-6 ring-1 ring-line">
-            <Stars value={review.rating} />
-            <blockquote className="mt-3 text-lg leading-snug font-medium">
-              {texts.quote({ text: review.text })}
-            </blockquote>
+        <li
+          key={review.talent.slug}
+          className="w-72 shrink-0 snap-start sm:mb-5 sm:w-auto sm:break-inside-avoid"
+        >
+          <figure className={cardClass("flex h-full flex-col justify-between p-5 sm:p-6")}>
+            <div>
+              <Stars value={review.rating} />
+              <blockquote className="mt-3 leading-snug font-medium sm:text-lg">
+                {texts.quote({ text: review.text })}
+              </blockquote>
+            </div>
             <figcaption className="mt-5 flex items-center gap-3 border-t border-line pt-4">
               <Avatar picture={review.talent.avatar} decorative className="size-11!" />
               <span className="text-sm">
                 {texts.reviewOf({
                   author: review.publicName,
                   name: review.talent.displayName,
-                  sport: review.talent.sport,
+                  sport: review.talent.sport.name,
                   by: (children) => <span className="block text-mute">{children}</span>,
                   link: (children) => (
                     <Link

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import type { BroadResults } from "#app/lib/catalogue/broad-search.ts";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
-import { priceOf, type SearchHit } from "#app/lib/catalogue/search-shards.ts";
+import { matchedOffer, type SearchHit } from "#app/lib/catalogue/search-shards.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -19,7 +19,7 @@ interface SearchResultListProps {
 
 /** Shows what a search found, with prices of the kind of offer that was searched for, or where to look instead. */
 export function SearchResultList({ query, results, onSearch }: SearchResultListProps) {
-  const { sports, talent, kind, suited, meant, instead } = results;
+  const { sports, talent, kinds, suited, meant, instead } = results;
   if (instead !== null) {
     return (
       <div className="grid gap-3 px-4 py-5">
@@ -60,7 +60,7 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
             <SportResult key={sport.slug} sport={sport} />
           ))}
           {talent.map((hit) => (
-            <TalentResult key={hit.slug} hit={hit} kind={kind} />
+            <TalentResult key={hit.slug} hit={hit} kinds={kinds} />
           ))}
         </ul>
       )}
@@ -71,11 +71,17 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
           </p>
           <ul aria-labelledby="search-suited">
             {suited.talent.map((hit) => (
-              <TalentResult key={hit.slug} hit={hit} kind={kind} />
+              <TalentResult key={hit.slug} hit={hit} kinds={kinds} />
             ))}
           </ul>
         </>
       )}
+      <Link
+        to={paths.search({ q: query.trim() })}
+        className="flex min-h-12 items-center justify-center gap-2 rounded-2xl font-semibold underline underline-offset-4 hover:bg-surface"
+      >
+        {texts.allResults}
+      </Link>
     </>
   );
 }
@@ -91,7 +97,9 @@ function SportResult({ sport }: { sport: SportName }) {
           <Search aria-hidden="true" className="size-5" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block font-bold">{sport.name}</span>
+          <span lang={sport.nameLang} className="block font-bold">
+            {sport.name}
+          </span>
           <span className="block text-sm text-mute">{texts.sport}</span>
         </span>
       </ResultLink>
@@ -99,20 +107,22 @@ function SportResult({ sport }: { sport: SportName }) {
   );
 }
 
-function TalentResult({ hit, kind }: { hit: SearchHit; kind: OfferKind | null }) {
-  const price = priceOf(hit, kind);
+function TalentResult({ hit, kinds }: { hit: SearchHit; kinds: readonly OfferKind[] }) {
+  const offer = matchedOffer(hit, kinds);
   return (
     <li>
       <ResultLink to={paths.talent(hit.slug)}>
         <Avatar picture={hit.avatar} decorative className="size-12!" />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-bold">{hit.displayName}</span>
-          <span className="block truncate text-sm text-mute">{hit.headline}</span>
+          <span lang={hit.headlineLang} className="block truncate text-sm text-mute">
+            {hit.headline}
+          </span>
         </span>
-        {price !== null && (
+        {offer !== null && (
           <span className="text-end text-sm">
             <span className="text-mute">{`${texts.from} `}</span>
-            <Price money={price} short className="font-bold" />
+            <Price money={offer.price} short className="font-bold" />
           </span>
         )}
       </ResultLink>

@@ -7,8 +7,8 @@ export interface SectionTitleProps {
 export function SectionTitle({ eyebrow, title }: SectionTitleProps) {
   return (
     <div>
-      <p className="eyebrow text-brand-text">{eyebrow}</p>
-      <h2 className="display mt-2.5 text-4xl sm:text-6xl">{title}</h2>
+      <p className="eyebrow text-brand-text max-sm:hidden">{eyebrow}</p>
+      <h2 className="display text-3xl sm:mt-2.5 sm:text-6xl">{title}</h2>
     </div>
   );
 }

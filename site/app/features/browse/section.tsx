@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { TalentCard as Card } from "#app/lib/catalogue/card.ts";
+import type { TalentCard as Card, CardOffer } from "#app/lib/catalogue/card.ts";
 import type { SportTile } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -21,8 +21,8 @@ export interface SectionProps {
 /** A section of the front page. */
 export function Section({ id, eyebrow, title, aside, children }: SectionProps) {
   return (
-    <section {...(id === undefined ? {} : { id })} className="shell py-14 sm:py-20">
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-4 sm:mb-10">
+    <section {...(id === undefined ? {} : { id })} className="shell py-6 sm:py-20">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-10">
         <SectionTitle eyebrow={eyebrow} title={title} />
         {aside}
       </div>
@@ -31,12 +31,16 @@ export function Section({ id, eyebrow, title, aside, children }: SectionProps) {
   );
 }
 
+/** A row that is scrolled sideways on a phone, from edge to edge. */
+export const stripClasses = "-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 py-1";
+export const gridFromHere = "sm:mx-0 sm:grid sm:gap-5 sm:overflow-visible sm:px-0";
+
 /** Every sport as a poster. */
 export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+    <ul className={`${stripClasses} ${gridFromHere} sm:grid-cols-3 lg:grid-cols-4`}>
       {sports.map((sport) => (
-        <li key={sport.slug}>
+        <li key={sport.slug} className="w-36 shrink-0 snap-start sm:w-auto">
           <Link
             to={paths.sport(sport.slug)}
             className="group block overflow-hidden rounded-2xl bg-night text-on-night ring-1 ring-line transition hover:shadow-xl"
@@ -51,16 +55,18 @@ export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
                 className="aspect-[4/3] w-full object-cover object-[72%_50%] transition duration-300 group-hover:scale-[1.04] motion-reduce:transition-none sm:aspect-video"
               />
             )}
-            <span className="relative flex items-center justify-between gap-2 bg-night px-3.5 py-3 sm:px-5 sm:py-4">
+            <span className="relative flex items-center justify-between gap-2 bg-night px-3 py-2.5 sm:px-5 sm:py-4">
               <span>
-                <span className="display block text-xl sm:text-3xl">{sport.name}</span>
+                <span lang={sport.nameLang} className="display block text-lg sm:text-3xl">
+                  {sport.name}
+                </span>
                 <span className="mt-0.5 block text-sm text-on-night/80">
                   {texts.athletes({ count: sport.talentCount })}
                 </span>
               </span>
               <ArrowUpRight
                 aria-hidden="true"
-                className="hidden size-6 shrink-0 text-accent min-[22.5rem]:block transition group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+                className="hidden size-6 shrink-0 text-accent sm:block transition group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
               />
             </span>
           </Link>
@@ -74,6 +80,9 @@ interface TalentGridProps {
   cards: readonly Card[];
   /** The name of a sport by its slug. */
   sportName: (slug: string) => string;
+  /** The offer whose price a card shows; the cheapest one for null. */
+  offerOf?: ((card: Card) => CardOffer | null) | undefined;
+  className?: string;
   /** How many cards are in sight before anything is scrolled. */
   eagerCount?: number;
 }
@@ -81,14 +90,21 @@ interface TalentGridProps {
 /** The grid of cards and their placeholders. */
 export const gridClasses = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4";
 
-export function TalentGrid({ cards, sportName, eagerCount = 0 }: TalentGridProps) {
+export function TalentGrid({
+  cards,
+  sportName,
+  offerOf,
+  className = gridClasses,
+  eagerCount = 0,
+}: TalentGridProps) {
   return (
-    <ul className={gridClasses}>
+    <ul className={className}>
       {cards.map((card, index) => (
         <TalentCard
           key={card.slug}
           card={card}
           sport={sportName(card.sports[0] ?? "")}
+          offer={offerOf?.(card) ?? undefined}
           eager={index < eagerCount}
         />
       ))}

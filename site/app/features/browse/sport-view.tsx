@@ -1,30 +1,29 @@
-import { ChevronRight, SlidersHorizontal } from "lucide-react";
-import { useId, useState } from "react";
+import { ChevronRight } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
+import { priceNote } from "#app/lib/business.ts";
 import {
   type Filters,
   noFilters,
   readFilters,
   readPages,
   writeFilters,
+  writeQuery,
 } from "#app/lib/catalogue/filters.ts";
 import type { SportPage } from "#app/lib/catalogue/page-types.ts";
-import { type SortOrder, sortOrders } from "#app/lib/catalogue/sort-orders.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { controlClasses } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import * as texts from "#messages/browse";
 import { AthleteList, useAthletes } from "./athlete-list.tsx";
+import { FilterBar } from "./filter-bar.tsx";
 import { FilterChips, FilterPanel } from "./filter-panel.tsx";
 import { Section, SportTiles } from "./section.tsx";
+import { SortSelect } from "./sort-select.tsx";
 
 /** A sport: its athletes, filtered and at the length in the address. */
 export function SportView({ page }: { page: SportPage }) {
   const [query, setQuery] = useSearchParams();
-  const [panelOpen, setPanelOpen] = useState(false);
   // The prerendered page knows no query: the first drawing shows its first page, the next one what was asked for.
   const hydrated = useHydrated();
   const filters = hydrated ? readFilters(query) : noFilters;
@@ -33,33 +32,15 @@ export function SportView({ page }: { page: SportPage }) {
   const total = known?.total ?? null;
   const change = (next: Filters) =>
     setQuery(writeFilters(next), { replace: true, preventScrollReset: true });
+  const panel = { filters, choices: page.choices, onChange: change };
   const names = new Map([page.sport, ...page.others].map((sport) => [sport.slug, sport.name]));
   return (
     <>
       <SportHero sport={page.sport} />
       <div className="shell grid gap-8 py-10 lg:grid-cols-[16.5rem_1fr] lg:gap-10 lg:py-14">
-        <aside aria-label={texts.filters}>
-          <Button
-            variant="outline"
-            className="w-full lg:hidden!"
-            aria-expanded={panelOpen}
-            aria-controls="filter-panel"
-            onClick={() => setPanelOpen(!panelOpen)}
-          >
-            <SlidersHorizontal aria-hidden="true" className="size-5" />
-            {panelOpen ? texts.hideFilters : texts.filters}
-          </Button>
-          <div
-            id="filter-panel"
-            className={classNames(
-              "lg:sticky lg:top-(--head) lg:block",
-              panelOpen ? "mt-5" : "hidden",
-            )}
-          >
-            <FilterPanel filters={filters} choices={page.choices} onChange={change} />
-            <Button className="mt-5 w-full lg:hidden!" onClick={() => setPanelOpen(false)}>
-              {total === null ? texts.showAthletes : texts.showCount({ count: total })}
-            </Button>
+        <aside aria-label={texts.filters} className="hidden lg:block">
+          <div className="sticky top-(--head)">
+            <FilterPanel {...panel} />
           </div>
         </aside>
         {/* As high as the window, so that content below does not move during a query. */}
@@ -67,7 +48,8 @@ export function SportView({ page }: { page: SportPage }) {
           <h2 id="athletes-title" className="sr-only">
             {texts.athletesHeading}
           </h2>
-          <div className="mb-5 flex items-center justify-between gap-4">
+          <FilterBar {...panel} total={total} />
+          <div className="mt-4 mb-5 flex items-center justify-between gap-4 lg:mt-0">
             <p className="tabular font-semibold leading-6 sm:text-lg" role="status">
               {total !== null
                 ? texts.athletes({ count: total })
@@ -83,12 +65,16 @@ export function SportView({ page }: { page: SportPage }) {
             total={total}
             waiting={waiting}
             failed={failed}
-            next={{ slug: page.sport.slug, filters, pages: pages + 1 }}
+            next={{
+              to: (length) => paths.sport(page.sport.slug, `${writeQuery(filters, length)}`),
+              pages: pages + 1,
+            }}
             sportName={(slug) => names.get(slug) ?? slug}
             onPrepare={prepare}
             onTryAgain={tryAgain}
             onShowEverybody={() => change(noFilters)}
           />
+          <p className="mt-8 text-sm text-mute">{priceNote()}</p>
         </section>
       </div>
       {page.others.length > 0 && (
@@ -99,43 +85,6 @@ export function SportView({ page }: { page: SportPage }) {
         </div>
       )}
     </>
-  );
-}
-
-const names: Record<SortOrder, string> = {
-  featured: texts.featured,
-  price: texts.sortPrice,
-  rating: texts.sortRating,
-  fastest: texts.sortFastest,
-};
-
-interface SortSelectProps {
-  value: SortOrder;
-  onChange: (value: SortOrder) => void;
-}
-
-function SortSelect({ value, onChange }: SortSelectProps) {
-  const id = useId();
-  return (
-    <div className="flex items-center gap-3">
-      <label htmlFor={id} className="text-sm font-semibold text-mute max-sm:sr-only">
-        {texts.sortBy}
-      </label>
-      <select
-        id={id}
-        value={value}
-        className={classNames(controlClasses, "select-arrow w-auto! pe-11! font-semibold")}
-        onChange={({ target }) =>
-          onChange(sortOrders.find((order) => order === target.value) ?? "featured")
-        }
-      >
-        {sortOrders.map((order) => (
-          <option key={order} value={order}>
-            {names[order]}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 
@@ -167,8 +116,24 @@ function SportHero({ sport }: { sport: SportPage["sport"] }) {
             </li>
           </ol>
         </nav>
-        <h1 className="display mt-4 text-6xl sm:text-8xl lg:text-9xl">{sport.name}</h1>
-        <p className="mt-4 max-w-xl text-lg text-on-night/85 lg:max-w-md">{sport.description}</p>
+        <h1
+          lang={sport.nameLang}
+          className={classNames(
+            "display mt-4 wrap-anywhere",
+            // Leichtathletik fits a phone in one line.
+            sport.name.length > 11
+              ? "text-4xl min-[22.5rem]:text-5xl sm:text-7xl lg:text-8xl"
+              : "text-6xl sm:text-8xl lg:text-9xl",
+          )}
+        >
+          {sport.name}
+        </h1>
+        <p
+          lang={sport.descriptionLang}
+          className="mt-4 max-w-xl text-lg text-on-night/85 lg:max-w-md"
+        >
+          {sport.description}
+        </p>
       </div>
     </section>
   );

@@ -9,8 +9,9 @@ import {
 } from "#app/lib/catalogue/card.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
 import { paths } from "#app/lib/paths.ts";
+import { cardClass } from "#app/ui/card.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { AboutPrice, Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import * as texts from "#messages/browse";
 
@@ -19,7 +20,7 @@ export interface TalentCardProps {
   /** The name of the main sport. */
   sport: string;
   /** Shows this offer's price instead of the cheapest one's. */
-  offer?: CardOffer;
+  offer?: CardOffer | undefined;
   /** Initially visible cards are not loaded lazily. */
   eager?: boolean;
 }
@@ -30,7 +31,11 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
   const day = card.paused ? null : dayDelivery(card);
   return (
     <li className="flex min-w-0">
-      <article className="group relative flex w-full min-w-0 flex-col rounded-2xl bg-surface-raised ring-1 ring-line transition duration-200 hover:-translate-y-1 hover:shadow-xl hover:ring-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus motion-reduce:transition-none motion-reduce:hover:translate-y-0">
+      <article
+        className={cardClass(
+          "group relative flex w-full min-w-0 flex-col transition duration-200 hover:-translate-y-1 hover:shadow-xl hover:ring-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus motion-reduce:transition-none motion-reduce:hover:translate-y-0",
+        )}
+      >
         <div className="relative overflow-hidden rounded-t-2xl bg-surface-sunken">
           <Picture
             picture={card.avatar}
@@ -71,7 +76,9 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
               </>
             )}
           </h3>
-          <p className="mt-1.5 line-clamp-2 text-sm text-soft">{card.headline}</p>
+          <p lang={card.headlineLang} className="mt-1.5 line-clamp-2 text-sm text-soft">
+            {card.headline}
+          </p>
           <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5">
             {shown !== null && (
               <p className="leading-tight">
@@ -79,6 +86,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
                   {offer === undefined ? texts.from : kindNames[offer.kind]}
                 </span>
                 <Price money={shown.price} short className="text-lg font-extrabold" />
+                <AboutPrice money={shown.price} className="text-xs text-mute" />
               </p>
             )}
             {card.ratingCount > 0 ? (

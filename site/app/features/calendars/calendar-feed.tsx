@@ -2,6 +2,7 @@ import { useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { CalendarFeedView } from "#app/lib/api/types.ts";
+import { copyText } from "#app/lib/copy-text.ts";
 import { brandName } from "#app/lib/marketplace.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -72,7 +73,7 @@ function FeedPanel({ loaded }: { loaded: CalendarFeedView }) {
   }
   async function copy(link: string) {
     try {
-      await navigator.clipboard.writeText(link);
+      await copyText(link);
       showToast(texts.copied);
     } catch {
       showToast(texts.copyFailed, "bad");

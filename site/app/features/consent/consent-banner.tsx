@@ -1,24 +1,13 @@
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { answerConsent } from "#app/lib/analytics/consent.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFootHeight } from "#app/ui/use-foot-height.ts";
 import * as texts from "#messages/consent";
 
 /** Asks whether visits may be counted. Nothing waits for the answer, and both answers are one press away. */
 export function ConsentBanner() {
-  const banner = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.setProperty("--consent", `${banner.current?.offsetHeight ?? 0}px`);
-    });
-    if (banner.current !== null) observer.observe(banner.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--consent");
-    };
-  }, []);
+  const banner = useFootHeight<HTMLElement>("--consent");
   return (
     <section
       ref={banner}

@@ -5,7 +5,7 @@ import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { marketplace } from "#app/lib/marketplace.ts";
 import * as texts from "#messages/content";
 
-/** Where mail for the marketplace goes. */
+/** Where email for the marketplace goes. */
 export function contactAddress(): string | null {
   const { brand, business } = marketplace();
   return business.email ?? (brand.hasHouseMark ? "hello@matchday.example" : null);

@@ -8,11 +8,11 @@ export interface OwnTextPageProps {
   eyebrow: string;
   description: string;
   path: string;
-  /** What the page offers below its text, in any case. */
+  /** Shown below the text. */
   children?: ReactNode;
 }
 
-/** A page whose text is the operator's. */
+/** A page whose text the operator wrote instead of the site's own. */
 export function OwnTextPage({ text, eyebrow, description, path, children }: OwnTextPageProps) {
   return (
     <>

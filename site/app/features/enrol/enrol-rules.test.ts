@@ -33,7 +33,7 @@ test("a guardian is asked from 13 to 17 years", () => {
   expect(firstUnfinishedEnrolStep(young, today)).toBe("you");
 });
 
-test("nobody under 13 can apply", () => {
+test("rejects applicants under 13", () => {
   const child = { ...complete, birthDate: "2016-01-01" };
   const issues = enrolRules("you", child, today).safeParse(child).error?.issues;
   expect(issues?.map((issue) => issue.message)).toEqual(["You have to be at least 13 years old"]);

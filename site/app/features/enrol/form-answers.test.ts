@@ -30,7 +30,7 @@ const form: EnrolmentInput = {
   consents: { terms: true, likeness: true, data: true },
 };
 
-test("an application that nobody changes is sent as it was", () => {
+test("sends an unchanged application unchanged", () => {
   const whole = { ...form, offers: form.offers.map((offer) => ({ ...offer })) };
   const [first] = whole.offers;
   if (first !== undefined) first.price = { amount: 8_000, currency: "EUR" };
@@ -38,7 +38,7 @@ test("an application that nobody changes is sent as it was", () => {
   expect(changedForm(whole, answers, today)).toEqual(whole);
 });
 
-test("consents are given anew, and what was typed comes back as typed", () => {
+test("requires new consents and keeps the entered values", () => {
   const answers = answersOf(form);
   expect(answers.consents).toEqual({ terms: false, likeness: false, data: false });
   expect(answers.socials.instagram).toEqual({ handle: "ana", followers: "1200" });

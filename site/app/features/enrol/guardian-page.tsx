@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { GuardianRequestView } from "#app/lib/api/types.ts";
+import { formatList } from "#app/lib/format-list.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { addressOf } from "#app/lib/language.ts";
@@ -171,7 +172,7 @@ function factsOf(view: GuardianRequestView): [string, string][] {
     [texts.name, view.legalName],
     [texts.shownAs, view.displayName],
     [texts.born, formatShortDay(view.birthDate, "UTC")],
-    [texts.sport, view.sports.join(", ")],
+    [texts.sport, formatList(view.sports)],
     [texts.level, levels.find(({ value }) => value === view.level)?.label ?? view.level],
     [texts.offers, offers.join("\n")],
     [texts.application, view.reference],

@@ -1,6 +1,7 @@
 import { useController, useFormContext } from "react-hook-form";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { team } from "#app/lib/api/rules/texts.ts";
+import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { languageOptions } from "#app/lib/places-and-languages.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
@@ -10,7 +11,7 @@ import { PickList } from "#app/ui/pick-list.tsx";
 import * as texts from "#messages/enrol";
 import { type EnrolAnswers, type EnrolNetwork, levels, networks } from "./enrol-answers.ts";
 
-const askSports = () => answerOf(api.GET("/api/sports"));
+const askSports = () => answerOf(api.GET("/api/sports")).then(localSports);
 
 /** Sport, team, level, and where that can be read. */
 export function StepSport() {

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/error-pages";
-import { LogInAsSomebodyElse } from "./wrong-area.tsx";
+import { OtherAccountButton } from "./other-account-button.tsx";
 
 /** A page whose data could not be fetched: shows the reason, and the next step. Other errors propagate. */
 export function PageTrouble() {
@@ -48,7 +48,7 @@ function wayOnFrom({ code }: ApiFailure, here: string) {
         ),
       };
     case "forbidden":
-      return { title: texts.forbidden, action: <LogInAsSomebodyElse variant="primary" /> };
+      return { title: texts.forbidden, action: <OtherAccountButton variant="primary" /> };
     default:
       return { title: texts.failed, action: <TryAgain /> };
   }

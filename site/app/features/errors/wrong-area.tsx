@@ -1,15 +1,12 @@
-import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
-import { messageFor } from "#app/lib/api/failure.ts";
+import { Link } from "react-router";
 import { isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
 import type { Area } from "#app/lib/auth/route-access.ts";
-import { session } from "#app/lib/auth/session.ts";
 import { brandName } from "#app/lib/marketplace.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/error-pages";
+import { OtherAccountButton } from "./other-account-button.tsx";
 
 /** The owner of an area, and its content. */
 const areas: Record<Area, () => string> = {
@@ -28,7 +25,7 @@ const ownPages: Record<Area, readonly { label: string; to: string }[]> = {
     { label: texts.yourOrders, to: paths.talentOrders() },
     { label: texts.yourAccount, to: paths.talentAccount() },
   ],
-  operator: [{ label: texts.yourQueues, to: paths.operators() }],
+  operator: [{ label: texts.yourOverview, to: paths.operators() }],
 };
 
 export interface WrongAreaProps {
@@ -61,36 +58,8 @@ export function WrongArea({ area, viewer }: WrongAreaProps) {
         ))}
       </div>
       <div className="mt-10 border-t border-line pt-6">
-        <LogInAsSomebodyElse variant="ghost" className="-ms-6" />
+        <OtherAccountButton variant="ghost" className="-ms-6" />
       </div>
     </section>
-  );
-}
-
-/** Signs out and opens the login, which leads back to this page. */
-export function LogInAsSomebodyElse({
-  variant,
-  className = "",
-}: {
-  variant: "primary" | "ghost";
-  className?: string;
-}) {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  async function change() {
-    setBusy(true);
-    try {
-      if (await session.logOut()) await navigate(paths.login(pathname + search + hash));
-      else setBusy(false);
-    } catch (error) {
-      setBusy(false);
-      showToast(messageFor(error), "bad");
-    }
-  }
-  return (
-    <Button variant={variant} className={className} busy={busy} onClick={() => void change()}>
-      {texts.otherAccount}
-    </Button>
   );
 }

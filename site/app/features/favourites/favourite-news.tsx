@@ -2,12 +2,16 @@ import { Link } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { FavouriteNewsItem, FavouriteNewsList } from "#app/lib/api/types.ts";
 import { plainDate } from "#app/lib/format-time.ts";
+import { mailLanguage } from "#app/lib/mail-language.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
+import { cardClass } from "#app/ui/card.tsx";
 import * as texts from "#messages/favourites";
 
 function fetchFavouriteNews(): Promise<FavouriteNewsList> {
-  return answerOf(api.GET("/api/account/favourite-news"));
+  return answerOf(
+    api.GET("/api/account/favourite-news", { params: { query: { language: mailLanguage } } }),
+  );
 }
 
 /** What is new about the athletes a customer keeps; nothing while there is no news, or it cannot be fetched. */
@@ -21,10 +25,7 @@ export function FavouriteNews() {
       </h2>
       <ul className="grid gap-3">
         {answer.data.items.map((item) => (
-          <li
-            key={`${item.slug} ${item.news.kind} ${item.news.at}`}
-            className="rounded-2xl bg-surface-raised p-4 ring-1 ring-line"
-          >
+          <li key={`${item.slug} ${item.news.kind} ${item.news.at}`} className={cardClass("p-4")}>
             <Link to={paths.talent(item.slug)} className="font-semibold wrap-anywhere underline">
               {item.displayName}
             </Link>

@@ -58,6 +58,29 @@ test("a refused favourite is reported once and not sent again", async () => {
   expect(favourites.slugs("ana")).toEqual([]);
 });
 
+test("favourites of a guest move to the account, each once, and are sent from there", async () => {
+  const storage = memory();
+  const { favourites, sent } = start(storage, kept);
+  for (const slug of ["mara", "leo", "mara"]) favourites.note("guest", slug);
+  favourites.note("ana", "leo");
+  expect(favourites.slugs("guest")).toEqual(["leo", "mara"]);
+  favourites.adopt("ana");
+  expect(favourites.slugs("guest")).toEqual([]);
+  await favourites.send("ana");
+  expect(sent.toSorted()).toEqual(["leo", "mara"]);
+  favourites.adopt("ana");
+  expect(favourites.slugs("ana")).toEqual([]);
+});
+
+test("favourites of a guest that reach no server stay with the account", async () => {
+  const storage = memory();
+  const { favourites } = start(storage, unreached);
+  favourites.note("guest", "mara");
+  favourites.adopt("ana");
+  await favourites.send("ana");
+  expect(favourites.slugs("ana")).toEqual(["mara"]);
+});
+
 test("each account sends its own favourites", async () => {
   const storage = memory();
   await start(storage, unreached).favourites.add("ana", "mara");

@@ -1,5 +1,5 @@
 import { deviceStorage, type KeptValues } from "#app/lib/browser-storage.ts";
-import { notesPrefix } from "#app/lib/live/pending-names.ts";
+import { guest, notesPrefix } from "#app/lib/live/pending-names.ts";
 import { noteReachable } from "#app/lib/offline/reachability.ts";
 import type { FavouriteOutcome } from "./add-favourite.ts";
 
@@ -39,9 +39,24 @@ export class NotedFavourites {
     return slugsIn(this.text(userId));
   }
 
+  /** Notes an athlete without sending the favourite: a visitor without an account keeps it on this device. */
+  note(userId: string, slug: string): void {
+    this.#write(userId, [...this.slugs(userId).filter((noted) => noted !== slug), slug]);
+  }
+
+  /** Moves the favourites of this device's guest to the account that they signed up or logged in to. */
+  adopt(userId: string): void {
+    for (const slug of this.slugs(guest)) this.note(userId, slug);
+    this.clear(guest);
+  }
+
+  clear(userId: string): void {
+    this.#write(userId, []);
+  }
+
   /** Notes an athlete and sends the favourite. The note stays where the server was not reached. */
   async add(userId: string, slug: string): Promise<FavouriteOutcome> {
-    this.#write(userId, [...this.slugs(userId).filter((noted) => noted !== slug), slug]);
+    this.note(userId, slug);
     const outcome = await this.#services.submit(userId, slug);
     if (outcome.status === "unreached") this.#services.unreached();
     else this.forget(userId, slug);

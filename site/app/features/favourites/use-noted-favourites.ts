@@ -3,10 +3,11 @@ import { useOnline } from "#app/lib/offline/connection.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { notedFavourites, slugsIn } from "./noted-favourites.ts";
 
-/** The athletes whose favourites wait on this device. Sends them on arrival and when the connection is back. */
+/** The athletes whose favourites wait on this device, those of its guest included. Sends them on arrival and when the connection is back. */
 export function useNotedFavourites(userId: string): readonly string[] {
   const online = useOnline();
   useEffect(() => {
+    notedFavourites.adopt(userId);
     if (!online) return;
     notedFavourites.send(userId).then(
       (refusals) => {

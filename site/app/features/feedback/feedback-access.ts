@@ -3,7 +3,7 @@ import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { FeedbackInput, OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { unlessOffline } from "#app/lib/offline/connection.ts";
 
-/** What the customer said about the order; null when nothing was said, and where it is out of reach. */
+/** The review of the order, as its author or its athlete sees it; null without one, and where it is out of reach. */
 export async function ownFeedback(
   access: OrderAccess,
   { feedback }: OrderView,

@@ -29,7 +29,7 @@ export interface FeedbackFormProps {
   onDone: () => Promise<void>;
 }
 
-/** The form with stars, text and name. Before completion it approves the delivery in the same step. */
+/** Stars first, then what else there is to say. Before completion it approves the delivery in the same step. */
 export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormProps) {
   const approves = order.state !== "completed";
   const { form, submit, summary, errorOf } = useApiForm<FeedbackAnswers>({
@@ -54,6 +54,7 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
   });
   const { register, control, formState } = form;
   const [rating, text, publicName] = useWatch({ control, name: ["rating", "text", "publicName"] });
+  const moreErrors = errorOf("publicName") !== undefined || errorOf("privateNote") !== undefined;
   return (
     <form
       noValidate
@@ -63,49 +64,58 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
     >
       <ErrorSummary {...summary} />
       <StarChoice chosen={rating} error={errorOf("rating")} {...register("rating")} />
-      <ChoiceChips
-        legend={texts.whatStoodOut}
-        hint={texts.upToFour}
-        choose="many"
-        chips={feedbackTagNames.map((value) => ({ value, label: feedbackTags[value] }))}
-        error={errorOf("tags")}
-        {...register("tags")}
-      />
-      <Textarea
-        label={texts.inYourWords}
-        aside={texts.optionalCount({ count: text.length, most: review.longest })}
-        maxLength={review.longest}
-        error={errorOf("text")}
-        {...register("text")}
-      />
-      <Input
-        label={texts.nameToShow}
-        hint={texts.nameToShowHint}
-        maxLength={reviewName.longest}
-        error={errorOf("publicName")}
-        className="max-w-sm"
-        {...register("publicName")}
-      />
-      <Card tone="quiet">
-        <p className="eyebrow text-mute">{texts.preview}</p>
-        <div className="mt-2 flex items-center gap-3">
-          <strong>{publicName.trim() === "" ? "…" : publicName}</strong>
-          {rating !== "" && <Stars value={Number(rating)} />}
-        </div>
-        {text.trim() !== "" && <p className="mt-1 whitespace-pre-line">{text}</p>}
-      </Card>
-      {order.offer.kind === "video" && (
-        <Checkbox label={texts.showVideo} {...register("showVideo")} />
+      {rating !== "" && (
+        <>
+          <Textarea
+            label={texts.inYourWords}
+            aside={texts.optionalCount({ count: text.length, most: review.longest })}
+            maxLength={review.longest}
+            error={errorOf("text")}
+            {...register("text")}
+          />
+          <ChoiceChips
+            legend={texts.whatStoodOut}
+            hint={texts.upToFour}
+            choose="many"
+            chips={feedbackTagNames.map((value) => ({ value, label: feedbackTags[value] }))}
+            error={errorOf("tags")}
+            {...register("tags")}
+          />
+          {order.offer.kind === "video" && (
+            <Checkbox label={texts.showVideo} {...register("showVideo")} />
+          )}
+          <details open={moreErrors || undefined}>
+            <summary className="cursor-pointer font-semibold underline">{texts.more}</summary>
+            <div className="mt-5 grid gap-6">
+              <Input
+                label={texts.nameToShow}
+                hint={texts.nameToShowHint}
+                maxLength={reviewName.longest}
+                error={errorOf("publicName")}
+                className="max-w-sm"
+                {...register("publicName")}
+              />
+              <Textarea
+                label={texts.privateNote({ brand: brandName() })}
+                hint={texts.privateNoteHint}
+                aside={texts.optional}
+                rows={3}
+                maxLength={reviewPrivateNote.longest}
+                error={errorOf("privateNote")}
+                {...register("privateNote")}
+              />
+            </div>
+          </details>
+          <Card tone="quiet">
+            <p className="eyebrow text-mute">{texts.preview}</p>
+            <div className="mt-2 flex items-center gap-3">
+              <strong>{publicName.trim() === "" ? "…" : publicName}</strong>
+              <Stars value={Number(rating)} />
+            </div>
+            {text.trim() !== "" && <p className="mt-1 whitespace-pre-line">{text}</p>}
+          </Card>
+        </>
       )}
-      <Textarea
-        label={texts.privateNote({ brand: brandName() })}
-        hint={texts.privateNoteHint}
-        aside={texts.optional}
-        rows={3}
-        maxLength={reviewPrivateNote.longest}
-        error={errorOf("privateNote")}
-        {...register("privateNote")}
-      />
       <Button type="submit" variant="accent" size="large" busy={formState.isSubmitting}>
         {earlier !== undefined
           ? texts.saveChanges

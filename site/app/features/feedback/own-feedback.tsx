@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
@@ -6,22 +6,29 @@ import { formatDateTime } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Card, cardClass } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import * as texts from "#messages/feedback";
 import { FeedbackForm } from "./feedback-form.tsx";
+import { ReportFeedback } from "./report-feedback.tsx";
 
 export interface OwnFeedbackProps {
   order: OrderView;
   access: OrderAccess;
   feedback: OwnFeedbackView;
+  /** Whether it was sent a moment ago: the thanks get the focus, since the form above them is gone. */
+  isNew: boolean;
   /** Loads the page's data again after a change. */
   onDone: () => Promise<void>;
 }
 
 /** The customer's own review: whether it can be read, where, and the way to change it while that is possible. */
-export function OwnFeedback({ order, access, feedback, onDone }: OwnFeedbackProps) {
+export function OwnFeedback({ order, access, feedback, isNew, onDone }: OwnFeedbackProps) {
   const [changing, setChanging] = useState(false);
+  const thanks = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) thanks.current?.focus();
+  }, [isNew]);
   const now = useNow();
   const { editableUntil } = feedback;
   const editable = editableUntil != null && Date.parse(editableUntil) > now;
@@ -40,11 +47,13 @@ export function OwnFeedback({ order, access, feedback, onDone }: OwnFeedbackProp
   }
   return (
     <Card>
-      <h2 className="display text-3xl">{texts.thankYou}</h2>
+      <h2 ref={thanks} tabIndex={-1} className="display scroll-mt-28 text-3xl outline-none">
+        {texts.thankYou}
+      </h2>
       <p className="mt-2 text-soft">
         <Whereabouts order={order} feedback={feedback} />
       </p>
-      <figure className="mt-5 rounded-2xl bg-surface-sunken p-5">
+      <figure className={cardClass("mt-5 p-5", "quiet")}>
         <figcaption className="flex flex-wrap items-center gap-3">
           <strong>{feedback.publicName}</strong>
           <Stars value={feedback.rating} />
@@ -55,6 +64,19 @@ export function OwnFeedback({ order, access, feedback, onDone }: OwnFeedbackProp
           </blockquote>
         )}
       </figure>
+      {feedback.reply != null && (
+        <div className="mt-3 ms-4 border-s-4 border-line ps-4">
+          <p className="font-semibold">{texts.replied({ name: order.talent.displayName })}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{feedback.reply.text}</p>
+          <div className="mt-1 -ms-4">
+            <ReportFeedback
+              access={access}
+              name={order.talent.displayName}
+              reported={feedback.reported}
+            />
+          </div>
+        </div>
+      )}
       {editable && (
         <div className="mt-5 flex flex-wrap items-center gap-4">
           <Button variant="outline" size="small" onClick={() => setChanging(true)}>

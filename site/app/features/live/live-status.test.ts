@@ -12,6 +12,6 @@ test.each([
   expect(placeOf(path, role)?.to).toBe(to);
 });
 
-test.each(["orders/o/reads/talent", "orders/o/reports/m"])("nobody looks for %s", (path) => {
+test.each(["orders/o/reads/talent", "orders/o/reports/m"])("reads no %s", (path) => {
   expect(placeOf(path, "talent")).toBeNull();
 });

@@ -1,10 +1,13 @@
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useId, useRef } from "react";
 import { messageRefusals } from "#app/lib/api/rules/messages.ts";
+import type { SavedReply } from "#app/lib/api/types.ts";
+import { copyText } from "#app/lib/copy-text.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
+import { InsertText, withInserted } from "#app/ui/insert-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/messages";
@@ -15,6 +18,8 @@ import type { Composer as Composing, UnsentText } from "./use-composer.ts";
 export interface ComposerProps {
   messageDraft: Composing;
   contacts: Contacts;
+  /** The writer's own texts to insert. */
+  replies?: readonly SavedReply[];
   /** Called when a message is in the thread. */
   onSent: () => void;
 }
@@ -22,7 +27,7 @@ export interface ComposerProps {
 const thousands = (count: number) => formatNumber(count);
 
 /** The field for a message. Ctrl or ⌘ with Enter sends it; Enter alone begins a line. */
-export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
+export function Composer({ messageDraft, contacts, replies = [], onSent }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { online, kept } = useLiveState();
@@ -74,6 +79,13 @@ export function Composer({ messageDraft, contacts, onSent }: ComposerProps) {
         aria-invalid={trouble !== null || undefined}
         className={controlClasses}
       />
+      <InsertText
+        replies={replies}
+        onInsert={(inserted) => {
+          type(withInserted(text, inserted));
+          field.current?.focus();
+        }}
+      />
       <div className="mt-2 flex items-start gap-4">
         {/* As high as its final content, so that nothing moves. */}
         <div className="min-h-25 min-w-0 flex-1 text-sm sm:min-h-12">
@@ -115,7 +127,7 @@ export function UnsentTexts({ unsent }: { unsent: readonly UnsentText[] }) {
               {text}
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button variant="outline" size="small" onClick={() => copyText(text)}>
+              <Button variant="outline" size="small" onClick={() => copyMessage(text)}>
                 {texts.copy}
               </Button>
               <Button variant="ghost" size="small" onClick={discard}>
@@ -129,15 +141,12 @@ export function UnsentTexts({ unsent }: { unsent: readonly UnsentText[] }) {
   );
 }
 
-function copyText(text: string): void {
-  // Browsers have a clipboard only on secure connections.
-  Promise.resolve(navigator.clipboard)
-    .then((clipboard) => clipboard.writeText(text))
-    .then(
-      () => showToast(texts.copied),
-      (error: unknown) => {
-        console.warn("failed to copy", error);
-        showToast(texts.notCopied, "bad");
-      },
-    );
+function copyMessage(text: string): void {
+  copyText(text).then(
+    () => showToast(texts.copied),
+    (error: unknown) => {
+      console.warn("failed to copy", error);
+      showToast(texts.notCopied, "bad");
+    },
+  );
 }

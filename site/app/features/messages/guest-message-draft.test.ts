@@ -26,7 +26,7 @@ test("nothing is left of what was sent", () => {
   expect(notes.kept.size).toBe(0);
 });
 
-test("a browser that refuses storage keeps nothing and stops nobody", () => {
+test("works without storage, and keeps nothing", () => {
   const refusing = {
     ...memoryNotes(),
     setItem: () => {

@@ -129,7 +129,7 @@ test.each(["taken", "handed in"])(
   },
 );
 
-test("what has no field to stand in is noted until it is discarded", async () => {
+test("keeps a message without a field until it is discarded", async () => {
   const messageDraft = composingOf();
   const message = { id: "a", text: "call me" };
   notes().saveUnsent(message);
@@ -145,7 +145,7 @@ test("what has no field to stand in is noted until it is discarded", async () =>
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-test("what nobody discarded stays noted when the page is left", async () => {
+test("keeps a message that was not discarded when the page is left", async () => {
   const messageDraft = composingOf();
   const message = { id: "a", text: "call me" };
   notes().saveUnsent(message);

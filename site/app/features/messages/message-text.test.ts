@@ -21,7 +21,7 @@ test("characters are counted as the server counts them", () => {
   expect(lengthOf("x".repeat(2_001))).toBe(2_001);
 });
 
-test("a message that came back stands before what was typed since", () => {
+test("puts a returned message before the text that was typed since", () => {
   expect(joinReturnedText("call me", "")).toBe("call me");
   expect(joinReturnedText("call me", " \n")).toBe("call me");
   expect(joinReturnedText("call me", "or not")).toBe("call me\n\nor not");

@@ -8,7 +8,7 @@ export function normalizeText(typed: string): string {
   return (
     typed
       .replaceAll(/\r\n?/g, "\n")
-      // Blanks of every width, such as the no-break space before a colon in French.
+      // Spaces of every width, such as the no-break space before a colon in French.
       .replaceAll(/[\t\u00a0\u2000-\u200a\u202f\u205f]/g, " ")
       // Removes other control and format characters, which come only from pasted text and are invisible. Joiners, tags
       // of flags and signs over numbers stay: the server checks their positions (`domain::text`).

@@ -1,4 +1,4 @@
-import { messageRefusals } from "#app/lib/api/rules/messages.ts";
+import { refusalWords } from "#app/lib/api/message-refusals.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import * as texts from "#messages/messages";
 
@@ -24,13 +24,13 @@ export function messagingAvailability({
     case "open_without_contacts":
       return { kind: "open", contacts: tab === "closed" ? "never" : "after_acceptance" };
     case "closed":
-      return { kind: "closed", why: messageRefusals.closed };
+      return { kind: "closed", why: refusalWords.closed };
     case "not_paid":
-      return { kind: "none", why: messageRefusals.notPaid };
+      return { kind: "none", why: refusalWords.notPaid };
     case "never_paid":
       return { kind: "none", why: texts.neverPaid };
     case "customer_left":
-      return { kind: "none", why: messageRefusals.customerLeft };
+      return { kind: "none", why: refusalWords.customerLeft };
   }
 }
 
@@ -43,5 +43,5 @@ export const contactHints: Readonly<Record<Contacts, string | null>> = {
 
 /** Why a message with contact data was refused. The server's message fits only orders that can still be accepted. */
 export function contactRefusal(contacts: Contacts): string {
-  return contacts === "never" ? texts.contactsNeverRefused : messageRefusals.contact;
+  return contacts === "never" ? texts.contactsNeverRefused : refusalWords.contact;
 }

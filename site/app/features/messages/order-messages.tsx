@@ -1,5 +1,6 @@
 import { MessageSquare } from "lucide-react";
 import { useState } from "react";
+import { useSavedReplies } from "#app/lib/use-saved-replies.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -35,6 +36,7 @@ function Thread({ conversation }: { conversation: Conversation }) {
   const notes = useMessageStorage(orderGuid);
   const messageDraft = useComposer(conversation, notes);
   const reports = useReports(orderGuid, notes);
+  const replies = useSavedReplies(conversation.reader === "talent");
   const [reporting, setReporting] = useState<string | null>(null);
   const trouble = reports.problem ?? problem;
   return (
@@ -52,6 +54,7 @@ function Thread({ conversation }: { conversation: Conversation }) {
           <Composer
             messageDraft={messageDraft}
             contacts={availability.contacts}
+            replies={replies}
             onSent={followNewest}
           />
           {availability.contacts === "allowed" && (

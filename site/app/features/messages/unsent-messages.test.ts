@@ -68,7 +68,7 @@ test("of two tabs one gives it back", async () => {
   expect([asked, refused.length]).toEqual([["a"], 1]);
 });
 
-test("a tab that is closed before it knows leaves it to the next", async () => {
+test("leaves the decision to the next tab if a tab closes before it knows", async () => {
   note("a");
   const first = tab();
   await settled();
@@ -203,7 +203,7 @@ function startReading(database: ScriptedDatabase) {
   return { leaving, answered };
 }
 
-test("what only this device knows decides nothing", async () => {
+test("does not decide by data of this device alone", async () => {
   const database = new ScriptedDatabase();
   const { answered } = startReading(database);
   await settled();
@@ -227,7 +227,7 @@ test("a message the server does not have was refused", async () => {
   expect([answered.mock.calls, database.listening]).toEqual([[["refused"]], 0]);
 });
 
-test("nobody listens once the page is left", async () => {
+test("stops listening when the page is left", async () => {
   const database = new ScriptedDatabase();
   const { answered, leaving } = startReading(database);
   await settled();

@@ -17,7 +17,7 @@ test("what was read ends with the talent's newest message", () => {
   expect(newestOfTalent([asked, answered])).toBe(asked.sentAt);
 });
 
-test("a message that was sent stands in the thread once", () => {
+test("shows a sent message once in the thread", () => {
   expect(withSent([asked], answered)).toEqual([asked, answered]);
   expect(withSent([asked, answered], answered)).toEqual([asked, answered]);
 });

@@ -125,7 +125,7 @@ export function newestOfTalent(items: readonly OrderMessage[]): string | null {
   return items.findLast(({ author }) => author === "talent")?.sentAt ?? null;
 }
 
-/** What is known after a message was sent and the list was fetched, in whatever order the two came. */
+/** Merges a sent message and a fetched list, whichever response came first. */
 export function withSent(
   items: readonly OrderMessage[],
   sent: OrderMessage,

@@ -7,6 +7,7 @@ import type {
   ReviewStep,
 } from "#app/lib/api/types.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
+import { formatList } from "#app/lib/format-list.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
@@ -133,7 +134,7 @@ function factsOf(one: Application) {
               }),
     },
     { label: texts.country, value: countryName(one.country) },
-    { label: texts.sports, value: one.sports.join(", ") },
+    { label: texts.sports, value: formatList(one.sports) },
     { label: texts.level, value: levelWords[one.level] },
     { label: texts.team, value: one.team },
     { label: texts.profile, value: one.profileUrl },
@@ -147,7 +148,7 @@ function factsOf(one: Application) {
         )
         .join("\n"),
     },
-    { label: texts.languages, value: one.languages.map(languageName).join(", ") },
+    { label: texts.languages, value: formatList(one.languages.map(languageName)) },
     {
       label: texts.offers,
       value: one.offers

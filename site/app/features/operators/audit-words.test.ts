@@ -16,7 +16,7 @@ test("codes and amounts of the log are written for people", () => {
   );
 });
 
-test("what somebody wrote stays as it is, and so does a field without words", () => {
+test("shows written texts and unknown fields unchanged", () => {
   expect(changeWords({ field: "report", before: "see my_site", after: null })).toBe(
     "Reported message: see my_site → none",
   );

@@ -1,6 +1,6 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { mailSender, siteTagline, siteTitle } from "#app/lib/api/rules/texts.ts";
-import type { Brand } from "#app/lib/api/types.ts";
+import type { Brand, Image } from "#app/lib/api/types.ts";
 import { contrast as contrastOf } from "#app/lib/colour.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -8,6 +8,7 @@ import * as texts from "#messages/operators-settings";
 import { ColourField } from "./colour-field.tsx";
 import { lowestContrast, textColours } from "./contrast.ts";
 import { SettingsFormFrame } from "./settings-form.tsx";
+import { SitePictureField } from "./site-picture-field.tsx";
 import { type Group, useSettingsForm } from "./use-settings-form.ts";
 
 interface Typed {
@@ -17,6 +18,8 @@ interface Typed {
   ownColours: boolean;
   primary: string;
   accent: string;
+  logo: Image | null;
+  preview: Image | null;
 }
 
 const labels = {
@@ -26,12 +29,14 @@ const labels = {
   ownColours: texts.ownColours,
   primary: texts.primary,
   accent: texts.accent,
+  logo: texts.logo,
+  preview: texts.sharePicture,
 };
 
 /** Where the choice of colours starts: two that can be read. */
 const firstColours = { primary: "#14532d", accent: "#facc15" };
 
-/** Name, sender and colours of the marketplace. */
+/** Name, sender, colours and pictures of the marketplace. */
 export function BrandForm({ saved }: { saved: Group<Brand> }) {
   const form = useSettingsForm<Typed, Brand>({
     saved,
@@ -95,17 +100,34 @@ export function BrandForm({ saved }: { saved: Group<Brand> }) {
           />
         </div>
       )}
+      <SitePictureField
+        purpose="logo"
+        label={labels.logo}
+        hint={texts.logoHint}
+        fileLabel={texts.logoFile}
+        value={typed.logo}
+        error={errorOf("logo.src")}
+        onChange={(logo) => set({ logo })}
+      />
+      <SitePictureField
+        purpose="preview"
+        label={labels.preview}
+        hint={texts.sharePictureHint}
+        fileLabel={texts.sharePictureFile}
+        value={typed.preview}
+        error={errorOf("preview.src")}
+        onChange={(preview) => set({ preview })}
+      />
     </SettingsFormFrame>
   );
 }
 
-function typedOf({ name, tagline, senderName, colours }: Brand): Typed {
-  const { primary, accent } = colours ?? firstColours;
-  return { name, tagline, senderName, ownColours: colours !== null, primary, accent };
+function typedOf({ colours, ...rest }: Brand): Typed {
+  return { ...rest, ownColours: colours !== null, ...(colours ?? firstColours) };
 }
 
-function inputOf({ ownColours, primary, accent, ...words }: Typed, brand: Brand): Brand {
-  return { ...brand, ...words, colours: ownColours ? { primary, accent } : null };
+function inputOf({ ownColours, primary, accent, ...rest }: Typed): Brand {
+  return { ...rest, colours: ownColours ? { primary, accent } : null };
 }
 
 function problemsOf({ name, ownColours, ...colours }: Typed) {

@@ -1,6 +1,8 @@
 import type {
   Application,
+  ApprovalView,
   AuditEntry,
+  OfferKind,
   OrderFile,
   OrderState,
   ProblemReason,
@@ -24,6 +26,21 @@ export const orderStates: Record<OrderState, string> = {
   expired: texts.orderExpired,
   cancelled: texts.orderCancelled,
   refunded: texts.orderRefunded,
+};
+
+export const offerKinds: Record<OfferKind, string> = {
+  video: texts.kindVideo,
+  session: texts.kindSession,
+  appearance: texts.kindAppearance,
+  item: texts.kindItem,
+  custom: texts.kindCustom,
+};
+
+/** The parties that an order can wait for. */
+export const waitingParties: Record<"talent" | "customer" | "operator", string> = {
+  talent: texts.waitingTalent,
+  customer: texts.waitingCustomer,
+  operator: texts.waitingOperator,
 };
 
 export const paymentStates: Record<OrderFile["payment"]["status"], string> = {
@@ -110,6 +127,8 @@ export const auditActions: Record<AuditEntry["action"], string> = {
   talent_published: texts.auditTalentPublished,
   talent_suspended: texts.auditTalentSuspended,
   talent_restored: texts.auditTalentRestored,
+  customer_suspended: texts.auditCustomerSuspended,
+  customer_restored: texts.auditCustomerRestored,
   order_accepted: texts.auditOrderAccepted,
   order_declined: texts.auditOrderDeclined,
   order_delivered: texts.auditOrderDelivered,
@@ -117,6 +136,7 @@ export const auditActions: Record<AuditEntry["action"], string> = {
   dispute_refunded: texts.auditDisputeRefunded,
   order_cancelled: texts.auditOrderCancelled,
   order_refunded: texts.auditOrderRefunded,
+  party_messaged: texts.auditPartyMessaged,
   payout_retried: texts.auditPayoutRetried,
   payout_held: texts.auditPayoutHeld,
   payout_released: texts.auditPayoutReleased,
@@ -124,9 +144,13 @@ export const auditActions: Record<AuditEntry["action"], string> = {
   reconciliation_asked: texts.auditReconciliationAsked,
   reconciliation_settled: texts.auditReconciliationSettled,
   effect_replayed: texts.auditEffectReplayed,
+  mail_resent: texts.auditMailResent,
   feedback_published: texts.auditFeedbackPublished,
   feedback_rejected: texts.auditFeedbackRejected,
   feedback_removed: texts.auditFeedbackRemoved,
+  reply_published: texts.auditReplyPublished,
+  reply_removed: texts.auditReplyRemoved,
+  feedback_reports_dismissed: texts.auditFeedbackReportsDismissed,
   message_removed: texts.auditMessageRemoved,
   report_dismissed: texts.auditReportDismissed,
   operator_granted: texts.auditOperatorGranted,
@@ -143,6 +167,26 @@ export const auditActions: Record<AuditEntry["action"], string> = {
   content_saved: texts.auditContentSaved,
   content_removed: texts.auditContentRemoved,
   talent_commission_set: texts.auditTalentCommissionSet,
+  webhook_saved: texts.auditWebhookSaved,
+  webhook_removed: texts.auditWebhookRemoved,
+  webhook_secret_rotated: texts.auditWebhookSecretRotated,
+  webhook_tested: texts.auditWebhookTested,
+  webhook_replayed: texts.auditWebhookReplayed,
+  api_key_created: texts.auditApiKeyCreated,
+  api_key_revoked: texts.auditApiKeyRevoked,
+  approval_requested: texts.auditApprovalRequested,
+  approval_rejected: texts.auditApprovalRejected,
+  approval_withdrawn: texts.auditApprovalWithdrawn,
+  approval_outdated: texts.auditApprovalOutdated,
+};
+
+export const approvalStates: Record<ApprovalView["status"], string> = {
+  open: texts.approvalOpen,
+  approved: texts.approvalApproved,
+  rejected: texts.approvalRejected,
+  withdrawn: texts.approvalWithdrawn,
+  outdated: texts.approvalOutdated,
+  expired: texts.approvalExpired,
 };
 
 /** Returns the text of a code. A code that a newer API added has no text: its words are shown. */

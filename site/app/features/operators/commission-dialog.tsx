@@ -10,7 +10,7 @@ import { bpsOf } from "./money-values.ts";
 
 /** Sets an athlete's own commission, or returns it to that of the marketplace. */
 export function CommissionDialog({ talent, onClose }: { talent: TalentFile; onClose: () => void }) {
-  const { talentGuid, version, commissionBps } = talent;
+  const { talentGuid, version, commissionBps, commissionNeedsApproval } = talent;
   const [percent, setPercent] = useState(commissionBps == null ? "" : String(commissionBps / 100));
   const isEmpty = percent.trim() === "";
   const typed = bpsOf(percent);
@@ -23,6 +23,7 @@ export function CommissionDialog({ talent, onClose }: { talent: TalentFile; onCl
         confirm: common.save,
         done: area.saved,
       }}
+      needsApproval={commissionNeedsApproval}
       missing={() => (isEmpty || (typed !== null && typed <= 5_000) ? null : texts.commissionRule)}
       send={(reason) =>
         answerOf(

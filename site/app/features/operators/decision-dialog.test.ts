@@ -5,7 +5,7 @@ import { decidedBy } from "./decision-dialog.tsx";
 const by = (details: unknown, code = "already_decided") =>
   decidedBy(failureFrom({ code, details }, 409), () => "Sat 21 Nov, 18:30");
 
-test("whoever was slower learns who decided what, and when", () => {
+test("names the decision, its operator and its time to a slower operator", () => {
   const decision = { by: { email: "kim@example.com" }, at: "2026-11-21T17:30:00Z", reason: "Fine" };
   expect(by({ decided: "approved", decision })).toBe(
     "Approved by kim@example.com on Sat 21 Nov, 18:30.",

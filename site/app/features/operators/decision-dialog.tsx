@@ -10,8 +10,11 @@ import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts"
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/operators";
+import * as approvals from "#messages/operators-approvals";
+import { isWaiting } from "./approval-words.ts";
 import { capitalised } from "./capitalised.ts";
 
 export interface DecisionWords {
@@ -34,6 +37,10 @@ export interface DecisionDialogProps {
   missing?: () => string | null;
   /** Called at each attempt, before the reason is checked. */
   onAttempt?: () => void;
+  /** Whether a second person must approve it; shown before it is sent. */
+  needsApproval?: boolean;
+  /** What is shown for a response; `words.done` otherwise. */
+  doneText?: (answer: unknown) => string;
 }
 
 const rules = z.object({
@@ -51,6 +58,8 @@ export function DecisionDialog({
   children,
   missing = () => null,
   onAttempt,
+  needsApproval = false,
+  doneText = () => words.done,
 }: DecisionDialogProps) {
   const revalidator = useRevalidator();
   const { form, submit, summary, errorOf } = useApiForm<{ reason: string }>({
@@ -65,8 +74,11 @@ export function DecisionDialog({
       if (why !== null) {
         throw new Incomplete(why);
       }
-      await changeAndRevalidate(revalidator.revalidate, () => send(reason.trim()));
-      showToast(words.done);
+      let answer: unknown;
+      await changeAndRevalidate(revalidator.revalidate, async () => {
+        answer = await send(reason.trim());
+      });
+      showToast(isWaiting(answer) ? approvals.waits : doneText(answer));
       onClose();
     },
   });
@@ -85,6 +97,11 @@ export function DecisionDialog({
     >
       <ErrorSummary {...summary} />
       {children}
+      {needsApproval && (
+        <Notice tone="warning" title={approvals.needsApproval}>
+          <p>{approvals.needsApprovalHint}</p>
+        </Notice>
+      )}
       <Textarea
         label={words.reason}
         maxLength={operatorReason.longest}

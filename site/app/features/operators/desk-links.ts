@@ -1,6 +1,5 @@
 import type { QueueView } from "#app/lib/api/types.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { paths } from "#app/lib/paths.ts";
 import * as texts from "#messages/operators";
 import { orMore } from "#messages/operators-queues";
 
@@ -16,12 +15,14 @@ export interface DeskGroup {
   links: readonly DeskLink[];
 }
 
+/** The first page, which is above the groups. */
+export const overviewLink: DeskLink = { to: operatorPaths.home(), label: texts.overview };
+
 /** The pages of the operators' area, by the work that they belong to. */
 export const deskGroups: readonly DeskGroup[] = [
   {
     label: texts.groupPeople,
     links: [
-      { to: paths.operators(), label: texts.queues },
       {
         to: operatorPaths.applications(),
         label: texts.applications,
@@ -42,6 +43,7 @@ export const deskGroups: readonly DeskGroup[] = [
         label: texts.payouts,
         queues: ["blocked_payouts", "failed_payouts", "held_payouts"],
       },
+      { to: operatorPaths.approvals(), label: texts.approvals, queues: ["approvals"] },
       {
         to: operatorPaths.reconciliation(),
         label: texts.reconciliation,
@@ -57,6 +59,8 @@ export const deskGroups: readonly DeskGroup[] = [
       { to: operatorPaths.promotions(), label: texts.promoCodes },
       { to: operatorPaths.taxes(), label: texts.taxes },
       { to: operatorPaths.team(), label: texts.team },
+      { to: operatorPaths.webhooks(), label: texts.webhooks },
+      { to: operatorPaths.keys(), label: texts.apiKeys },
       { to: operatorPaths.account(), label: texts.yourAccount },
     ],
   },

@@ -1,10 +1,14 @@
-import { Menu, X } from "lucide-react";
+import { Menu, Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/operators";
-import { type DeskLink, deskGroups, waitingFor } from "./desk-links.ts";
+import * as search from "#messages/operators-search";
+import { type DeskLink, deskGroups, overviewLink, waitingFor } from "./desk-links.ts";
+import { SearchButton, SearchDialog } from "./desk-search.tsx";
+import { useDeskShortcuts } from "./desk-shortcuts.ts";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useQueues } from "./use-queues.ts";
 
 /** The navigation of the operators' area: beside the page, and behind a button on a phone. */
@@ -14,28 +18,45 @@ export function DeskNavigation() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setOpen(false), [pathname]);
   const queues = useQueues();
+  const [dialog, setDialog] = useState<"search" | "shortcuts" | null>(null);
+  const shortcuts = useDeskShortcuts({
+    onSearch: () => setDialog("search"),
+    onHelp: () => setDialog("shortcuts"),
+  });
   return (
     <div className="on-dark bg-night text-on-night lg:min-h-[calc(100dvh-3.5rem)]">
       <div className="flex h-14 items-center justify-between px-4 lg:h-auto lg:px-5 lg:pt-6">
         <Link to={paths.operators()} className="rounded-full font-extrabold">
           {texts.operators}
         </Link>
-        <button
-          type="button"
-          className="-me-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10 lg:hidden"
-          aria-expanded={open}
-          aria-controls="desk-menu"
-          aria-label={open ? texts.closeMenu : texts.openMenu}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-        </button>
+        <div className="flex items-center lg:hidden">
+          <button
+            type="button"
+            className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10"
+            aria-label={search.title}
+            onClick={() => setDialog("search")}
+          >
+            <Search aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="-me-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10"
+            aria-expanded={open}
+            aria-controls="desk-menu"
+            aria-label={open ? texts.closeMenu : texts.openMenu}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          </button>
+        </div>
       </div>
       <nav
         id="desk-menu"
         aria-label={texts.operators}
         className={classNames("px-2 pb-6 lg:block lg:px-3", open ? "block" : "hidden")}
       >
+        <SearchButton onOpen={() => setDialog("search")} />
+        <DeskItem link={overviewLink} waiting={null} />
         {deskGroups.map(({ label, links }) => (
           <section key={label} aria-label={label} className="mt-4">
             <p
@@ -53,7 +74,19 @@ export function DeskNavigation() {
             </ul>
           </section>
         ))}
+        <button
+          type="button"
+          className="mt-4 hidden w-full cursor-pointer rounded-lg px-3 py-2 text-start text-sm text-on-night/85 hover:bg-on-night/10 lg:block"
+          aria-keyshortcuts="?"
+          onClick={() => setDialog("shortcuts")}
+        >
+          {search.shortcuts}
+        </button>
       </nav>
+      {dialog === "search" && <SearchDialog onClose={() => setDialog(null)} />}
+      {dialog === "shortcuts" && (
+        <ShortcutsDialog shortcuts={shortcuts} onClose={() => setDialog(null)} />
+      )}
     </div>
   );
 }

@@ -3,8 +3,9 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import type { Feedback, FeedbackStep } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-reviews";
@@ -35,7 +36,64 @@ const words: Record<FeedbackStep, DecisionWords> = {
     done: area.removed,
     danger: true,
   },
+  restore: {
+    title: texts.restoreTitle,
+    lead: texts.restoreHint,
+    reason: area.why,
+    confirm: texts.restore,
+    done: texts.published,
+  },
+  publish_reply: {
+    title: texts.publishReplyTitle,
+    lead: texts.publishReplyHint,
+    reason: texts.publishReason,
+    confirm: texts.publishReply,
+    done: texts.published,
+  },
+  remove_reply: {
+    title: texts.removeReplyTitle,
+    lead: texts.removeReplyHint,
+    reason: area.why,
+    confirm: texts.removeReply,
+    done: texts.replyRemoved,
+    danger: true,
+  },
+  dismiss_reports: {
+    title: texts.dismissTitle,
+    lead: texts.dismissHint,
+    reason: area.why,
+    confirm: texts.dismiss,
+    done: texts.dismissed,
+  },
 };
+
+export const feedbackStepLabels: Record<FeedbackStep, string> = {
+  publish: texts.publish,
+  reject: texts.reject,
+  remove: texts.removeReview,
+  restore: texts.restore,
+  publish_reply: texts.publishReply,
+  remove_reply: texts.removeReply,
+  dismiss_reports: texts.dismiss,
+};
+
+/** The decisions that a review allows now. */
+export function stepsOf({ status, reply, reports = [] }: Feedback): FeedbackStep[] {
+  const open = reports.filter(({ decidedAt }) => decidedAt == null);
+  const isReported = (part: "review" | "reply") => open.some((report) => report.part === part);
+  const steps: FeedbackStep[] = [];
+  if (status === "pending") steps.push("publish", "reject");
+  if (status === "published" && isReported("review")) steps.push("remove");
+  if (status === "published" && reply?.status === "pending") steps.push("publish_reply");
+  if (reply?.status === "pending" || isReported("reply")) steps.push("remove_reply");
+  if (open.length > 0) steps.push("dismiss_reports");
+  return steps;
+}
+
+function variantOf(step: FeedbackStep): NonNullable<ButtonProps["variant"]> {
+  if (words[step].danger === true) return "danger";
+  return step === "dismiss_reports" ? "outline" : "primary";
+}
 
 /** Decides about one review. */
 export function FeedbackDialog({
@@ -64,7 +122,7 @@ export function FeedbackDialog({
   );
 }
 
-/** Reviews that wait for a decision. */
+/** Reviews, replies and reports that wait for a decision, each with all that belongs to it. */
 export function FeedbackList({ feedback }: { feedback: readonly Feedback[] }) {
   const [open, setOpen] = useState<{ feedback: Feedback; decision: FeedbackStep } | null>(null);
   if (feedback.length === 0) {
@@ -79,29 +137,55 @@ export function FeedbackList({ feedback }: { feedback: readonly Feedback[] }) {
             title={texts.reviewTitle({ name: one.publicName, rating: one.rating })}
             to={operatorPaths.order(one.orderGuid)}
             detail={formatDateTime(one.createdAt)}
-            aside={
-              <>
-                <Button
-                  size="small"
-                  onClick={() => setOpen({ feedback: one, decision: "publish" })}
-                >
-                  {texts.publish}
-                </Button>
-                <Button
-                  size="small"
-                  variant="danger"
-                  onClick={() => setOpen({ feedback: one, decision: "reject" })}
-                >
-                  {texts.reject}
-                </Button>
-              </>
-            }
           >
-            <p className="mt-2 wrap-anywhere whitespace-pre-line">{one.text}</p>
+            <FeedbackParts feedback={one} />
+            <div className="mt-4 flex flex-wrap gap-3">
+              {stepsOf(one).map((decision) => (
+                <Button
+                  key={decision}
+                  size="small"
+                  variant={variantOf(decision)}
+                  onClick={() => setOpen({ feedback: one, decision })}
+                >
+                  {feedbackStepLabels[decision]}
+                </Button>
+              ))}
+            </div>
           </RowCard>
         ))}
       </ul>
       {open !== null && <FeedbackDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** The review, the athlete's reply, and the reports of both. */
+function FeedbackParts({ feedback: { text, reply, reports = [] } }: { feedback: Feedback }) {
+  const waiting = (part: "review" | "reply") =>
+    reports
+      .filter((report) => report.part === part && report.decidedAt == null)
+      .map(({ reason, at }) => ({ reason, time: formatDateTime(at) }));
+  return (
+    <>
+      <p className="mt-2 wrap-anywhere whitespace-pre-line">{text === "" ? texts.noText : text}</p>
+      {waiting("review").map((report) => (
+        <Notice key={report.time} tone="warning" className="mt-2">
+          {texts.reportedReview(report)}
+        </Notice>
+      ))}
+      {reply != null && reply.status !== "removed" && (
+        <div className="mt-3 border-s-4 border-line-strong ps-3">
+          <p className="text-sm font-semibold text-mute">
+            {reply.status === "pending" ? texts.replyPending : texts.reply}
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
+          {waiting("reply").map((report) => (
+            <Notice key={report.time} tone="warning" className="mt-2">
+              {texts.reportedReply(report)}
+            </Notice>
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { renderMarkdown } from "#app/lib/markdown.ts";
+import { cardClass } from "#app/ui/card.tsx";
 import * as texts from "#messages/operators-settings";
 
 interface MarkdownPreviewProps {
@@ -9,10 +10,7 @@ interface MarkdownPreviewProps {
 /** The text as the page shows it. */
 export function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
   return (
-    <section
-      aria-label={texts.preview}
-      className="rounded-2xl bg-surface-raised p-6 ring-1 ring-line"
-    >
+    <section aria-label={texts.preview} className={cardClass("p-6")}>
       <p className="mb-4 text-sm font-semibold text-mute">{texts.preview}</p>
       <p className="display mb-6 text-3xl wrap-anywhere">{title}</p>
       <div

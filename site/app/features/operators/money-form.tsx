@@ -3,8 +3,17 @@ import { currencies as allCurrencies } from "#app/lib/api/rules/currencies.ts";
 import type { MoneySettings } from "#app/lib/api/types.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import * as approvals from "#messages/operators-approvals";
 import * as texts from "#messages/operators-settings";
-import { inputOf, problemsOf, type TypedMoney, typedOf } from "./money-values.ts";
+import {
+  inputOf,
+  needsApproval,
+  problemsOf,
+  ratedCurrencies,
+  type TypedMoney,
+  typedOf,
+} from "./money-values.ts";
 import { SettingsFormFrame } from "./settings-form.tsx";
 import { type Group, useSettingsForm } from "./use-settings-form.ts";
 
@@ -14,9 +23,11 @@ const labels = {
   payoutDelayDays: texts.payoutDelay,
   currencies: texts.currencies,
   smallest: texts.smallest,
+  rates: texts.rates,
+  limits: texts.approvalAbove,
 };
 
-/** Fees, payout delay, currencies and the smallest prices. */
+/** Fees, payout delay, currencies, the smallest prices, reference rates and the amounts that need a second person. */
 export function MoneyForm({ saved }: { saved: Group<MoneySettings> }) {
   const form = useSettingsForm<TypedMoney, MoneySettings>({
     saved,
@@ -61,6 +72,13 @@ export function MoneyForm({ saved }: { saved: Group<MoneySettings> }) {
         />
       </div>
       <Currencies typed={typed} set={set} errorOf={errorOf} />
+      <ReferenceRates typed={typed} set={set} errorOf={errorOf} />
+      <ApprovalLimits typed={typed} set={set} errorOf={errorOf} />
+      {needsApproval(saved.value, typed) && (
+        <Notice tone="warning" title={approvals.needsApproval}>
+          <p>{approvals.needsApprovalHint}</p>
+        </Notice>
+      )}
     </SettingsFormFrame>
   );
 }
@@ -109,6 +127,59 @@ function Currencies({ typed: { currencies, smallest }, set, errorOf }: Currencie
           );
         })}
       </ul>
+    </fieldset>
+  );
+}
+
+/** How many units of each currency are one euro. */
+function ReferenceRates({ typed: { rates }, set, errorOf }: CurrenciesProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">{labels.rates}</legend>
+      <p className="mb-3 text-sm text-mute">{texts.ratesHint}</p>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {ratedCurrencies.map((currency) => (
+          <Input
+            key={currency}
+            name={`rates.${currency}`}
+            label={texts.rateFor({ currency })}
+            inputMode="decimal"
+            maxLength={14}
+            value={rates[currency] ?? ""}
+            error={errorOf(`rates.${currency}`)}
+            onChange={({ target }) => set({ rates: { ...rates, [currency]: target.value } })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Above which amounts a second person is needed. A currency that is no longer accepted keeps its amount. */
+function ApprovalLimits({ typed: { currencies, limits }, set, errorOf }: CurrenciesProps) {
+  const wrong = errorOf("approvalAbove");
+  const shown = [...allCurrencies].filter(
+    (currency) => currencies.includes(currency) || (limits[currency] ?? "") !== "",
+  );
+  return (
+    <fieldset>
+      <legend className="font-semibold">{labels.limits}</legend>
+      <p className="mb-3 text-sm text-mute">{texts.approvalHint}</p>
+      {wrong !== undefined && <p className="mb-3 font-semibold text-danger">{wrong}</p>}
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {shown.map((currency) => (
+          <Input
+            key={currency}
+            name={`limits.${currency}`}
+            label={texts.approvalIn({ currency })}
+            inputMode="decimal"
+            maxLength={12}
+            value={limits[currency] ?? ""}
+            error={errorOf(`limits.${currency}`)}
+            onChange={({ target }) => set({ limits: { ...limits, [currency]: target.value } })}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { MoneySettings } from "#app/lib/api/types.ts";
-import { bpsOf, inputOf, problemsOf, type TypedMoney, typedOf } from "./money-values.ts";
+import {
+  bpsOf,
+  inputOf,
+  needsApproval,
+  problemsOf,
+  type TypedMoney,
+  typedOf,
+} from "./money-values.ts";
 
 const settings: MoneySettings = {
   commissionBps: 1_250,
@@ -12,12 +19,22 @@ const settings: MoneySettings = {
     { amount: 900, currency: "JPY" },
   ],
   currencies: ["EUR", "JPY", "USD", "KWD"],
+  referenceRates: [
+    { currency: "JPY", microsPerEuro: 181_800_000 },
+    { currency: "USD", microsPerEuro: 1_163_000 },
+  ],
+  approvalAbove: [
+    { amount: 50_000, currency: "EUR" },
+    { amount: 0, currency: "USD" },
+  ],
 };
 
 test("settings are typed in percent and whole units, and sent as they were", () => {
   const typed = typedOf(settings);
   expect(typed.commission).toBe("12.5");
   expect(typed.smallest).toEqual({ EUR: "10", USD: "15.50", JPY: "900" });
+  expect(typed.limits).toEqual({ EUR: "500", USD: "0" });
+  expect(typed.rates).toEqual({ JPY: "181.8", USD: "1.163" });
   expect(problemsOf(typed)).toEqual([]);
   const sent = inputOf(typed);
   expect(sent).toEqual({
@@ -45,9 +62,18 @@ test.each<[Partial<TypedMoney>, string]>([
   [{ currencies: [] }, "currencies"],
   [{ smallest: { EUR: "ten" } }, "smallest.EUR"],
   [{ smallest: { JPY: "9.50" } }, "smallest.JPY"],
+  [{ rates: { USD: "0" } }, "rates.USD"],
+  [{ rates: { USD: "1.1234567" } }, "rates.USD"],
+  [{ rates: { CHF: "1000001" } }, "rates.CHF"],
+  [{ limits: { EUR: "much" } }, "limits.EUR"],
 ])("%j is refused at %s", (change, field) => {
   const problems = problemsOf({ ...typedOf(settings), ...change });
   expect(problems.map((problem) => problem.field)).toEqual([field]);
+});
+
+test("a rate is typed with a point or a comma, and an empty one is removed", () => {
+  const typed = { ...typedOf(settings), rates: { USD: " 1,2 ", JPY: "" } };
+  expect(inputOf(typed).referenceRates).toEqual([{ currency: "USD", microsPerEuro: 1_200_000 }]);
 });
 
 test("a share has at most two decimals", () => {
@@ -55,4 +81,28 @@ test("a share has at most two decimals", () => {
   expect(bpsOf(" 0 ")).toBe(0);
   expect(bpsOf("12.345")).toBe(null);
   expect(bpsOf("1e1")).toBe(null);
+});
+
+test("a currency that is no longer accepted keeps its limit", () => {
+  const typed = { ...typedOf(settings), currencies: ["USD"] };
+  expect(inputOf(typed).approvalAbove).toEqual(settings.approvalAbove);
+});
+
+test.each<[Partial<TypedMoney>, boolean]>([
+  [{}, false],
+  [{ commission: "12,50" }, false],
+  [{ smallest: {} }, false],
+  [{ commission: "12" }, true],
+  [{ serviceFee: "4" }, true],
+  [{ payoutDelayDays: "7" }, true],
+  [{ limits: {} }, true],
+  [{ limits: { EUR: "500.00", USD: "0" } }, false],
+])("while there is a limit, saving %j needs a second person: %s", (change, expected) => {
+  expect(needsApproval(settings, { ...typedOf(settings), ...change })).toBe(expected);
+});
+
+test("without a limit, no change needs a second person", () => {
+  const open = { ...settings, approvalAbove: [] };
+  const typed = { ...typedOf(open), commission: "1", limits: { EUR: "500" } };
+  expect(needsApproval(open, typed)).toBe(false);
 });

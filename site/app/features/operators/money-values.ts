@@ -1,4 +1,5 @@
-import type { MoneySettings } from "#app/lib/api/types.ts";
+import { currencies as allCurrencies } from "#app/lib/api/rules/currencies.ts";
+import type { Money, MoneySettings } from "#app/lib/api/types.ts";
 import { decimalAmount } from "#app/lib/format-money.ts";
 import type { FieldProblem } from "#app/lib/forms/field-problems.ts";
 import { minorUnits } from "#app/lib/minor-units.ts";
@@ -12,21 +13,51 @@ export interface TypedMoney {
   currencies: string[];
   /** The smallest price by currency; empty for the payment provider's. */
   smallest: Record<string, string>;
+  /** Units for one euro, by currency; empty without a rate. */
+  rates: Record<string, string>;
+  /** The amount above which a second person is needed, by currency; empty for none. */
+  limits: Record<string, string>;
 }
+
+/** The currencies with a reference rate, which is to the euro. */
+export const ratedCurrencies = [...allCurrencies].filter((currency) => currency !== "EUR");
 
 const highest = { commission: 5_000, serviceFee: 3_000, days: 30 };
 
 export function typedOf(settings: MoneySettings): TypedMoney {
-  const { commissionBps, serviceFeeBps, payoutDelayDays, smallestOrder, currencies } = settings;
+  const { commissionBps, serviceFeeBps, payoutDelayDays } = settings;
+  const { smallestOrder, currencies, referenceRates = [], approvalAbove = [] } = settings;
   return {
     commission: String(commissionBps / 100),
     serviceFee: String(serviceFeeBps / 100),
     payoutDelayDays: String(payoutDelayDays),
     currencies,
-    smallest: Object.fromEntries(
-      smallestOrder.map((money) => [money.currency, decimalAmount(money).replace(/\.0+$/, "")]),
+    smallest: typedAmounts(smallestOrder),
+    limits: typedAmounts(approvalAbove),
+    rates: Object.fromEntries(
+      referenceRates.map(({ currency, microsPerEuro }) => [
+        currency,
+        String(microsPerEuro / 1_000_000),
+      ]),
     ),
   };
+}
+
+function typedAmounts(amounts: readonly Money[]): Record<string, string> {
+  return Object.fromEntries(
+    amounts.map((money) => [money.currency, decimalAmount(money).replace(/\.0+$/, "")]),
+  );
+}
+
+/** The amounts of these currencies that are typed, in the order of the currencies. */
+function amountsOf(
+  typed: Readonly<Record<string, string>>,
+  currencies: readonly string[],
+): Money[] {
+  return currencies.flatMap((currency) => {
+    const amount = amountOf(typed[currency] ?? "", currency);
+    return amount === null ? [] : [{ amount, currency }];
+  });
 }
 
 /** What is sent of a form without problems. */
@@ -36,25 +67,33 @@ export function inputOf({
   payoutDelayDays,
   currencies,
   smallest,
+  rates,
+  limits,
 }: TypedMoney): MoneySettings {
   return {
     commissionBps: bpsOf(commission) ?? 0,
     serviceFeeBps: bpsOf(serviceFee) ?? 0,
     payoutDelayDays: Number(payoutDelayDays),
     currencies,
-    smallestOrder: currencies.flatMap((currency) => {
-      const amount = amountOf(smallest[currency] ?? "", currency);
-      return amount === null ? [] : [{ amount, currency }];
+    smallestOrder: amountsOf(smallest, currencies),
+    referenceRates: ratedCurrencies.flatMap((currency) => {
+      const microsPerEuro = microsOf(rates[currency] ?? "");
+      return microsPerEuro === null ? [] : [{ currency, microsPerEuro }];
     }),
+    approvalAbove: amountsOf(limits, [...allCurrencies]),
   };
 }
 
 export function problemsOf(typed: TypedMoney): FieldProblem[] {
-  const { commission, serviceFee, payoutDelayDays, currencies, smallest } = typed;
+  const { commission, serviceFee, payoutDelayDays, currencies, smallest, rates, limits } = typed;
   const days = /^\d{1,2}$/.test(payoutDelayDays.trim()) ? Number(payoutDelayDays) : 0;
-  const wrongPrices = currencies.filter((currency) => {
-    const text = smallest[currency] ?? "";
-    return text.trim() !== "" && amountOf(text, currency) === null;
+  const isWrong = (text: string, currency: string) =>
+    text.trim() !== "" && amountOf(text, currency) === null;
+  const wrongPrices = currencies.filter((currency) => isWrong(smallest[currency] ?? "", currency));
+  const wrongLimits = Object.entries(limits).filter(([currency, text]) => isWrong(text, currency));
+  const wrongRates = ratedCurrencies.filter((currency) => {
+    const text = rates[currency] ?? "";
+    return text.trim() !== "" && microsOf(text) === null;
   });
   const isWithin = (percent: string, most: number) => (bpsOf(percent) ?? most + 1) <= most;
   return [
@@ -72,13 +111,43 @@ export function problemsOf(typed: TypedMoney): FieldProblem[] {
       field: `smallest.${currency}`,
       message: texts.amountRule({ currency }),
     })),
+    ...wrongRates.map((currency) => ({
+      field: `rates.${currency}`,
+      message: texts.rateRule({ currency }),
+    })),
+    ...wrongLimits.map(([currency]) => ({
+      field: `limits.${currency}`,
+      message: texts.amountRule({ currency }),
+    })),
   ];
+}
+
+/**
+ * Whether saving needs a second person: fees, payout delay or limits differ, and there is a limit. The API decides; this
+ * tells the operator before.
+ */
+export function needsApproval(saved: MoneySettings, typed: TypedMoney): boolean {
+  if ((saved.approvalAbove ?? []).length === 0) return false;
+  const feesOf = ({ commission, serviceFee, payoutDelayDays, limits }: TypedMoney) => [
+    bpsOf(commission),
+    bpsOf(serviceFee),
+    Number(payoutDelayDays),
+    amountsOf(limits, [...allCurrencies]),
+  ];
+  return JSON.stringify(feesOf(typed)) !== JSON.stringify(feesOf(typedOf(saved)));
 }
 
 /** A share in hundredths of a percent, or `null` where it is none: `12.5` → 1250. */
 export function bpsOf(percent: string): number | null {
   if (!/^\d{1,3}([.,]\d{1,2})?$/.test(percent.trim())) return null;
   return Math.round(Number(percent.trim().replace(",", ".")) * 100);
+}
+
+/** A rate in millionths, or `null` where it is none within the bounds: `1.163` → 1163000. */
+function microsOf(text: string): number | null {
+  if (!/^\d{1,7}([.,]\d{1,6})?$/.test(text.trim())) return null;
+  const micros = Math.round(Number(text.trim().replace(",", ".")) * 1_000_000);
+  return micros >= 1_000 && micros <= 1_000_000_000_000 ? micros : null;
 }
 
 /** An amount in minor units, or `null` where it is none: `49.50`, EUR → 4950. */

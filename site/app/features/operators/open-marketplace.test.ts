@@ -20,7 +20,7 @@ const settings: SettingsView = {
   money: {
     value: {
       ...{ commissionBps: 2_000, serviceFeeBps: 500, payoutDelayDays: 7 },
-      ...{ smallestOrder: [], currencies: ["EUR"] },
+      ...{ smallestOrder: [], currencies: ["EUR"], referenceRates: [] },
     },
     version: 0,
   },

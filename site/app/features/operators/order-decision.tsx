@@ -9,6 +9,7 @@ import type {
   OrderDecision,
   OrderFile,
 } from "#app/lib/api/types.ts";
+import { formatList } from "#app/lib/format-list.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
@@ -43,6 +44,7 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
     <DecisionDialog
       words={orderWords[decision]}
       onClose={onClose}
+      needsApproval={preview.status === "ready" && preview.effect.needsApproval}
       missing={() => (isEmpty ? texts.deliveryMissing : (wrong ?? null))}
       send={(reason) =>
         answerOf(
@@ -176,7 +178,9 @@ function linesOf(effect: DecisionEffect): string[] {
     ...(mails.length === 0
       ? []
       : [
-          texts.emailsTo({ parties: mails.map(({ to }) => texts.party({ party: to })).join(", ") }),
+          texts.emailsTo({
+            parties: formatList(mails.map(({ to }) => texts.party({ party: to }))),
+          }),
         ]),
   ];
 }

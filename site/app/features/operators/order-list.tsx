@@ -4,12 +4,20 @@ import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as table from "#messages/operators-order-table";
 import * as texts from "#messages/operators-orders";
 import { orderStates, textOf } from "./codes.ts";
 import { RowCard } from "./row-card.tsx";
+import type { OrderChoice } from "./use-choice.ts";
+
+interface OrderListProps {
+  orders: readonly OperatorOrderSummary[];
+  /** With a choice, each order has a checkbox. */
+  choice?: OrderChoice;
+}
 
 /** A list of orders. Disputes show the customer's message and the time by which they must be decided. */
-export function OrderList({ orders }: { orders: readonly OperatorOrderSummary[] }) {
+export function OrderList({ orders, choice }: OrderListProps) {
   if (orders.length === 0) {
     return <EmptyState title={texts.none} />;
   }
@@ -27,9 +35,12 @@ export function OrderList({ orders }: { orders: readonly OperatorOrderSummary[] 
             day: formatShortDay(order.createdAt),
           })}
           aside={
-            <Badge tone={order.state === "disputed" ? "warning" : "neutral"}>
-              {textOf(orderStates, order.state)}
-            </Badge>
+            <>
+              <Badge tone={order.state === "disputed" ? "warning" : "neutral"}>
+                {textOf(orderStates, order.state)}
+              </Badge>
+              {choice !== undefined && <ChooseOrder order={order} choice={choice} />}
+            </>
           }
         >
           {order.state === "disputed" && order.dispute != null && (
@@ -64,5 +75,23 @@ export function OrderList({ orders }: { orders: readonly OperatorOrderSummary[] 
         </RowCard>
       ))}
     </ul>
+  );
+}
+
+interface ChooseOrderProps {
+  order: Pick<OperatorOrderSummary, "orderGuid" | "number">;
+  choice: OrderChoice;
+}
+
+/** The checkbox of an order. */
+export function ChooseOrder({ order: { orderGuid, number }, choice }: ChooseOrderProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={table.choose({ number })}
+      checked={choice.has(orderGuid)}
+      onChange={() => choice.toggle(orderGuid)}
+      className="block size-5 shrink-0 accent-control"
+    />
   );
 }

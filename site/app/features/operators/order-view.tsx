@@ -9,6 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { VideoPlayer } from "#app/ui/video-player.tsx";
 import * as texts from "#messages/operators-orders";
+import { PendingApproval } from "./approval-list.tsx";
 import { capitalised } from "./capitalised.ts";
 import {
   actors,
@@ -21,6 +22,7 @@ import {
 } from "./codes.ts";
 import { FeedbackDialog } from "./feedback-list.tsx";
 import { MailList } from "./mail-list.tsx";
+import { MessageDialog, type MessageTo } from "./message-dialog.tsx";
 import { OrderChargeback } from "./order-chargeback.tsx";
 import { decisionsOf, OrderDecisionDialog, orderWords } from "./order-decision.tsx";
 import { Facts } from "./row-card.tsx";
@@ -34,6 +36,7 @@ export interface OrderViewProps {
 export function OrderDetails({ order, timeline }: OrderViewProps) {
   const [open, setOpen] = useState<OrderDecision | null>(null);
   const [removing, setRemoving] = useState(false);
+  const [writingTo, setWritingTo] = useState<MessageTo | null>(null);
   const { feedback } = order;
   const { dispute } = order;
   return (
@@ -94,6 +97,14 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
               ))}
             </ol>
           )}
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button size="small" variant="outline" onClick={() => setWritingTo("customer")}>
+              {texts.writeCustomer}
+            </Button>
+            <Button size="small" variant="outline" onClick={() => setWritingTo("talent")}>
+              {texts.writeAthlete}
+            </Button>
+          </div>
         </Card>
         <Card>
           <h2 className="mb-3 font-bold">{texts.order}</h2>
@@ -141,6 +152,7 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
       <div className="grid gap-6">
         <Card tone="quiet">
           <h2 className="mb-3 font-bold">{capitalised(textOf(orderStates, order.state))}</h2>
+          <PendingApproval approval={order.pendingApproval} />
           <div className="grid gap-2.5">
             {decisionsOf(order).map((decision) => (
               <Button
@@ -177,6 +189,13 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
       </div>
       {removing && feedback != null && (
         <FeedbackDialog feedback={feedback} decision="remove" onClose={() => setRemoving(false)} />
+      )}
+      {writingTo !== null && (
+        <MessageDialog
+          orderGuid={order.orderGuid}
+          to={writingTo}
+          onClose={() => setWritingTo(null)}
+        />
       )}
       {open !== null && (
         <OrderDecisionDialog order={order} decision={open} onClose={() => setOpen(null)} />

@@ -10,6 +10,7 @@ import * as area from "#messages/operators";
 import * as texts from "#messages/operators-reports";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 import { OrderFileView } from "./order-view.tsx";
+import { ReportContext } from "./report-context.tsx";
 import { RowCard } from "./row-card.tsx";
 
 type ReportDecision = "remove" | "dismiss";
@@ -83,6 +84,7 @@ export function ReportList({ reports }: { reports: readonly ReportView[] }) {
                 />
               </div>
             )}
+            <ReportContext report={report} />
           </RowCard>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { timeLeft } from "#app/lib/format-time.ts";
+import { cardClass } from "#app/ui/card.tsx";
 import * as texts from "#messages/operators";
 
 export interface RowCardProps {
@@ -17,7 +18,7 @@ export interface RowCardProps {
 /** One row of a list. */
 export function RowCard({ title, to, detail, aside, children }: RowCardProps) {
   return (
-    <li className="rounded-2xl bg-surface-raised p-5 ring-1 ring-line">
+    <li className={cardClass("p-5")}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="font-bold wrap-anywhere">
@@ -31,7 +32,7 @@ export function RowCard({ title, to, detail, aside, children }: RowCardProps) {
           </h2>
           {detail !== undefined && <p className="wrap-anywhere text-mute">{detail}</p>}
         </div>
-        {aside !== undefined && <div className="flex items-center gap-3">{aside}</div>}
+        {aside !== undefined && <div className="flex flex-wrap items-center gap-3">{aside}</div>}
       </div>
       {children}
     </li>

@@ -46,6 +46,7 @@ interface Search<Found> {
   busy: boolean;
   problem: string | undefined;
   search: (find: string) => Promise<void>;
+  clear: () => void;
 }
 
 /** Searches with the API; only the latest response counts. */
@@ -69,5 +70,9 @@ export function useSearch<Found>(fetchFound: (find: string) => Promise<Found>): 
       setBusy(false);
     }
   }
-  return { found, busy, problem, search };
+  const clear = () => {
+    setFound(null);
+    setProblem(undefined);
+  };
+  return { found, busy, problem, search, clear };
 }

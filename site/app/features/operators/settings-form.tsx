@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { operatorReason } from "#app/lib/api/rules/texts.ts";
+import { formatList } from "#app/lib/format-list.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
@@ -40,7 +41,7 @@ export function SettingsFormFrame({ title, lead, form, labels, children }: Setti
         <Notice tone="warning" title={texts.conflictTitle}>
           <p>
             {texts.conflictHint({
-              fields: conflict.map((name) => labels[name] ?? name).join(", "),
+              fields: formatList(conflict.map((name) => labels[name] ?? name)),
             })}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">

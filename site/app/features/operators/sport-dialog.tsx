@@ -1,22 +1,28 @@
 import { useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { sportDescription, sportName } from "#app/lib/api/rules/texts.ts";
-import type { Sport } from "#app/lib/api/types.ts";
+import type { Image, Sport } from "#app/lib/api/types.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-sports";
 import { DecisionDialog } from "./decision-dialog.tsx";
+import { SitePictureField } from "./site-picture-field.tsx";
 import { type StarterSport, starterSports } from "./sport-starters.ts";
 
 interface Typed {
   slug: string;
   name: string;
   description: string;
+  /** In German. */
+  nameDe: string;
+  descriptionDe: string;
   /** Separated by commas. */
   synonyms: string;
   hidden: boolean;
+  hero: Image | null;
 }
 
 interface SportDialogProps {
@@ -30,7 +36,8 @@ interface SportDialogProps {
 /** Adds a sport, from the starter list or from scratch, or edits one. */
 export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
   const [typed, setTyped] = useState<Typed>(() => typedOf(sport));
-  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
+  // An upload finishes while other fields are typed.
+  const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
   const left = starterSports.filter(({ slug }) => sports.every((known) => known.slug !== slug));
   return (
     <DecisionDialog
@@ -86,11 +93,38 @@ export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
         value={typed.description}
         onChange={(event) => set({ description: event.target.value })}
       />
+      <Disclosure title={texts.otherLanguages}>
+        <div className="grid gap-5">
+          <Input
+            lang="de"
+            label={texts.nameDe}
+            maxLength={sportName.longest}
+            value={typed.nameDe}
+            onChange={(event) => set({ nameDe: event.target.value })}
+          />
+          <Textarea
+            lang="de"
+            label={texts.descriptionDe}
+            rows={3}
+            maxLength={sportDescription.longest}
+            value={typed.descriptionDe}
+            onChange={(event) => set({ descriptionDe: event.target.value })}
+          />
+        </div>
+      </Disclosure>
       <Input
         label={texts.synonyms}
         hint={texts.synonymsHint}
         value={typed.synonyms}
         onChange={(event) => set({ synonyms: event.target.value })}
+      />
+      <SitePictureField
+        purpose="sport"
+        label={texts.picture}
+        hint={texts.pictureHint}
+        fileLabel={texts.pictureFile}
+        value={typed.hero}
+        onChange={(hero) => set({ hero })}
       />
       <Checkbox
         label={texts.hide}
@@ -103,10 +137,19 @@ export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
 }
 
 function typedOf(sport: Sport | StarterSport | null): Typed {
-  if (sport === null) return { slug: "", name: "", description: "", synonyms: "", hidden: false };
+  if (sport === null) {
+    const noTexts = { name: "", description: "", nameDe: "", descriptionDe: "" };
+    return { ...noTexts, slug: "", synonyms: "", hidden: false, hero: null };
+  }
   const { slug, name, description, synonyms = [] } = sport;
   const hidden = "status" in sport && sport.status === "hidden";
-  return { slug, name, description, synonyms: synonyms.join(", "), hidden };
+  const hero = "hero" in sport ? (sport.hero ?? null) : null;
+  const german = "translations" in sport ? sport.translations?.de : undefined;
+  return {
+    ...{ slug, name, description, synonyms: synonyms.join(", "), hidden, hero },
+    nameDe: german?.name ?? "",
+    descriptionDe: german?.description ?? "",
+  };
 }
 
 function missingOf({ slug, name }: Typed): string | null {
@@ -116,12 +159,14 @@ function missingOf({ slug, name }: Typed): string | null {
   return null;
 }
 
-function inputOf({ name, description, synonyms, hidden }: Typed) {
+function inputOf({ name, description, nameDe, descriptionDe, synonyms, hidden, hero }: Typed) {
   const words = synonyms.split(",").map((word) => word.trim());
   return {
     name: name.trim(),
     description: description.trim(),
+    translations: { de: { name: nameDe.trim(), description: descriptionDe.trim() } },
     synonyms: words.filter((word) => word !== ""),
+    hero,
     status: hidden ? ("hidden" as const) : ("active" as const),
   };
 }

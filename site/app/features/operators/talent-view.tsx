@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentDecision, TalentFile } from "#app/lib/api/types.ts";
+import { formatList } from "#app/lib/format-list.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
@@ -11,6 +12,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-talent";
+import { PendingApproval } from "./approval-list.tsx";
 import { offerStates, pageStates, textOf } from "./codes.ts";
 import { CommissionDialog } from "./commission-dialog.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
@@ -23,6 +25,7 @@ export function TalentDetails({ talent }: { talent: TalentFile }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
+        <PendingApproval approval={talent.pendingApproval} />
         <h2 className="mb-4 font-bold">{texts.athlete}</h2>
         <Facts facts={factsOf(talent)} />
       </Card>
@@ -126,7 +129,7 @@ function factsOf(talent: TalentFile) {
     },
     { label: texts.headline, value: talent.headline },
     { label: texts.email, value: talent.email },
-    { label: area.sports, value: talent.sports.join(", ") },
+    { label: area.sports, value: formatList(talent.sports) },
     {
       label: area.verified,
       value:

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { QueueView } from "#app/lib/api/types.ts";
 
@@ -11,12 +11,21 @@ let known: { queues: readonly QueueView[]; at: number } = {
   at: Number.NEGATIVE_INFINITY,
 };
 
-/** The queues for the navigation: asked again at each page, at most every 30 seconds. Without an answer the last one stays. */
+/**
+ * The queues for the navigation: asked again at each page, at most every 30 seconds, and after each decision. Without an
+ * answer the last one stays.
+ */
 export function useQueues(): readonly QueueView[] {
   const [queues, setQueues] = useState(known.queues);
   const { pathname } = useLocation();
+  const { state } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks again
   useEffect(() => {
+    // A page is read again after something was decided on it.
+    if (state === "loading") {
+      known = { ...known, at: Number.NEGATIVE_INFINITY };
+      return;
+    }
     if (performance.now() - known.at < freshFor) return;
     const asked = new AbortController();
     answerOf(api.GET("/api/operators/queues", { signal: asked.signal })).then(
@@ -30,6 +39,6 @@ export function useQueues(): readonly QueueView[] {
       },
     );
     return () => asked.abort();
-  }, [pathname]);
+  }, [pathname, state]);
   return queues;
 }

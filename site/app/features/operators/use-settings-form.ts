@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import type { ApprovalView } from "#app/lib/api/types.ts";
 import { asSentence, type FieldProblem } from "#app/lib/forms/field-problems.ts";
 import { changeAndRevalidate } from "#app/lib/forms/use-api-form.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import * as area from "#messages/operators";
+import * as approvals from "#messages/operators-approvals";
 import * as texts from "#messages/operators-settings";
+import { isWaiting } from "./approval-words.ts";
 
 /** A group of settings with its version. */
 export interface Group<Value> {
@@ -21,7 +24,12 @@ export interface SettingsFormOptions<Typed extends object, Value> {
   inputOf: (typed: Typed, value: Value) => Value;
   /** What is wrong with the fields before anything is sent. */
   problemsOf: (typed: Typed) => FieldProblem[];
-  send: (body: { settings: Value; version: number; reason: string }) => Promise<Group<Value>>;
+  /** Saves the group, or requests a second person's approval. */
+  send: (body: {
+    settings: Value;
+    version: number;
+    reason: string;
+  }) => Promise<Group<Value> | { approval: ApprovalView }>;
 }
 
 /**
@@ -65,11 +73,12 @@ export function useSettingsForm<Typed extends object, Value>({
     try {
       await changeAndRevalidate(revalidate, async () => {
         const settings = inputOf(typed, base.value);
-        const next = await send({ settings, version: base.version, reason: reason.trim() });
+        const answer = await send({ settings, version: base.version, reason: reason.trim() });
+        const next = isWaiting(answer) ? base : answer;
         start(next);
         setTyped(typedOf(next.value));
         setReason("");
-        showToast(area.saved);
+        showToast(isWaiting(answer) ? approvals.waits : area.saved);
       });
     } catch (error) {
       fail(failureText(error), fieldsOf(error));
@@ -80,7 +89,8 @@ export function useSettingsForm<Typed extends object, Value>({
 
   return {
     typed,
-    set: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
+    // An upload finishes while other fields are typed.
+    set: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
     reason,
     setReason,
     busy,
@@ -110,7 +120,7 @@ export function changedFields<Typed extends object>(before: Typed, after: Typed)
 }
 
 function failureText(error: unknown): string {
-  const isConflict = error instanceof ApiFailure && error.status === 409;
+  const isConflict = error instanceof ApiFailure && error.code === "conflict";
   return isConflict ? texts.changedByAnother : messageFor(error);
 }
 

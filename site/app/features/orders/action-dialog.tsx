@@ -6,9 +6,11 @@ import type { OrderView, RefundPreview } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useSavedReplies } from "#app/lib/use-saved-replies.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { InsertText, withInserted } from "#app/ui/insert-text.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -18,7 +20,7 @@ import { type ActionForm, bodyOf } from "./order-words.ts";
 
 export interface ActionDialogProps {
   form: ActionForm;
-  order: OrderView;
+  order: Pick<OrderView, "version">;
   access: OrderAccess;
   onClose: () => void;
 }
@@ -31,6 +33,9 @@ interface Answers {
 /** The form of an action: its reason and its note. */
 export function ActionDialog({ form: words, order, access, onClose }: ActionDialogProps) {
   const revalidator = useRevalidator();
+  const replies = useSavedReplies(
+    words.action === "decline" || words.action === "cancel_by_talent",
+  );
   const { form, submit, summary, errorOf } = useApiForm<Answers>({
     defaults: { reason: "", note: "" },
     resolver: rulesResolver(() => rulesOf(words)),
@@ -62,6 +67,14 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
           {...form.register("reason")}
         />
       )}
+      <InsertText
+        replies={replies}
+        onInsert={(text) => {
+          const note = withInserted(form.getValues("note"), text).slice(0, words.note.longest);
+          form.setValue("note", note);
+          form.setFocus("note");
+        }}
+      />
       <Textarea
         label={words.note.label}
         {...(words.note.required ? {} : { aside: texts.optional })}

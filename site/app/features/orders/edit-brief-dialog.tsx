@@ -112,12 +112,14 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
           {...form.register("brief.fromName")}
         />
       )}
-      <Select
-        label={occasionLegend}
-        options={occasionOptions(offer.kind, brief.occasion)}
-        error={errorOf("brief.occasion")}
-        {...form.register("brief.occasion")}
-      />
+      {order.use === "personal" && (
+        <Select
+          label={occasionLegend}
+          options={occasionOptions(offer.kind, brief.occasion)}
+          error={errorOf("brief.occasion")}
+          {...form.register("brief.occasion")}
+        />
+      )}
       <Textarea
         label={texts.whatToKnow({ talent: talent.displayName })}
         rows={6}

@@ -23,7 +23,7 @@ export interface EditGiftDialogProps {
 
 const rules = z.object({ gift: giftRules });
 
-/** The gift as a form, until its mail is due. */
+/** The gift as a form, until its email is due. */
 export function EditGiftDialog({ order, access, onClose }: EditGiftDialogProps) {
   const revalidator = useRevalidator();
   const { form, submit, summary } = useApiForm<{ gift: GiftDraft }>({

@@ -1,6 +1,7 @@
 import { Copy, Link2 } from "lucide-react";
 import { useState } from "react";
 import { messageFor } from "#app/lib/api/failure.ts";
+import { copyText } from "#app/lib/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -40,9 +41,7 @@ export function GiftLink({ access, recipientName }: GiftLinkProps) {
     );
   }
   const copy = () => {
-    // Without a safe connection there is no clipboard at all.
-    Promise.resolve(navigator.clipboard)
-      .then((clipboard) => clipboard.writeText(link))
+    copyText(link)
       .then(() => showToast(texts.linkCopied))
       .catch(() => showToast(texts.linkNotCopied, "bad"));
   };

@@ -7,7 +7,9 @@ import type {
   ChangeBrief,
   ChangeVisibility,
   GiftInput,
+  GiveTip,
   OrderView,
+  PlacedOrder,
   RefundPreview,
 } from "#app/lib/api/types.ts";
 import { addressOf } from "#app/lib/language.ts";
@@ -60,7 +62,7 @@ export async function changeBrief(access: OrderAccess, body: ChangeBrief): Promi
   return await answerOf(api.PUT("/api/orders/{orderRef}/brief", { params: atOrder(access), body }));
 }
 
-/** Changes recipient, words and time of a gift, until its mail is due. */
+/** Changes recipient, words and time of a gift, until its email is due. */
 export async function changeGift(
   access: OrderAccess,
   body: { gift: GiftInput; version: number },
@@ -84,6 +86,16 @@ export async function newGiftLink(access: OrderAccess): Promise<string> {
     api.POST("/api/orders/{orderRef}/gift/links", { params: atOrder(access) }),
   );
   return new URL(addressOf(paths.gift(giftToken)), location.href).href;
+}
+
+/** Begins a tip; sending the same key again is the same tip. */
+export async function giveTip(
+  access: OrderAccess,
+  body: GiveTip,
+  idempotencyKey: string,
+): Promise<PlacedOrder> {
+  const params = { ...atOrder(access), header: { "Idempotency-Key": idempotencyKey } };
+  return await answerOf(api.POST("/api/orders/{orderRef}/tips", { params, body }));
 }
 
 /** What would be refunded if the customer cancelled now. */

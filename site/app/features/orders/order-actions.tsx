@@ -1,35 +1,36 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { Ellipsis } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-actions";
 import { ActionDialog } from "./action-dialog.tsx";
-import { actOn, type OrderAccess } from "./order-access.ts";
-import { type ActionForm, actionForms, type DirectAction, directActions } from "./order-words.ts";
+import type { OrderAccess } from "./order-access.ts";
+import { type ActionForm, actionForms, directActions } from "./order-words.ts";
+import { useOrderAction } from "./use-order-action.ts";
 
 export interface OrderActionsProps {
   order: OrderView;
   access: OrderAccess;
+  /** Folds the actions behind "More": the page shows the next step elsewhere. */
+  folded?: boolean;
 }
 
 /** Exactly the buttons the server allows this viewer now; the site keeps no copy of the machine. */
-export function OrderActions({ order, access }: OrderActionsProps) {
+export function OrderActions({ order, access, folded = false }: OrderActionsProps) {
   const [open, setOpen] = useState<ActionForm | null>(null);
   const { act, busy, problem } = useOrderAction(order, access);
   const allowed: ReadonlySet<string> = new Set(order.actions);
-  const direct = directActions.filter(({ action }) => allowed.has(action));
+  const direct = folded ? [] : directActions.filter(({ action }) => allowed.has(action));
   const asking = actionForms.filter(({ action }) => allowed.has(action));
   if (direct.length === 0 && asking.length === 0) {
     return null;
   }
   return (
-    <section aria-label={texts.whatYouCanDo} className="grid gap-4">
+    <section aria-label={texts.whatYouCanDo} className="grid gap-4 print:hidden">
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      <div className="flex flex-wrap items-center gap-3">
+      <Folded folded={folded}>
         {direct.map(({ action, button, done }) => (
           <Button
             key={action}
@@ -46,11 +47,25 @@ export function OrderActions({ order, access }: OrderActionsProps) {
             {form.button}
           </Button>
         ))}
-      </div>
+      </Folded>
       {open !== null && (
         <ActionDialog form={open} order={order} access={access} onClose={() => setOpen(null)} />
       )}
     </section>
+  );
+}
+
+function Folded({ folded, children }: { folded: boolean; children: ReactNode }) {
+  const buttons = <div className="flex flex-wrap items-center gap-3">{children}</div>;
+  if (!folded) return buttons;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold underline [&::-webkit-details-marker]:hidden">
+        <Ellipsis aria-hidden="true" className="size-5" />
+        {texts.more}
+      </summary>
+      <div className="mt-3">{buttons}</div>
+    </details>
   );
 }
 
@@ -63,34 +78,4 @@ function acceptLabel(button: string, { money }: OrderView): string {
 
 function variantOf({ action }: ActionForm): NonNullable<ButtonProps["variant"]> {
   return action === "request_revision" || action === "decline" ? "outline" : "ghost";
-}
-
-/** Takes one action and reloads the page; a concurrent step is loaded, too. */
-function useOrderAction(order: OrderView, access: OrderAccess) {
-  const revalidator = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function act(action: DirectAction, done: string): Promise<boolean> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await actOn(access, { action, version: order.version });
-      await revalidator.revalidate();
-      showToast(done);
-      return true;
-    } catch (error) {
-      setProblem(messageFor(error));
-      if (
-        error instanceof ApiFailure &&
-        (error.code === "conflict" || error.code === "action_refused")
-      ) {
-        await revalidator.revalidate();
-      }
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { act, busy, problem };
 }

@@ -47,10 +47,12 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
           <Entry label={texts.pronounced} value={brief.pronunciation} />
         )}
         {brief.fromName != null && <Entry label={texts.from} value={brief.fromName} />}
-        <Entry
-          label={briefLabels(order.offer.kind).occasionLegend}
-          value={occasionLabel(order.offer.kind, brief.occasion)}
-        />
+        {order.use === "personal" && (
+          <Entry
+            label={briefLabels(order.offer.kind).occasionLegend}
+            value={occasionLabel(order.offer.kind, brief.occasion)}
+          />
+        )}
         {brief.language != null && (
           <Entry label={texts.language} value={languageName(brief.language)} />
         )}

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { cardClass } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/orders-list";
 import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
@@ -22,7 +23,7 @@ export function OrderCard({ order, to, reader, note }: OrderCardProps) {
   const id = useId();
   const money = reader === "talent" ? (order.talentNet ?? order.total) : order.total;
   return (
-    <article className="relative flex items-start gap-4 rounded-2xl bg-surface-raised p-4 ring-1 ring-line hover:ring-action sm:p-5">
+    <article className={cardClass("relative flex items-start gap-4 p-4 hover:ring-action sm:p-5")}>
       {reader === "customer" && order.talent.avatar != null && (
         <Avatar picture={order.talent.avatar} decorative />
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { escapeCell, ordersToCsv } from "./order-csv.ts";
+import { escapeCell } from "#app/lib/csv.ts";
+import { ordersToCsv } from "./order-csv.ts";
 import { orderSummary } from "./orders.fixture.ts";
 
 test("a customer reads what was paid, a talent what is earned", () => {

@@ -1,4 +1,5 @@
 import type { OrderSummary } from "#app/lib/api/types.ts";
+import { csvText } from "#app/lib/csv.ts";
 import { decimalAmount } from "#app/lib/format-money.ts";
 import * as texts from "#messages/orders-list";
 import { type Reader, stateWords } from "./order-words.ts";
@@ -8,12 +9,12 @@ interface Column {
   cell: (order: OrderSummary) => string;
 }
 
-/** Orders as a spreadsheet: RFC 4180, in UTF-8 with the mark by which Excel knows it; times in UTC. */
+/** Orders as a spreadsheet; times in UTC. */
 export function ordersToCsv(orders: readonly OrderSummary[], reader: Reader): string {
   const columns = reader === "talent" ? talentColumns : customerColumns;
   const rows = orders.map((order) => columns.map(({ cell }) => cell(order)));
   const lines = [columns.map(({ title }) => title), ...rows];
-  return `\uFEFF${lines.map((cells) => `${cells.map(escapeCell).join(",")}\r\n`).join("")}`;
+  return csvText(lines);
 }
 
 const number: Column = { title: texts.columnOrder, cell: (order) => order.number };
@@ -22,7 +23,7 @@ const state: Column = { title: texts.columnState, cell: (order) => stateWords[or
 const what: readonly Column[] = [
   { title: texts.columnFor, cell: (order) => order.recipientName },
   { title: texts.columnOffer, cell: (order) => order.offer.title },
-  { title: texts.kind, cell: (order) => order.offer.kind },
+  { title: texts.kind, cell: (order) => (order.tip == null ? order.offer.kind : "tip") },
 ];
 const when: readonly Column[] = [
   { title: texts.columnStarts, cell: (order) => order.startsAt ?? "" },
@@ -58,14 +59,3 @@ const talentColumns: readonly Column[] = [
   { title: texts.columnPayout, cell: (order) => order.payoutStatus?.replaceAll("_", " ") ?? "" },
   ...when,
 ];
-
-/**
- * Returns a cell as RFC 4180 specifies it. Strangers write names and titles, so a text that a spreadsheet would evaluate as
- * a formula begins with an apostrophe. Semicolons become commas, and tabs and line breaks blanks: a program that splits at
- * them ignores the quotes around the cell and would evaluate what follows.
- */
-export function escapeCell(text: string): string {
-  const flat = text.replaceAll(";", ",").replace(/[\t\r\n]+/g, " ");
-  const safe = /^\s*[=+\-@]/.test(flat) ? `'${flat}` : flat;
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -21,10 +21,12 @@ export interface OrderDeadlineProps {
     payout?: Pick<NonNullable<OrderView["payout"]>, "status"> | null | undefined;
   };
   reader: Reader;
+  /** Without the clock, in a line of dates that has marks. */
+  plain?: boolean;
 }
 
 /** The next deadline as it was promised, and how long that is, or what it means that it has passed. */
-export function OrderDeadline({ order, reader }: OrderDeadlineProps) {
+export function OrderDeadline({ order, reader, plain = false }: OrderDeadlineProps) {
   const now = useNow();
   const deadline = nextDeadline(order, reader, now);
   if (deadline === null) {
@@ -43,7 +45,7 @@ export function OrderDeadline({ order, reader }: OrderDeadlineProps) {
   };
   return (
     <div className="flex gap-2 text-sm text-soft">
-      <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {!plain && <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
       <p>
         {left === null
           ? texts.deadline(values)

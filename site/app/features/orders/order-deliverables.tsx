@@ -5,28 +5,23 @@ import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/orders-delivery";
 import { DeliveredFileView } from "./delivered-file.tsx";
 import type { OrderAccess } from "./order-access.ts";
-import { ShareVideo } from "./share-video.tsx";
 
-/** What was delivered: a video to play, a link to open, a parcel to track, or a note to read. */
+/** What was delivered, the newest first: a video to play, a link to open, a parcel to track, or a note to read. */
 export function OrderDeliverables({ order, access }: { order: OrderView; access: OrderAccess }) {
   if (order.deliverables.length === 0) {
     return null;
   }
   return (
-    <Card tone="dark" className="on-dark">
+    <Card tone="dark" className="on-dark unwrap max-sm:-mx-5 max-sm:rounded-none">
       <h2 className="display text-2xl">
         {order.offer.kind === "item" ? texts.onItsWay : texts.yourDelivery}
       </h2>
       <ul className="mt-4 grid gap-4">
-        {order.deliverables.map((deliverable, index) => (
+        {order.deliverables.toReversed().map((deliverable, index) => (
           <li
             key={`${deliverable.kind}-${deliverable.file?.assetId ?? deliverable.url ?? deliverable.note ?? index}`}
             className="grid gap-3"
           >
-            {deliverable.note != null && (
-              <p className="wrap-anywhere whitespace-pre-line">{deliverable.note}</p>
-            )}
-            {deliverable.shipment != null && <Parcel shipment={deliverable.shipment} />}
             {deliverable.file != null && (
               <DeliveredFileView
                 file={deliverable.file}
@@ -37,9 +32,10 @@ export function OrderDeliverables({ order, access }: { order: OrderView; access:
                 })}
               />
             )}
-            {deliverable.file != null && deliverable.kind === "video" && (
-              <ShareVideo order={order} access={access} assetId={deliverable.file.assetId} />
+            {deliverable.note != null && (
+              <p className="wrap-anywhere whitespace-pre-line">{deliverable.note}</p>
             )}
+            {deliverable.shipment != null && <Parcel shipment={deliverable.shipment} />}
             {deliverable.url != null && (
               <Button asChild variant="accent" className="mt-2">
                 <a href={deliverable.url} target="_blank" rel="noreferrer noopener">

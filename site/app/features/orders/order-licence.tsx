@@ -2,6 +2,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { daysInWords } from "#app/lib/booking-labels.ts";
+import { budgetLabel, budgetWords } from "#app/lib/budget-words.ts";
 import { formatList } from "#app/lib/format-number.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { countryName } from "#app/lib/places-and-languages.ts";
@@ -68,6 +69,7 @@ function agreedLines({ brand, product, licence, term, ...agreed }: Commercial) {
       label: texts.scriptReview,
       text: agreed.scriptReview ? texts.companyReadsScript : texts.noScriptReview,
     },
+    ...(agreed.budget == null ? [] : [{ label: budgetLabel, text: budgetWords(agreed.budget) }]),
     ...(agreed.disclosure ? [{ label: texts.disclosure, text: texts.markedAsAdvertising }] : []),
   ];
 }

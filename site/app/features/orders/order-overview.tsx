@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { useNow } from "#app/lib/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { cardClass } from "#app/ui/card.tsx";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/orders-details";
 import { DeliverForm } from "./deliver-form.tsx";
+import { NextAction, type OtherSteps } from "./next-action.tsx";
 import type { OrderAccess } from "./order-access.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderBrief } from "./order-brief.tsx";
@@ -11,16 +15,21 @@ import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
 import { OrderDeliverables } from "./order-deliverables.tsx";
 import { OrderEvidence } from "./order-evidence.tsx";
 import { OrderGift } from "./order-gift.tsx";
+import { orderHelp } from "./order-help.ts";
 import { OrderLicence } from "./order-licence.tsx";
 import { OrderMeeting } from "./order-meeting.tsx";
+import { OrderMilestones } from "./order-milestones.tsx";
+import { nextStep } from "./order-next.ts";
 import { OrderPictures } from "./order-pictures.tsx";
 import { OrderQuote } from "./order-quote.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderRescheduling } from "./order-rescheduling.tsx";
 import { sentenceFor } from "./order-state.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderTips } from "./order-tips.tsx";
 import type { Reader } from "./order-words.ts";
 import { SendParcelForm } from "./send-parcel-form.tsx";
+import { ShareVideo } from "./share-video.tsx";
 
 export interface OrderOverviewProps {
   order: OrderView;
@@ -32,9 +41,11 @@ export interface OrderOverviewProps {
   children?: ReactNode;
   /** Last in the main column. */
   after?: ReactNode;
+  /** On a customer's page, the buttons of next steps that belong to other features. */
+  nextSteps?: OtherSteps;
 }
 
-/** One order: its state, its actions, the brief, the price, the history. */
+/** One order: its state, the next step, what was delivered, the brief, the price, the history. */
 export function OrderOverview({
   order,
   access,
@@ -42,36 +53,60 @@ export function OrderOverview({
   brief,
   children,
   after,
+  nextSteps = {},
 }: OrderOverviewProps) {
+  const isCustomer = reader === "customer";
+  const now = useNow();
+  const step = isCustomer ? nextStep(order, now) : null;
+  const next = step !== null && (
+    <NextAction order={order} access={access} step={step} others={nextSteps} />
+  );
   return (
-    <div className="grid gap-8">
-      <OrderHeader order={order} reader={reader} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-6">
-          {children}
-          {order.mailsComeBack && order.customer.email != null && (
-            <Notice tone="warning">{texts.emailsReturned({ email: order.customer.email })}</Notice>
-          )}
-          <WantedChange order={order} />
-          <OrderEvidence order={order} access={access} />
-          <OrderDeliverables order={order} access={access} />
-          <OrderGift order={order} access={access} />
-          <OrderQuote order={order} access={access} />
-          <OrderActions order={order} access={access} />
-          <OrderRescheduling order={order} access={access} />
-          <OrderMeeting order={order} />
-          {brief ?? <OrderBrief order={order} access={access} />}
-          <OrderLicence order={order} access={access} />
-          <OrderPictures order={order} access={access} />
-          <OrderDelivery order={order} access={access} />
-          {after}
-        </div>
-        <div className="grid gap-6">
-          <OrderReceipt order={order} access={access} reader={reader} />
-          <OrderTimeline events={order.events} />
+    <>
+      <div className="grid gap-8">
+        <OrderHeader order={order} reader={reader} />
+        {isCustomer && <OrderDeliverables order={order} access={access} />}
+        {next && step !== "pay" && <div className="hidden lg:flex">{next}</div>}
+        {isCustomer && order.tip == null && <OrderMilestones order={order} />}
+        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid gap-6">
+            {children}
+            {order.mailsComeBack && order.customer.email != null && (
+              <Notice tone="warning">
+                {texts.emailsReturned({ email: order.customer.email })}
+              </Notice>
+            )}
+            <WantedChange order={order} />
+            <OrderEvidence order={order} access={access} />
+            {!isCustomer && <OrderDeliverables order={order} access={access} />}
+            <ShareVideo order={order} access={access} />
+            <OrderTips order={order} access={access} />
+            <OrderGift order={order} access={access} />
+            <OrderQuote order={order} access={access} />
+            <OrderActions order={order} access={access} folded={isCustomer} />
+            <OrderRescheduling order={order} access={access} />
+            <OrderMeeting order={order} />
+            {order.tip == null && (brief ?? <OrderBrief order={order} access={access} />)}
+            <OrderLicence order={order} access={access} />
+            {order.tip == null && <OrderPictures order={order} access={access} />}
+            <OrderDelivery order={order} access={access} />
+            {after}
+          </div>
+          <div className="grid gap-6">
+            <OrderReceipt order={order} access={access} reader={reader} />
+            <OrderTimeline events={order.events} />
+          </div>
         </div>
       </div>
-    </div>
+      {next && (
+        <div
+          data-bar="order"
+          className="sticky bottom-(--foot) z-20 -mx-5 mt-8 -mb-8 border-t border-line bg-surface-raised px-5 py-3 shadow-bar low:py-1 low:max-[20rem]:static sm:-mb-12 md:-mx-10 md:px-10 lg:hidden [&_:is(a,button)]:w-full"
+        >
+          {next}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -89,6 +124,7 @@ function WantedChange({ order: { state, events } }: { order: OrderView }) {
 /** The order's owner, its state, and what happens next. */
 function OrderHeader({ order, reader }: { order: OrderView; reader: Reader }) {
   const other = reader === "talent" ? order.customer.name : order.talent.displayName;
+  const help = orderHelp(order, reader);
   return (
     <header className="flex items-start gap-4 sm:gap-6">
       {reader === "customer" && order.talent.avatar != null && (
@@ -110,9 +146,16 @@ function OrderHeader({ order, reader }: { order: OrderView; reader: Reader }) {
         <p className="mt-3 max-w-2xl text-lg" aria-live="polite">
           {sentenceFor(order, reader)}
         </p>
-        <div className="mt-2">
-          <OrderDeadline order={order} reader={reader} />
-        </div>
+        {help !== null && (
+          <HelpLink to={help.name} className="mt-2">
+            {help.question}
+          </HelpLink>
+        )}
+        {reader === "talent" && (
+          <div className="mt-2">
+            <OrderDeadline order={order} reader={reader} />
+          </div>
+        )}
       </div>
     </header>
   );
@@ -121,17 +164,22 @@ function OrderHeader({ order, reader }: { order: OrderView; reader: Reader }) {
 /** The form that hands the work over, while the server allows it; folded away before acceptance. */
 function OrderDelivery({ order, access }: { order: OrderView; access: OrderAccess }) {
   const allowed: readonly string[] = order.actions;
-  if (allowed.includes("deliver") && order.offer.kind === "item") {
-    return <SendParcelForm key={order.version} order={order} access={access} />;
-  }
   if (allowed.includes("deliver")) {
-    return <DeliverForm key={order.version} order={order} access={access} action="deliver" />;
+    return (
+      <div id="deliver" className="scroll-mt-24">
+        {order.offer.kind === "item" ? (
+          <SendParcelForm key={order.version} order={order} access={access} />
+        ) : (
+          <DeliverForm key={order.version} order={order} access={access} action="deliver" />
+        )}
+      </div>
+    );
   }
   if (!allowed.includes("deliver_direct")) {
     return null;
   }
   return (
-    <details className="rounded-2xl bg-surface-sunken p-5">
+    <details className={cardClass("p-5", "quiet")}>
       <summary className="cursor-pointer font-semibold">{texts.deliverNow}</summary>
       <div className="mt-4">
         <DeliverForm key={order.version} order={order} access={access} action="deliver_direct" />

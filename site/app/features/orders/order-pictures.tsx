@@ -39,7 +39,7 @@ export function OrderPictures({ order, access }: OrderPicturesProps) {
   const canAdd = isTheirs && isOpen && pictures.length < mostPictures;
   if (pictures.length === 0 && !canAdd) return null;
   return (
-    <Card>
+    <Card className={pictures.length === 0 ? "print:hidden" : ""}>
       <section aria-label={texts.briefPictures} className="grid gap-4">
         <h2 className="font-bold">{texts.pictures}</h2>
         {pictures.length > 0 && (
@@ -57,7 +57,7 @@ export function OrderPictures({ order, access }: OrderPicturesProps) {
         )}
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
         {canAdd && (
-          <div>
+          <div className="print:hidden">
             <FileButton
               label={texts.pictureFile}
               accept="image/*"

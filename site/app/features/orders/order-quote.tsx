@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
 import { orderNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { budgetWords } from "#app/lib/budget-words.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
@@ -70,6 +71,11 @@ function QuoteForm({ order, access }: OrderQuoteProps) {
             {texts.yourPrice}
           </h2>
           <p className="mt-2">{texts.quoteLead({ price: formatMoney(order.money.offerPrice) })}</p>
+          {order.commercial?.budget != null && (
+            <p className="mt-2 font-bold">
+              {texts.theirBudget({ budget: budgetWords(order.commercial.budget) })}
+            </p>
+          )}
         </div>
         <ErrorSummary {...summary} />
         <Input

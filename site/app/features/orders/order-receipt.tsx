@@ -64,6 +64,13 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
         {payment.refunded != null && payment.refunded.amount > 0 && (
           <Line label={refundLabel(payment)} money={payment.refunded} minus />
         )}
+        {order.tips.map((tip) => (
+          <Line
+            key={tip.orderGuid}
+            label={tip.refunded.amount > 0 ? texts.tipRefunded : texts.tip}
+            money={tip.amount}
+          />
+        ))}
       </dl>
       <PaymentSummary payment={payment} />
       {reader === "customer" && wasCharged(payment) && (

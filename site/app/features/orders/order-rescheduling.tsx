@@ -32,7 +32,9 @@ export function OrderRescheduling({ order, access }: OrderReschedulingProps) {
   return (
     <Card>
       <section aria-label={texts.anotherTime} className="grid gap-4">
-        <h2 className="display text-2xl">{titleOf(open, order)}</h2>
+        <h2 id="another-time" className="display text-2xl">
+          {titleOf(open, order)}
+        </h2>
         <p className="flex items-start gap-2.5 text-soft">
           <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <span>

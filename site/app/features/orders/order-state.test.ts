@@ -53,7 +53,7 @@ test("a cancelled order says who cancelled and what comes back", () => {
   expect(customer(cancelled("system", released, "promo_code_used"))).toContain("promo code");
 });
 
-test("a refund that failed is not promised without the word where it stands", () => {
+test("refers to the receipt for the state of a failed refund", () => {
   const stuck = { status: "refunded", refundStatus: "failed" } as const;
   expect(sentenceFor(cancelled("talent", stuck), "customer")).toContain("The receipt shows");
 });

@@ -4,7 +4,8 @@ import * as texts from "#messages/orders-states";
 import { type Reader, stateWords } from "./order-words.ts";
 
 /** The properties that choose the sentence about an order. */
-export interface DescribedOrder extends Pick<OrderView, "state" | "customQuote" | "cancellation"> {
+export interface DescribedOrder
+  extends Pick<OrderView, "state" | "customQuote" | "cancellation" | "tip"> {
   offer: { kind: OfferKind };
   talent: { displayName: string };
   payment: Pick<OrderView["payment"], "status" | "refundStatus">;
@@ -29,6 +30,7 @@ function wordsFor(order: DescribedOrder): Sentences | undefined {
     const words = quoteWords(order, customQuote.quotedAt != null);
     if (words !== undefined) return words;
   }
+  if (order.tip != null && state === "pending_payment") return { customer: texts.tipPending };
   if (state === "cancelled") return cancellationWords(order);
   if (state === "declined") return declineWords(order);
   if (state === "completed") return payoutWords(order);
@@ -71,15 +73,23 @@ const declineReasons: Readonly<Record<string, (values: { talent: string }) => st
 };
 
 /** The state of the payout, once the work is done. */
-function payoutWords({ payout }: DescribedOrder): Sentences | undefined {
+function payoutWords({ payout, talent, tip }: DescribedOrder): Sentences | undefined {
+  const customer =
+    tip == null ? undefined : texts.tipCompletedCustomer({ talent: talent.displayName });
+  const words = talentPayoutWords(payout);
+  if (customer === undefined) return words === undefined ? undefined : { talent: words };
+  return { customer, talent: words ?? texts.tipCompletedTalent };
+}
+
+function talentPayoutWords(payout: DescribedOrder["payout"]): string | undefined {
   switch (payout?.status) {
     case "paid":
-      return { talent: texts.payoutPaid };
+      return texts.payoutPaid;
     case "blocked":
-      return { talent: texts.payoutBlocked };
+      return texts.payoutBlocked;
     case "frozen":
     case "failed":
-      return { talent: texts.payoutOnHold };
+      return texts.payoutOnHold;
     default:
       return undefined;
   }

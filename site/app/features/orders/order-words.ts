@@ -131,6 +131,7 @@ export const transitionTitles: Record<string, string> = {
   send_quote: states.eventSendQuote,
   quote_expire: states.eventQuoteExpire,
   authorise: states.eventAuthorise,
+  receive_tip: states.eventReceiveTip,
   payment_expire: states.eventPaymentExpire,
   sold_out: states.eventSoldOut,
   accept: states.eventAccept,

@@ -14,6 +14,7 @@ export function orderSummary(parts: Partial<OrderSummary> = {}): OrderSummary {
     offer: { kind: "video", title: "Video" },
     customerName: "Kim",
     recipientName: "Sam",
+    occasion: "birthday",
     total: { amount: 12_600, currency: "EUR" },
     timers: {},
     createdAt: "2026-11-01T09:00:00Z",

@@ -29,7 +29,7 @@ test("A refund that is on its way is not called done", () => {
   expect(failedRefundText(payment)).toBe("");
 });
 
-test("A refund that arrived reads as ever, and so does one whose state the reader may not know", () => {
+test("shows the usual text for a completed refund, and for one whose state is not visible to the reader", () => {
   const method = { type: "card", last4: "4242" };
   for (const parts of [{ refundStatus: "succeeded" }, {}] as const) {
     expect(paymentWords({ status: "refunded", method, ...parts })).toBe(

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
-import type { OrderView } from "#app/lib/api/types.ts";
+import type { DeliveredFile, OrderView } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
 import { visibilityWords } from "#app/lib/booking-labels.ts";
 import { addressOf } from "#app/lib/language.ts";
 import { paths } from "#app/lib/paths.ts";
 import { pageUrl } from "#app/lib/site-config.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cardClass } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -19,21 +20,28 @@ import { changeVisibility, type OrderAccess } from "./order-access.ts";
 export interface ShareVideoProps {
   order: OrderView;
   access: OrderAccess;
-  /** The delivered video. */
-  assetId: string;
 }
 
 type Visibility = OrderView["visibility"];
 
 /** Sets who else sees a delivered video: its customer decides, and may change it. */
-export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
+export function ShareVideo({ order, access }: ShareVideoProps) {
+  const file = order.deliverables.findLast(({ kind }) => kind === "video")?.file;
+  return file == null ? null : <SharedFile order={order} access={access} file={file} />;
+}
+
+interface SharedFileProps extends ShareVideoProps {
+  /** The newest delivered video. */
+  file: DeliveredFile;
+}
+
+function SharedFile({ order, access, file }: SharedFileProps) {
   const revalidator = useRevalidator();
   const [chosen, setChosen] = useState<Visibility | null>(null);
   const [agrees, setAgrees] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const path = paths.item(order.talent.slug, assetId);
-  const file = order.deliverables.find((delivered) => delivered.file?.assetId === assetId)?.file;
+  const path = paths.item(order.talent.slug, file.assetId);
   const decides = order.viewer === "customer" || order.viewer === "guest";
   const settled = order.state === "delivered" || order.state === "completed";
   if (!settled || (!decides && order.visibility === "private")) return null;
@@ -64,11 +72,13 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
   };
 
   return (
-    <section
-      aria-label={texts.shareVideo}
-      className="grid gap-4 rounded-2xl bg-surface-raised p-5 text-strong"
-    >
-      <h3 className="display text-xl">{texts.shareVideo}</h3>
+    <section aria-label={texts.shareVideo} className={cardClass("grid gap-4 p-5 sm:p-6")}>
+      <div>
+        <h2 className="display text-2xl">{texts.shareVideo}</h2>
+        {decides && file.isPublishable !== false && (
+          <p className="mt-2 text-soft">{texts.shareLead({ talent: order.talent.displayName })}</p>
+        )}
+      </div>
       {order.visibility !== "private" && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-surface p-3">
           <a href={addressOf(path)} className="min-w-0 font-semibold wrap-anywhere underline">
@@ -80,10 +90,10 @@ export function ShareVideo({ order, access, assetId }: ShareVideoProps) {
           />
         </div>
       )}
-      {decides && file?.isPublishable === false && (
+      {decides && file.isPublishable === false && (
         <Notice tone="info">{wording.video_not_publishable}</Notice>
       )}
-      {decides && file?.isPublishable !== false && (
+      {decides && file.isPublishable !== false && (
         <>
           <RadioCards
             legend={texts.whoMayWatch}

@@ -60,7 +60,7 @@ const order = (orderGuid: string, version: number, day = "21") => ({
   createdAt: `2026-11-${day}T10:00:00Z`,
 });
 
-test("of two answers the later version of each order stands, newest order first", () => {
+test("keeps the later version of each order of two responses, newest order first", () => {
   const loaded = [order("b", 5, "20"), order("a", 1, "19")];
   const fetched = [order("c", 1, "21"), order("b", 4, "20"), order("a", 2, "19")];
   const together = withNewer(loaded, fetched);

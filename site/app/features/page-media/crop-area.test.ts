@@ -15,7 +15,7 @@ test("zoomed in there is less of it, and it never leaves the picture", () => {
   expect(cropArea(wide, 1, { zoom: 1, x: 7, y: -3 })).toMatchObject({ left: 500, top: 0 });
 });
 
-test("nobody zooms in until too few pixels are left", () => {
+test("limits the zoom to the smallest number of pixels", () => {
   expect(mostZoom(wide, 1, 400)).toBe(1.25);
   expect(mostZoom(wide, 1, 900)).toBe(1);
   expect(mostZoom({ width: 9_000, height: 9_000 }, 1, 400)).toBe(5);

@@ -66,7 +66,7 @@ export function ClaimOrder({
     return null;
   }
   return (
-    <Card tone="quiet" className="grid gap-3">
+    <Card tone="quiet" className="grid gap-3 print:hidden">
       <h2 className="font-bold">{texts.keepInAccount}</h2>
       <p className="text-soft">{texts.keepInAccountLead}</p>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}

@@ -10,9 +10,10 @@ import { timeLeft } from "#app/lib/format-time.ts";
 import { leaveSite } from "#app/lib/leave-site.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useNow } from "#app/lib/use-now.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { OpenInBrowser } from "#app/ui/open-in-browser.tsx";
 import * as texts from "#messages/payment";
 
 export interface PayPanelProps {
@@ -20,14 +21,57 @@ export interface PayPanelProps {
   access: OrderAccess;
 }
 
-/** The button to the payment service before the deadline: for members by the order's guid, for guests by its hash. */
+/** What an unpaid order needs, with the button to the payment service where the page has room for it. */
 export function PayPanel({ order, access }: PayPanelProps) {
   const now = useNow();
+  const total = formatMoney(order.money.total);
+  const left = order.timers.payBy == null ? null : timeLeft(order.timers.payBy, now);
+  return (
+    <Card tone="volt">
+      <h2 className="display text-3xl">{panelTitle(order)}</h2>
+      {order.customQuote?.note != null && (
+        <p className="mt-3 wrap-anywhere whitespace-pre-line">
+          {texts.quoted({ text: order.customQuote.note })}
+        </p>
+      )}
+      <p className="mt-2 flex gap-2">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {order.tip == null
+          ? texts.reserveLead({ total, talent: order.talent.displayName })
+          : texts.tipLead({ total, talent: order.talent.displayName })}
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-4">
+        <div className="hidden lg:block">
+          <PayButton order={order} access={access} variant="primary" />
+        </div>
+        {left !== null && (
+          <p role="timer" className="font-semibold tabular">
+            {texts.timeLeft({ left })}
+          </p>
+        )}
+      </div>
+      <div className="mt-4 empty:hidden">
+        <OpenInBrowser>{(app) => texts.payInBrowser({ app })}</OpenInBrowser>
+      </div>
+    </Card>
+  );
+}
+
+function panelTitle({ customQuote, talent, tip }: OrderView): string {
+  if (tip != null) return texts.tipTitle;
+  return customQuote?.quotedAt == null
+    ? texts.finishRequest
+    : texts.priceForYou({ talent: talent.displayName });
+}
+
+/** The button to the payment service: for members by the order's guid, for guests by its hash. */
+export function PayButton({
+  order,
+  access,
+  variant = "accent",
+}: PayPanelProps & Pick<ButtonProps, "variant">) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const total = formatMoney(order.money.total);
-  const isQuoted = order.customQuote?.quotedAt != null;
-  const left = order.timers.payBy == null ? null : timeLeft(order.timers.payBy, now);
   async function pay() {
     setBusy(true);
     setProblem(null);
@@ -40,35 +84,18 @@ export function PayPanel({ order, access }: PayPanelProps) {
     }
   }
   return (
-    <Card tone="volt">
-      <h2 className="display text-3xl">
-        {isQuoted ? texts.priceForYou({ talent: order.talent.displayName }) : texts.finishRequest}
-      </h2>
-      {order.customQuote?.note != null && (
-        <p className="mt-3 wrap-anywhere whitespace-pre-line">
-          {texts.quoted({ text: order.customQuote.note })}
-        </p>
-      )}
-      <p className="mt-2 flex gap-2">
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        {texts.reserveLead({ total, talent: order.talent.displayName })}
-      </p>
+    <div className="grid gap-3">
       {problem !== null && (
-        <Notice tone="bad" className="mt-4 bg-surface-raised">
+        <Notice tone="bad" className="bg-surface-raised">
           {problem}
         </Notice>
       )}
-      <div className="mt-5 flex flex-wrap items-center gap-4">
-        <Button size="large" busy={busy} onClick={() => void pay()}>
-          {texts.reserve({ total })}
-        </Button>
-        {left !== null && (
-          <p role="timer" className="font-semibold tabular">
-            {texts.timeLeft({ left })}
-          </p>
-        )}
-      </div>
-    </Card>
+      <Button variant={variant} size="large" busy={busy} onClick={() => void pay()}>
+        {order.tip == null
+          ? texts.reserve({ total: formatMoney(order.money.total) })
+          : texts.payTip({ total: formatMoney(order.money.total) })}
+      </Button>
+    </div>
   );
 }
 
@@ -80,10 +107,11 @@ export interface BookAgainProps {
   order: OrderView;
   /** Fills the booking with the order's data; without it the booking begins empty. */
   beginDraft?: (order: OrderView) => Promise<void>;
+  variant?: ButtonProps["variant"];
 }
 
-/** The link to a new booking after an order that was not fulfilled. */
-export function BookAgain({ order, beginDraft }: BookAgainProps) {
+/** The link to another booking of the same offer. */
+export function BookAgain({ order, beginDraft, variant = "accent" }: BookAgainProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const to = paths.book(order.talent.slug, order.offer.offerGuid);
@@ -102,7 +130,7 @@ export function BookAgain({ order, beginDraft }: BookAgainProps) {
     await navigate(to);
   }
   return (
-    <Button asChild className="justify-self-start">
+    <Button asChild variant={variant} size="large" className="justify-self-start">
       <Link to={to} aria-busy={busy} onClick={(event) => void bookAgain(event)}>
         {texts.bookAgain({ talent: order.talent.displayName })}
       </Link>

@@ -18,7 +18,8 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
   const { outcome, view, problem } = useReturn(sessionId);
   switch (outcome) {
     case "requested":
-      return view === null ? null : <Requested view={view} />;
+      if (view === null) return null;
+      return view.isTip ? <Tipped view={view} /> : <Requested view={view} />;
     case "failed":
       return (
         <Panel
@@ -104,6 +105,23 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
         </Panel>
       );
   }
+}
+
+function Tipped({ view }: { view: ReturnView }) {
+  return (
+    <Panel
+      icon={<CircleCheck aria-hidden="true" className="size-12 text-success-mark" />}
+      title={texts.tipPaid}
+    >
+      <p>
+        {texts.tipPaidLead({
+          total: formatMoney(view.total),
+          talent: view.talent.displayName,
+        })}
+      </p>
+      <OrderLink view={view} label={texts.goToOrder} />
+    </Panel>
+  );
 }
 
 function Requested({ view }: { view: ReturnView }) {

@@ -22,7 +22,7 @@ function fetchBankPayouts() {
   return answerOf(api.GET("/api/payments/bank-payouts"));
 }
 
-/** What the payment partner sent to the athlete's bank; one payout may cover several orders. */
+/** What the payment provider sent to the athlete's bank; one payout may cover several orders. */
 export function BankPayouts() {
   const answer = useAnswer(fetchBankPayouts);
   switch (answer.status) {

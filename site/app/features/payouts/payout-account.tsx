@@ -47,7 +47,7 @@ export function fetchPayoutAccount(): Promise<PayoutAccountView> {
   return answerOf(api.GET("/api/payments/account"));
 }
 
-/** The state of the athlete's payouts, and the link to the payment partner's form. */
+/** The state of the athlete's payouts, and the link to the payment provider's form. */
 export function PayoutAccount() {
   const answer = useAnswer(fetchPayoutAccount);
   switch (answer.status) {
@@ -86,7 +86,7 @@ function PayoutStanding({ account }: { account: PayoutAccountView }) {
   );
 }
 
-/** Fetches a new address of the payment partner's form, which works once, and goes there. */
+/** Fetches a new address of the payment provider's form, which works once, and goes there. */
 export function OnboardingButton({ label }: { label: string }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -127,7 +127,7 @@ const requirementTexts: readonly (readonly [RegExp, string])[] = [
   [/^tos_acceptance/, texts.requiredTerms],
 ];
 
-/** Returns a short name of the payment partner's requirement; the partner's form has the details. */
+/** Returns a short name of the payment provider's requirement; the partner's form has the details. */
 function requirementText(requirement: string): string {
   const known = requirementTexts.find(([pattern]) => pattern.test(requirement));
   return known?.[1] ?? texts.requiredDetails;

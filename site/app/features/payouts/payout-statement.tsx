@@ -12,6 +12,7 @@ import { Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
 import * as texts from "#messages/payouts";
 
 /** What was paid out and taken back, month by month, and the same as files. */
@@ -64,23 +65,16 @@ function Entries({ statement }: { statement: StatementView }) {
   const { earned, netted, transferred, takenBack } = statement.totals;
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-start tabular">
-        <caption className="sr-only">
-          {texts.payoutsOf({ month: monthName(statement.month) })}
-        </caption>
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 pe-4">
-              {texts.date}
-            </th>
-            <th scope="col" className="py-2 pe-4">
-              {texts.order}
-            </th>
-            <th scope="col" className="py-2 text-end">
-              {texts.amount}
-            </th>
-          </tr>
-        </thead>
+      <Table
+        caption={texts.payoutsOf({ month: monthName(statement.month) })}
+        head={
+          <>
+            <ColumnHead>{texts.date}</ColumnHead>
+            <ColumnHead>{texts.order}</ColumnHead>
+            <ColumnHead end>{texts.amount}</ColumnHead>
+          </>
+        }
+      >
         <tbody>
           {statement.entries.map((entry) => (
             <EntryRow key={`${entry.at}-${entry.orderGuid}-${entry.kind}`} entry={entry} />
@@ -92,7 +86,7 @@ function Entries({ statement }: { statement: StatementView }) {
           {takenBack.amount > 0 && <SumRow label={texts.takenBack} money={takenBack} />}
           <SumRow label={texts.earned} money={earned} />
         </tfoot>
-      </table>
+      </Table>
     </div>
   );
 }

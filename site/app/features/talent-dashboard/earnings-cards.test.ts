@@ -15,6 +15,7 @@ function order(parts: Partial<OrderSummary>): OrderSummary {
     offer: { kind: "video", title: "Video" },
     customerName: "Kim",
     recipientName: "Sam",
+    occasion: "birthday",
     total: { amount: 12_600, currency: "EUR" },
     talentNet: { amount: 9_600, currency: "EUR" },
     timers: {},
@@ -24,7 +25,7 @@ function order(parts: Partial<OrderSummary>): OrderSummary {
   };
 }
 
-test("each order counts once, where its payout stands", () => {
+test("counts each order once, by the state of its payout", () => {
   const earnings = earningsOf(
     [
       order({ earningStage: "under_way" }),

@@ -16,6 +16,7 @@ function order(number: string, state: OrderState, parts: Partial<OrderSummary> =
     offer: { kind: "video", title: "Video" },
     customerName: "Kim",
     recipientName: "Sam",
+    occasion: "birthday",
     total: { amount: 12_600, currency: "EUR" },
     timers: {},
     createdAt: "2026-11-01T09:00:00Z",
@@ -36,7 +37,7 @@ test("the nearest deadline comes first, orders without one by their last change"
   expect(inbox.to_accept.map(({ number }) => number)).toEqual(["soon", "late", "new", "old"]);
 });
 
-test("an order that the talent does not know of is in no group", () => {
+test("puts an order that is not visible to the talent in no group", () => {
   const inbox = inboxOf([
     order("new", "pending_payment", { inboxGroup: null }),
     order("due", "accepted", { inboxGroup: "to_deliver" }),

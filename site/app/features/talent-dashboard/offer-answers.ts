@@ -10,6 +10,7 @@ import {
 import type { OwnOffer } from "./offer-document.ts";
 import { asText } from "./profile-rules.ts";
 import { cleanedQuestion, type QuestionAnswers, questionOf } from "./questions.ts";
+import { cleanedTexts, labelIn, type TypedTexts, typedTexts } from "./translations.ts";
 import { type Hours, inOrder } from "./weekly-hours.ts";
 
 export interface AddonAnswers {
@@ -31,6 +32,7 @@ export interface ExceptionAnswers {
 export interface OfferAnswers {
   title: string;
   description: string;
+  translations: TypedTexts<"title" | "description">;
   status: OwnOffer["status"];
   price: string;
   addons: AddonAnswers[];
@@ -61,6 +63,8 @@ export interface OfferAnswers {
   };
 }
 
+const translatedNames = ["title", "description"] as const;
+
 /**
  * Labels of the form's parts. Each is saved separately, under its name in the document. Commercial use is one part with
  * the document's `use`: without terms it cannot be sold.
@@ -68,6 +72,10 @@ export interface OfferAnswers {
 export const partNames = {
   title: texts.title,
   description: texts.description,
+  "translations.en.title": labelIn(texts.title, "en"),
+  "translations.en.description": labelIn(texts.description, "en"),
+  "translations.de.title": labelIn(texts.title, "de"),
+  "translations.de.description": labelIn(texts.description, "de"),
   status: texts.status,
   price: texts.price,
   addons: texts.extras,
@@ -102,6 +110,10 @@ export function isOfferPart(name: string): name is OfferPart {
 const common = [
   "title",
   "description",
+  "translations.en.title",
+  "translations.en.description",
+  "translations.de.title",
+  "translations.de.description",
   "status",
   "price",
   "addons",
@@ -150,6 +162,7 @@ export function newAnswers(kind: OfferKind): OfferAnswers {
   return {
     title: "",
     description: "",
+    translations: typedTexts(null, translatedNames),
     status: "draft",
     price: "",
     addons: [],
@@ -186,6 +199,7 @@ export function answersOf(offer: OwnOffer): OfferAnswers {
   return {
     title: offer.title,
     description: offer.description,
+    translations: typedTexts(offer.translations, translatedNames),
     status: offer.status,
     // The price of an offer for commercial use only is that of its terms.
     price: priceText(use === "commercial" && terms !== null ? terms.price : offer.price),
@@ -248,6 +262,7 @@ export function cleaned(answers: OfferAnswers, currency: string): OfferAnswers {
     ...answers,
     title: asText(answers.title),
     description: asText(answers.description),
+    translations: cleanedTexts(answers.translations, translatedNames, asText),
     price: money(answers.price),
     addons: answers.addons.map((addon) => ({
       ...addon,

@@ -69,6 +69,13 @@ function storedAs(
       return answers.session.travelIncluded;
     case "session.venueNeeds":
       return answers.session.venueNeeds === "" ? removeField : answers.session.venueNeeds;
+    case "translations.en.title":
+    case "translations.en.description":
+    case "translations.de.title":
+    case "translations.de.description": {
+      const text: unknown = get(answers, part);
+      return typeof text === "string" && text !== "" ? text : removeField;
+    }
     case "session.weekly":
       return answers.session.weekly.map(({ dow, from, to }) => ({ dow, from, to }));
     case "session.exceptions":

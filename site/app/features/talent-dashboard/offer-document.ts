@@ -24,6 +24,12 @@ export type Question = z.infer<typeof question>;
 
 /** `talents/{talentGuid}/offers/{offerGuid}` with all that its own editor needs. */
 export const ownOfferShape = z.extend(offerNowShape, {
+  translations: z.nullish(
+    z.record(
+      z.string(),
+      z.object({ title: z.nullish(z.string()), description: z.nullish(z.string()) }),
+    ),
+  ),
   use: z.enum(["personal", "commercial", "both"]),
   commercial: z.nullish(terms),
   questions: z.nullish(z.array(question)),

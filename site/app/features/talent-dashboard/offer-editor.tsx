@@ -38,6 +38,7 @@ import { offerRules } from "./offer-rules.ts";
 import { QuestionFields } from "./question-fields.tsx";
 import { savedWords } from "./saved-words.ts";
 import { OnSiteFields, TermFields } from "./term-fields.tsx";
+import { TranslationFields } from "./translation-fields.tsx";
 import { WeeklyFields } from "./weekly-fields.tsx";
 
 export interface OfferEditorProps {
@@ -45,6 +46,8 @@ export interface OfferEditorProps {
     talentGuid: string;
     currency: string;
     timeZone: string;
+    /** The language of the main texts. */
+    textLanguage: string;
     /** Whether the page is public. */
     isPublic: boolean;
   };
@@ -138,6 +141,20 @@ export function OfferEditor(props: OfferEditorProps) {
               maxLength={offerDescription.longest}
               error={errorOf("description")}
               {...register("description")}
+            />
+            <TranslationFields<"title" | "description">
+              main={talent.textLanguage}
+              fields={[
+                { name: "title", label: texts.title, bounds: offerTitle },
+                {
+                  name: "description",
+                  label: texts.description,
+                  bounds: offerDescription,
+                  rows: 5,
+                },
+              ]}
+              register={register}
+              errorOf={errorOf}
             />
             <div className="grid gap-5 sm:grid-cols-2">
               <Input

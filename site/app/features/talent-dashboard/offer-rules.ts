@@ -12,6 +12,7 @@ import * as texts from "#messages/talent-dashboard-offers";
 import { amount, decimalsOf, whole, wholeOrNone } from "./answer-rules.ts";
 import { commercialRules } from "./commercial-use.ts";
 import { questionRules } from "./questions.ts";
+import { byLanguage, translatedText } from "./translations.ts";
 import { problemsOf } from "./weekly-hours.ts";
 
 const hours = z.array(z.object({ dow: z.number(), from: z.string(), to: z.string() })).check(
@@ -78,6 +79,14 @@ export function offerRules(kind: OfferKind, currency: string) {
   const first = {
     title: textWithin(offerTitle, texts.titleTooShort),
     description: textWithin(offerDescription),
+    translations: z.object(
+      byLanguage(() =>
+        z.object({
+          title: translatedText(offerTitle),
+          description: translatedText(offerDescription),
+        }),
+      ),
+    ),
     price: amount(
       minorUnits("1", currency),
       currency,

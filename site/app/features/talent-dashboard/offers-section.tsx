@@ -6,6 +6,7 @@ import type { LiveRow } from "#app/lib/live/documents.ts";
 import type { Live } from "#app/lib/live/follow-live.ts";
 import type { OfferNow } from "#app/lib/live/types.ts";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
+import { cardClass } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -96,7 +97,9 @@ function OfferCards({ rows }: { rows: readonly LiveRow<OfferNow>[] }) {
       {rows.map(({ id, data: offer, pending }) => (
         <li
           key={id}
-          className="relative rounded-2xl bg-surface-raised p-5 text-strong ring-1 ring-line hover:ring-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-6"
+          className={cardClass(
+            "relative p-5 text-strong hover:ring-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:p-6",
+          )}
         >
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={statuses[offer.status].tone}>{statuses[offer.status].label}</Badge>
@@ -123,7 +126,8 @@ function OfferCards({ rows }: { rows: readonly LiveRow<OfferNow>[] }) {
   );
 }
 
-function hoursWords(weekly: readonly { dow: number }[]): string {
+/** On how many days of a week an offer can be booked. */
+export function hoursWords(weekly: readonly { dow: number }[]): string {
   const days = new Set(weekly.map(({ dow }) => dow)).size;
   return days === 0 ? texts.noHours : texts.openDays({ days });
 }

@@ -1,13 +1,13 @@
 import { useController, useWatch } from "react-hook-form";
 import { bio, displayName, headline } from "#app/lib/api/rules/texts.ts";
 import type { SportView } from "#app/lib/api/types.ts";
-import { timeZoneNames } from "#app/lib/browser-values.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { updateDocument } from "#app/lib/live/write.ts";
-import { countryOptions, languageOptions } from "#app/lib/places-and-languages.ts";
+import { countryOptions, languageName, languageOptions } from "#app/lib/places-and-languages.ts";
+import { zoneOptions } from "#app/lib/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -16,6 +16,7 @@ import { PickList } from "#app/ui/pick-list.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent-dashboard-profile";
+import * as translationTexts from "#messages/talent-dashboard-translations";
 import { AchievementFields, SocialFields } from "./achievement-fields.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ProfilePreview, type ProfilePreviewProps } from "./profile-preview.tsx";
@@ -31,7 +32,7 @@ import {
   type StoredPage,
 } from "./profile-rules.ts";
 import { savedWords } from "./saved-words.ts";
-import { zoneName } from "./time-zones.ts";
+import { TranslationFields } from "./translation-fields.tsx";
 
 export interface ProfileEditorProps {
   talentGuid: string;
@@ -108,6 +109,23 @@ export function ProfileEditor({
             error={errorOf("bio")}
             {...register("bio")}
           />
+          <TranslationFields<"headline" | "bio">
+            main={answers.textLanguage ?? ""}
+            fields={[
+              { name: "headline", label: texts.headline, bounds: headline },
+              { name: "bio", label: texts.aboutYou, bounds: bio, rows: 8 },
+            ]}
+            register={register}
+            errorOf={errorOf}
+          >
+            <Select
+              label={translationTexts.textLanguage}
+              hint={translationTexts.textLanguageHint}
+              options={textLanguageOptions(page.textLanguage ?? "en")}
+              error={errorOf("textLanguage")}
+              {...register("textLanguage")}
+            />
+          </TranslationFields>
           <Input
             label={texts.tagWords}
             hint={texts.tagWordsHint}
@@ -168,7 +186,7 @@ export function ProfileEditor({
           <Select
             label={texts.timeZone}
             hint={texts.timeZoneHint}
-            options={zoneOptions(page.timeZone)}
+            options={zoneOptions([page.timeZone])}
             error={errorOf("timeZone")}
             {...register("timeZone")}
           />
@@ -197,7 +215,9 @@ export function ProfileEditor({
   );
 }
 
-function zoneOptions(own: string) {
-  const zones = new Set([own, ...timeZoneNames()]);
-  return [...zones].sort().map((zone) => ({ value: zone, label: zoneName(zone) }));
+/** Widely spoken languages, and the stored one if it has a region. */
+function textLanguageOptions(stored: string) {
+  const options = languageOptions();
+  const isKnown = options.some(({ value }) => value === stored);
+  return isKnown ? options : [{ value: stored, label: languageName(stored) }, ...options];
 }

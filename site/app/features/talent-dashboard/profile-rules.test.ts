@@ -14,6 +14,8 @@ const page: StoredPage = {
   displayName: "Ana Rivera",
   headline: "Clay court specialist",
   bio: "Ten years on tour.",
+  textLanguage: "en",
+  translations: { de: { headline: "Spezialistin für Sand" } },
   tagWords: ["serve", "clay"],
   sports: ["tennis"],
   team: "Madrid",
@@ -31,6 +33,11 @@ test("a page that is stored reads as it is, and every part of it can be saved", 
   expect(rest).toEqual({
     ...page,
     socials: undefined,
+    translations: undefined,
+    "translations.en.headline": removeField,
+    "translations.en.bio": removeField,
+    "translations.de.headline": "Spezialistin für Sand",
+    "translations.de.bio": removeField,
     "socials.instagram": "ana",
     "socials.x": removeField,
     "socials.tiktok": removeField,
@@ -38,6 +45,19 @@ test("a page that is stored reads as it is, and every part of it can be saved", 
     "socials.website": removeField,
   });
   expect(Object.keys(partNames)).toEqual([...profileParts]);
+});
+
+test("a translation has the bounds of the main text, or is empty", () => {
+  const { translations } = answersOf(page);
+  const typed = (headline: string) => ({
+    ...answersOf(page),
+    translations: { ...translations, de: { headline, bio: "" } },
+  });
+  expect(profileRules.safeParse(typed("")).success).toBe(true);
+  const checked = profileRules.safeParse(typed("x".repeat(81)));
+  expect(checked.error?.issues.map((issue) => issue.path.join("."))).toEqual([
+    "translations.de.headline",
+  ]);
 });
 
 test("a new draft has nothing to complain about but what is missing", () => {

@@ -14,6 +14,8 @@ import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteData, WriteValue } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
 import * as texts from "#messages/talent-dashboard-profile";
+import * as translationTexts from "#messages/talent-dashboard-translations";
+import { byLanguage, cleanedTexts, labelIn, translatedText, typedTexts } from "./translations.ts";
 
 const line = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest, texts.tooLong({ longest })));
@@ -23,6 +25,10 @@ export const profileRules = z.object({
   displayName: textWithin(displayName, texts.publicNameTooShort),
   headline: textWithin(headline, texts.headlineMissing),
   bio: textWithin(bio),
+  textLanguage: z.string(),
+  translations: z.object(
+    byLanguage(() => z.object({ headline: translatedText(headline), bio: translatedText(bio) })),
+  ),
   tagWords: z.string().check(
     z.refine((text) => words(text).length <= 10, texts.tooManyTagWords),
     z.refine(
@@ -58,11 +64,18 @@ export const profileRules = z.object({
 
 export type ProfileAnswers = z.infer<typeof profileRules>;
 
+const translatedNames = ["headline", "bio"] as const;
+
 /** Labels of the form's parts. Each is saved separately, under its name in the document. */
 export const partNames = {
   displayName: texts.publicName,
   headline: texts.headline,
   bio: texts.aboutYou,
+  textLanguage: translationTexts.textLanguage,
+  "translations.en.headline": labelIn(texts.headline, "en"),
+  "translations.en.bio": labelIn(texts.aboutYou, "en"),
+  "translations.de.headline": labelIn(texts.headline, "de"),
+  "translations.de.bio": labelIn(texts.aboutYou, "de"),
   tagWords: texts.tagWords,
   sports: texts.sports,
   team: texts.team,
@@ -85,6 +98,11 @@ export const profileParts: readonly ProfilePart[] = [
   "displayName",
   "headline",
   "bio",
+  "textLanguage",
+  "translations.en.headline",
+  "translations.en.bio",
+  "translations.de.headline",
+  "translations.de.bio",
   "tagWords",
   "sports",
   "team",
@@ -112,6 +130,10 @@ export interface StoredPage {
   displayName: string;
   headline: string;
   bio: string;
+  textLanguage?: Maybe<string>;
+  translations?: Maybe<
+    Readonly<Partial<Record<string, { headline?: Maybe<string>; bio?: Maybe<string> }>>>
+  >;
   tagWords: readonly string[];
   sports: readonly string[];
   team?: Maybe<string>;
@@ -131,6 +153,8 @@ export function answersOf(page: StoredPage): ProfileAnswers {
     displayName: page.displayName,
     headline: page.headline,
     bio: page.bio,
+    textLanguage: page.textLanguage ?? "en",
+    translations: typedTexts(page.translations, translatedNames),
     tagWords: page.tagWords.join(", "),
     sports: [...page.sports],
     team: page.team ?? "",
@@ -159,6 +183,7 @@ export function cleaned(answers: ProfileAnswers): ProfileAnswers {
     displayName: asText(answers.displayName),
     headline: asText(answers.headline),
     bio: asText(answers.bio),
+    translations: cleanedTexts(answers.translations, translatedNames, asText),
     tagWords: words(answers.tagWords).join(", "),
     team: asText(answers.team),
     position: asText(answers.position),
@@ -188,6 +213,7 @@ function storedAs(part: ProfilePart, answers: ProfileAnswers): WriteValue {
     case "displayName":
     case "headline":
     case "bio":
+    case "textLanguage":
     case "sports":
     case "country":
     case "languages":

@@ -37,7 +37,7 @@ export function SlugForm({ publication }: { publication: PublicationView }) {
     },
   });
   return (
-    <section aria-labelledby="address" className="mt-10">
+    <section aria-labelledby="address">
       <Card className="grid gap-4">
         <h2 id="address" className="display text-2xl">
           {texts.address}

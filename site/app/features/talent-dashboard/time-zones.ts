@@ -1,8 +1,3 @@
-/** `America/New_York` → `America/New York`, for a list of all zones. */
-export function zoneName(zone: string): string {
-  return zone.replaceAll("_", " ");
-}
-
 /** Whether two names mean one zone, as `Asia/Calcutta` and `Asia/Kolkata` do. */
 export function isSameZone(one: string, other: string): boolean {
   return one === other || canonicalZone(one) === canonicalZone(other);

@@ -7,6 +7,7 @@ import {
   useFieldArray,
   useWatch,
 } from "react-hook-form";
+import { clockWords } from "#app/lib/format-time.ts";
 import { zoneWords } from "#app/lib/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -126,7 +127,7 @@ export function TimeSpan({ label, from, to, stored, error }: TimeSpanProps) {
   const classes = `${controlClasses} select-arrow min-w-0 pe-8 ps-3 tabular`;
   const invalid = error === undefined ? {} : { "aria-invalid": true, "aria-describedby": errorId };
   return (
-    <div className="grid w-full min-w-0 max-w-72 gap-1.5">
+    <div className="grid w-full min-w-0 max-w-80 gap-1.5">
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
         <select
           className={classes}
@@ -153,7 +154,7 @@ export function TimeSpan({ label, from, to, stored, error }: TimeSpanProps) {
 function Times({ times }: { times: readonly string[] }) {
   return times.map((time) => (
     <option key={time} value={time}>
-      {time}
+      {clockWords(time)}
     </option>
   ));
 }

@@ -10,7 +10,9 @@ export function About({ talent }: { talent: TalentView }) {
     <div className="mt-5 grid gap-8 md:grid-cols-[1.6fr_1fr]">
       <div className="space-y-4 text-lg text-soft">
         {paragraphs.map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text} lang={talent.bioLang}>
+            {text}
+          </p>
         ))}
         {socials.length > 0 && (
           <p className="flex flex-wrap gap-x-5 gap-y-1 text-base">

@@ -6,7 +6,7 @@ const AlertDialog = lazy(async () => ({
   default: (await import("./alert-dialog.tsx")).AlertDialog,
 }));
 
-/** Asks for one mail when an athlete who pauses takes bookings again. */
+/** Asks for one email when an athlete who pauses takes bookings again. */
 export function AlertButton({ talent }: { talent: { slug: string; displayName: string } }) {
   const [open, setOpen] = useState(false);
   return (

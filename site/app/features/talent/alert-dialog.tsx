@@ -14,7 +14,7 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** One mail when the athlete is back: to the account's address, or to one that is typed. */
+/** One email when the athlete is back: to the account's address, or to one that is typed. */
 export function AlertDialog({ talent, onClose }: AlertDialogProps) {
   const auth = useAuth();
   const own = auth.status === 1 ? auth.viewer.email : null;

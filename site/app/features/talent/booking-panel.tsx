@@ -1,10 +1,9 @@
-import { Clock, ShieldCheck, Zap } from "lucide-react";
-import type { ReactNode } from "react";
+import { ShieldCheck } from "lucide-react";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { feeOnTop } from "#app/lib/business.ts";
-import { plainDate, spanWords } from "#app/lib/format-time.ts";
+import { priceNote } from "#app/lib/business.ts";
+import { plainDate } from "#app/lib/format-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { AboutPrice, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent";
 import { AlertButton } from "./alert-button.tsx";
 import { BookButton } from "./book-button.tsx";
@@ -19,14 +18,14 @@ export interface BookingPanelProps {
 
 /** The price, the promise and the button; stays in sight beside a long page. */
 export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
-  const { medianResponseH, acceptedRate90d } = talent.stats;
   return (
     <div className="rounded-3xl bg-surface-raised p-6 shadow-lg ring-1 ring-line">
       <p className="flex items-baseline gap-2">
         {from && <span className="text-mute">{texts.from}</span>}
-        <Price money={offer.price} short className="display text-5xl" />
+        <Price money={offer.totalPrice} short className="display text-5xl" />
       </p>
-      <p className="mt-1 text-sm text-mute">{feeOnTop()}</p>
+      <AboutPrice money={offer.totalPrice} className="mt-1 font-semibold text-soft" />
+      <p className="mt-1 text-sm text-mute">{priceNote()}</p>
       {talent.status === "paused" ? (
         <PausedNotice talent={talent} />
       ) : (
@@ -40,23 +39,17 @@ export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
           {texts.book({ name: firstName(talent) })}
         </BookButton>
       )}
-      <ul className="mt-5 grid gap-3 text-[0.95rem]">
-        <Pledge icon={<ShieldCheck aria-hidden="true" className="size-5 text-success-mark" />}>
-          {texts.chargedOnly}
-        </Pledge>
-        {medianResponseH != null && (
-          <Pledge icon={<Clock aria-hidden="true" className="size-5 text-success-mark" />}>
-            {texts.usuallyAnswers({ span: spanWords(medianResponseH) })}
-          </Pledge>
-        )}
-        {acceptedRate90d != null && (
-          <Pledge icon={<Zap aria-hidden="true" className="size-5 text-success-mark" />}>
-            {texts.accepts({ percent: Math.round(acceptedRate90d) })}
-          </Pledge>
-        )}
-      </ul>
+      <p className="mt-5 flex items-start gap-2.5 text-[0.95rem]">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success-mark" />
+        {texts.chargedOnly}
+      </p>
     </div>
   );
+}
+
+/** States what the prices contain where the window has no room for the panel at the side. */
+export function NoteWithoutPanel() {
+  return <p className="mt-4 text-sm text-mute lg:hidden">{priceNote()}</p>;
 }
 
 type PausedTalent = Pick<TalentView, "slug" | "displayName" | "status" | "pausedUntil">;
@@ -88,15 +81,6 @@ function firstName({ displayName }: TalentView): string {
   return displayName.split(" ")[0] ?? displayName;
 }
 
-function Pledge({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-2.5">
-      <span className="mt-0.5 shrink-0">{icon}</span>
-      {children}
-    </li>
-  );
-}
-
 interface BookingBarProps {
   talent: TalentView;
   offer: OfferView;
@@ -113,8 +97,8 @@ export function BookingBar({ talent, offer, from }: BookingBarProps) {
     >
       <p className="leading-tight">
         {from && <span className="me-1 text-xs text-mute">{texts.from}</span>}
-        <Price money={offer.price} short className="text-xl font-extrabold" />
-        <span className="block text-xs text-mute">{feeOnTop()}</span>
+        <Price money={offer.totalPrice} short className="text-xl font-extrabold" />
+        <AboutPrice money={offer.totalPrice} className="text-xs text-mute" />
       </p>
       <BookButton
         variant="accent"

@@ -9,12 +9,18 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { spanWords } from "#app/lib/format-time.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cardClass } from "#app/ui/card.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Rating } from "#app/ui/rating.tsx";
 import * as texts from "#messages/talent";
-import { BookingBar, BookingPanel, PausedWithoutPanel } from "./booking-panel.tsx";
+import {
+  BookingBar,
+  BookingPanel,
+  NoteWithoutPanel,
+  PausedWithoutPanel,
+} from "./booking-panel.tsx";
 import { kindIcons, OfferTicket } from "./offer-ticket.tsx";
+import { TrustFacts } from "./talent-facts.tsx";
 import { useLiveTalent } from "./use-live-talent.ts";
 
 /** One offer of an athlete: what it holds, what it costs, what happens when plans change. */
@@ -24,7 +30,6 @@ export function OfferPage({ page }: { page: ItemPage }) {
   const offer = talent.offers.find((item) => item.offerGuid === guid) ?? page.offer;
   const others = talent.offers.filter((item) => item.offerGuid !== guid);
   const Icon = kindIcons[offer.kind];
-  const { ratingSum, ratingCount } = talent.stats;
   return (
     <>
       <header className="on-dark lanes bg-night text-on-night">
@@ -41,16 +46,15 @@ export function OfferPage({ page }: { page: ItemPage }) {
               <Icon aria-hidden="true" className="size-5" />
               {kindNames[offer.kind]}
             </p>
-            <h1 className="display mt-2 text-5xl sm:text-7xl">{offer.title}</h1>
-            <p className="mt-4 max-w-2xl text-lg text-on-night/90">{offer.description}</p>
-            {ratingCount > 0 && (
-              <Rating
-                value={ratingSum / ratingCount}
-                count={ratingCount}
-                size="medium"
-                className="mt-5"
-              />
-            )}
+            <h1 lang={offer.titleLang} className="display mt-2 text-5xl sm:text-7xl">
+              {offer.title}
+            </h1>
+            <p lang={offer.descriptionLang} className="mt-4 max-w-2xl text-lg text-on-night/90">
+              {offer.description}
+            </p>
+            <ul className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2.5 font-medium text-on-night/90">
+              <TrustFacts talent={talent} />
+            </ul>
           </div>
           <Picture
             picture={talent.avatar}
@@ -72,15 +76,16 @@ export function OfferPage({ page }: { page: ItemPage }) {
                 </li>
               ))}
             </ul>
+            <NoteWithoutPanel />
           </Part>
           {offer.addons.length > 0 && (
             <Part title={texts.extras}>
-              <ul className="divide-y divide-line rounded-2xl bg-surface-raised px-5 ring-1 ring-line">
+              <ul className={cardClass("divide-y divide-line px-5")}>
                 {offer.addons.map((addon) => (
                   <li key={addon.key} className="flex justify-between gap-4 py-4">
                     <span className="font-semibold">{addon.label}</span>
                     <span className="font-bold">
-                      + <Price money={addon.price} short />
+                      + <Price money={addon.totalPrice} short />
                     </span>
                   </li>
                 ))}
@@ -152,9 +157,9 @@ function Term({ title, children }: { title: string; children: ReactNode }) {
 
 /** What a company pays and may do with it; nothing where an offer is for personal use only. */
 function CommercialTerms({ offer }: { offer: OfferView }) {
-  const { commercial, use } = offer;
-  if (use === "personal" || commercial == null) return null;
-  const { price, licence, termDays, channels = [] } = commercial;
+  const { commercial, commercialTotalPrice: price, use } = offer;
+  if (use === "personal" || commercial == null || price == null) return null;
+  const { licence, termDays, channels = [] } = commercial;
   const lines = licenceLines({ licence, licenceDays: termDays, licenceChannels: channels });
   return (
     <Part title={texts.forCompanies}>

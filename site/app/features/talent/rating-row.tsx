@@ -1,4 +1,4 @@
-import * as texts from "#messages/talent";
+import * as texts from "#messages/talent-reviews";
 
 export interface RatingRowProps {
   stars: number;

@@ -1,18 +1,22 @@
-import { CornerDownRight } from "lucide-react";
+import type { ReactNode } from "react";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { formatRating } from "#app/lib/format-number.ts";
-import { plainDate } from "#app/lib/format-time.ts";
-import { Stars } from "#app/ui/rating.tsx";
-import * as texts from "#messages/talent";
+import { cardClass } from "#app/ui/card.tsx";
+import * as texts from "#messages/talent-reviews";
 import { RatingRow } from "./rating-row.tsx";
-import { ReviewTags } from "./review-tags.tsx";
+
+interface ReviewSectionProps {
+  talent: TalentView;
+  /** The list. */
+  children: ReactNode;
+}
 
 /** What customers said, with the spread of their stars. */
-export function Reviews({ talent }: { talent: TalentView }) {
+export function ReviewSection({ talent, children }: ReviewSectionProps) {
   const { ratingSum, ratingCount } = talent.stats;
   if (talent.feedback.length === 0) {
     return (
-      <p className="mt-5 rounded-2xl bg-surface-sunken p-6 text-soft">
+      <p className={cardClass("mt-5 p-6 text-soft", "quiet")}>
         {texts.noReviews({ name: talent.displayName })}
       </p>
     );
@@ -23,36 +27,8 @@ export function Reviews({ talent }: { talent: TalentView }) {
         <p className="display text-7xl tabular">{formatRating(ratingSum / ratingCount)}</p>
         <p className="mt-1 mb-4 text-mute">{texts.reviewCount({ count: ratingCount })}</p>
         <RatingDistribution stats={talent.stats} />
-        {ratingCount > talent.feedback.length && (
-          <p className="mt-3 text-xs text-mute">
-            {texts.latestReviews({ count: talent.feedback.length })}
-          </p>
-        )}
       </div>
-      <ul className="grid content-start gap-4">
-        {talent.feedback.map((review) => (
-          <li
-            key={`${review.createdAt}${review.publicName}`}
-            className="rounded-2xl bg-surface-raised p-5 ring-1 ring-line sm:p-6"
-          >
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <Stars value={review.rating} />
-              <p className="text-sm text-mute">{`${review.publicName}, ${plainDate(review.createdAt)}`}</p>
-            </div>
-            {review.text != null && <p className="mt-3 text-lg leading-snug">{review.text}</p>}
-            {review.tags.length > 0 && <ReviewTags tags={review.tags} />}
-            {review.reply != null && (
-              <p className="mt-4 flex gap-2 border-t border-line pt-3 text-soft">
-                <CornerDownRight aria-hidden="true" className="mt-1 size-4 shrink-0" />
-                <span>
-                  <span className="font-semibold text-strong">{`${talent.displayName}: `}</span>
-                  {review.reply.text}
-                </span>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div>{children}</div>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { BadgeCheck, Globe, MapPin, Shield } from "lucide-react";
-import type { ReactNode } from "react";
 import type { PicturedTalent, SportName } from "#app/lib/catalogue/page-types.ts";
 import { formatList } from "#app/lib/format-number.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { Rating } from "#app/ui/rating.tsx";
 import * as texts from "#messages/talent";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { hasSample, Sample } from "./sample.tsx";
+import { Fact, TrustFacts, VerifiedFact } from "./talent-facts.tsx";
 
 export interface TalentHeaderProps {
   talent: PicturedTalent;
@@ -15,7 +15,7 @@ export interface TalentHeaderProps {
 
 /** Cover, portrait, name: the top of an athlete's page. */
 export function TalentHeader({ talent, sports }: TalentHeaderProps) {
-  const { ratingSum, ratingCount } = talent.stats;
+  const moves = hasSample(talent);
   const [sport] = sports;
   return (
     <header className="on-dark bg-night text-on-night">
@@ -32,14 +32,15 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
         <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-night to-transparent" />
       </div>
       <div className="shell relative pb-8 sm:pb-12">
-        <div className="-mt-20 flex flex-col gap-5 sm:-mt-28 sm:flex-row sm:items-end sm:gap-8">
+        <div className="-mt-20 flex flex-wrap items-end gap-x-3 gap-y-5 sm:-mt-28 sm:gap-x-8 lg:flex-nowrap">
           <Picture
             picture={talent.avatar}
             sizes="(width >= 40rem) 14rem, 9rem"
             loading="early"
             className="size-36 rounded-3xl border-4 border-on-night bg-surface-sunken object-cover shadow-2xl sm:size-56 sm:border-[6px]"
           />
-          <div className="min-w-0 flex-1">
+          {moves && <Sample talent={talent} />}
+          <div className={`order-2 min-w-0 flex-[1_0_100%] lg:flex-1 ${moves ? "" : "sm:flex-1"}`}>
             {sport !== undefined && <Breadcrumb {...sport} />}
             <h1 className="display mt-2 text-5xl sm:text-7xl lg:text-8xl">
               {talent.displayName}
@@ -54,28 +55,24 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
                 </>
               )}
             </h1>
-            <p className="mt-3 max-w-2xl text-lg text-on-night/90 sm:text-xl">{talent.headline}</p>
+            <p
+              lang={talent.headlineLang}
+              className="mt-3 max-w-2xl text-lg text-on-night/90 sm:text-xl"
+            >
+              {talent.headline}
+            </p>
           </div>
         </div>
         <ul className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2.5 font-medium text-on-night/90">
-          {ratingCount > 0 && (
-            <li>
-              <a href="#reviews" className="rounded hover:underline">
-                <Rating value={ratingSum / ratingCount} count={ratingCount} size="medium" />
-              </a>
-            </li>
-          )}
-          {teamOf(talent) !== null && (
-            <Fact icon={<Shield aria-hidden="true" className="size-5 text-accent" />}>
-              {teamOf(talent)}
-            </Fact>
-          )}
-          <Fact icon={<MapPin aria-hidden="true" className="size-5 text-accent" />}>
+          {talent.verified && <VerifiedFact />}
+          <TrustFacts talent={talent} />
+          {teamOf(talent) !== null && <Fact icon={Shield}>{teamOf(talent)}</Fact>}
+          <Fact icon={MapPin}>
             <span suppressHydrationWarning>
               {[talent.city, countryName(talent.country)].filter((part) => part != null).join(", ")}
             </span>
           </Fact>
-          <Fact icon={<Globe aria-hidden="true" className="size-5 text-accent" />}>
+          <Fact icon={Globe}>
             <span suppressHydrationWarning>{formatList(talent.languages.map(languageName))}</span>
           </Fact>
         </ul>
@@ -87,13 +84,4 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
 function teamOf({ team, position }: PicturedTalent): string | null {
   const parts = [team, position].filter((part) => part != null && part !== "");
   return parts.length === 0 ? null : parts.join(", ");
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-2">
-      {icon}
-      {children}
-    </li>
-  );
 }

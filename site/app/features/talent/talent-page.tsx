@@ -6,17 +6,28 @@ import { spanWords } from "#app/lib/format-time.ts";
 import { brandName } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { pageUrl } from "#app/lib/site-config.ts";
+import { cardClass } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import * as texts from "#messages/talent";
 import { About } from "./about.tsx";
-import { BookingBar, BookingPanel, PausedWithoutPanel } from "./booking-panel.tsx";
+import {
+  BookingBar,
+  BookingPanel,
+  NoteWithoutPanel,
+  PausedWithoutPanel,
+} from "./booking-panel.tsx";
+import { CompanyRequest } from "./company-request.tsx";
+import { WhenNear } from "./near.tsx";
+import { datedOffers, NextDates } from "./next-dates.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 import { PublicVideos } from "./public-videos.tsx";
-import { Reviews } from "./reviews.tsx";
+import { Reviews } from "./review-filter.tsx";
 import { TalentHeader } from "./talent-header.tsx";
 import { useLiveTalent } from "./use-live-talent.ts";
+
+const loadReviews = async () => (await import("./later-parts.ts")).Reviews;
 
 export interface TalentPageProps {
   page: Page;
@@ -50,7 +61,7 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
             }
           >
             {cheapest === null ? (
-              <p className="mt-5 rounded-2xl bg-surface-sunken p-6 text-soft">
+              <p className={cardClass("mt-5 p-6 text-soft", "quiet")}>
                 {texts.noOffers({ name: talent.displayName })}
               </p>
             ) : (
@@ -60,7 +71,14 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
                 ))}
               </div>
             )}
+            {cheapest !== null && <NoteWithoutPanel />}
+            <CompanyRequest talent={talent} />
           </Part>
+          {talent.status !== "paused" && datedOffers(talent).length > 0 && (
+            <Part id="dates" title={texts.nextDates}>
+              <NextDates talent={talent} />
+            </Part>
+          )}
           {talent.videos?.[0] && (
             <Part id="videos" title={texts.videos}>
               <PublicVideos {...talent} />
@@ -68,10 +86,18 @@ export function TalentPage({ page, aside, children }: TalentPageProps) {
           )}
           <Part id="about" title={texts.about}>
             <About talent={talent} />
-            <ShownMedia talent={talent} />
           </Part>
+          {talent.gallery?.[0] && (
+            <Part id="photos" title={texts.photos}>
+              <Gallery pictures={talent.gallery} />
+            </Part>
+          )}
           <Part id="reviews" title={texts.reviews}>
-            <Reviews talent={talent} />
+            <WhenNear
+              load={loadReviews}
+              props={{ talent }}
+              prerendered={import.meta.env.SSR && <Reviews talent={talent} />}
+            />
           </Part>
           <Part id="questions" title={texts.questions}>
             <Questions talent={talent} />
@@ -118,7 +144,7 @@ function Part({ id, title, aside, children }: PartProps) {
       {aside === undefined ? (
         heading
       ) : (
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {heading}
           {aside}
         </div>
@@ -143,42 +169,27 @@ function Questions({ talent }: { talent: TalentView }) {
       <Disclosure title={texts.notAsPromised}>
         {texts.notAsPromisedText({ name, days: payoutDelayDays() })}
       </Disclosure>
+      {talent.verified && (
+        <Disclosure title={texts.whatVerified}>
+          {texts.verifiedMeaning({ brand: brandName() })}
+        </Disclosure>
+      )}
       <Disclosure title={texts.account}>{texts.accountText}</Disclosure>
     </div>
   );
 }
 
-/**
- * An athlete's intro video and gallery. The video is loaded on play, and the browser's own controls need no code. No
- * class and no size here is new: a page's initial code is limited.
- */
-function ShownMedia({ talent: { introVideo, gallery } }: { talent: PicturedTalent }) {
+function Gallery({ pictures }: { pictures: NonNullable<PicturedTalent["gallery"]> }) {
   return (
-    <>
-      {introVideo != null && (
-        // biome-ignore lint/a11y/useMediaCaption: an athlete uploads no captions with it yet
-        <video
-          controls
-          playsInline
-          preload="none"
-          src={introVideo.src}
-          poster={introVideo.poster.built?.file ?? introVideo.poster.src}
-          aria-label={introVideo.title}
-          className="mt-5 aspect-4/3 w-full rounded-2xl bg-night"
+    <div className="mt-5 grid grid-cols-2 gap-4 sm:grid-cols-3">
+      {pictures.map((picture) => (
+        <Picture
+          key={picture.src}
+          picture={picture}
+          sizes="(width >= 40rem) 14rem, 9rem"
+          className="aspect-4/3 w-full rounded-2xl object-cover"
         />
-      )}
-      {gallery?.[0] && (
-        <div className="mt-5 grid gap-4 sm:grid-cols-3">
-          {gallery.map((picture) => (
-            <Picture
-              key={picture.src}
-              picture={picture}
-              sizes="(width >= 40rem) 14rem, 9rem"
-              className="aspect-4/3 w-full rounded-2xl object-cover"
-            />
-          ))}
-        </div>
-      )}
-    </>
+      ))}
+    </div>
   );
 }

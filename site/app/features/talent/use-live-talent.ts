@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
+import { localTalent } from "#app/lib/catalogue/local-texts.ts";
 import type { PicturedTalent } from "#app/lib/catalogue/page-types.ts";
 import { newerPicture, type Picture } from "#app/lib/catalogue/picture.ts";
 
@@ -15,7 +16,7 @@ export function useLiveTalent(prerendered: PicturedTalent): PicturedTalent {
     let current = true;
     answerOf(api.GET("/api/talent/{slug}", { params: { path: { slug } } }))
       .then((talent) => {
-        if (current) setLive(talent);
+        if (current) setLive(localTalent(talent));
       })
       .catch((error: unknown) => {
         console.warn(`failed to refresh ${slug}; the page shows the last build`, error);

@@ -40,7 +40,7 @@ test("without a sink events go nowhere and are not kept", () => {
   expect(sinkOf(analytics)).toEqual([]);
 });
 
-test("after a withdrawal the sink hears nothing more", () => {
+test("sends nothing after consent is withdrawn", () => {
   const analytics = new Analytics();
   const seen = sinkOf(analytics);
   analytics.sendNowhere();

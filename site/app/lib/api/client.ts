@@ -16,6 +16,13 @@ interface Reply<Data> {
   response: Response;
 }
 
+/** Returns the failure with the errors of its fields in the language of the page. */
+async function localFailure(failure: ApiFailure): Promise<ApiFailure> {
+  if (failure.fields.length === 0) return failure;
+  const { localFields } = await import("./field-messages.ts");
+  return failure.withFields(localFields(failure.fields));
+}
+
 /** The answer of a call, or a thrown `ApiFailure`. */
 export async function answerOf<Data>(call: Promise<Reply<Data>>): Promise<Data> {
   const reply = await call.catch((cause: unknown) => {
@@ -23,7 +30,7 @@ export async function answerOf<Data>(call: Promise<Reply<Data>>): Promise<Data> 
     throw new ApiFailure({ code, status: 0, detail: "no answer from the API" }, { cause });
   });
   if (reply.error !== undefined || reply.data === undefined) {
-    throw failureFrom(reply.error, reply.response.status);
+    throw await localFailure(failureFrom(reply.error, reply.response.status));
   }
   return reply.data;
 }

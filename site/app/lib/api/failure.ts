@@ -36,6 +36,11 @@ export class ApiFailure extends Error {
     this.liveOrders = parts.liveOrders ?? [];
     this.details = parts.details;
   }
+
+  /** Returns the same failure with other messages of its fields. */
+  withFields(fields: FieldError[]): ApiFailure {
+    return new ApiFailure({ ...this, fields }, { cause: this.cause });
+  }
 }
 
 function wordsFor({ code, retryAfter }: FailureParts): string {

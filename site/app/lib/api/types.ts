@@ -2,13 +2,31 @@ import type { components } from "./schema.ts";
 
 type Schemas = components["schemas"];
 
+/** A record whose page has its own language only, without the translations that it was made of. */
+type Translated<Name extends "SportView" | "OfferView" | "TalentView"> = Omit<
+  Schemas[Name],
+  "translations" | "textLanguage"
+> & {
+  textLanguage?: string | undefined;
+  translations?: Partial<Record<string, object>> | undefined;
+};
+
+/** The language of a text, where it is another than the page's (`lib/catalogue/local-texts.ts`). */
+export type TextLanguages<Names extends string> = {
+  [Name in Names as `${Name}Lang`]?: string | undefined;
+};
+
 export type ErrorCode = Schemas["ErrorCode"];
 export type FieldError = Schemas["FieldError"];
 export type LiveOrder = Schemas["LiveOrder"];
 export type Money = Schemas["Money"];
-export type SportView = Schemas["SportView"];
-export type OfferView = Schemas["OfferView"];
-export type TalentView = Schemas["TalentView"];
+export type SavedReply = Schemas["SavedReply"];
+export type SavedReplyList = Schemas["SavedReplyList"];
+export type CustomerStanding = Schemas["CustomerStanding"];
+export type SportView = Translated<"SportView"> & TextLanguages<"name" | "description">;
+export type OfferView = Translated<"OfferView"> & TextLanguages<"title" | "description">;
+export type TalentView = Omit<Translated<"TalentView">, "offers" | "videos"> &
+  TextLanguages<"headline" | "bio"> & { offers: OfferView[]; videos?: PublicVideoView[] };
 export type IntroVideo = Schemas["IntroVideo"];
 export type PageMedia = Schemas["PageMedia"];
 export type PagePicture = Schemas["PagePicture"];
@@ -37,10 +55,12 @@ export type EarningStage = Schemas["EarningStage"];
 export type Transition = Schemas["Transition"];
 export type OrderView = Schemas["OrderView"];
 export type OrderSummary = Schemas["OrderSummary"];
+export type GiveTip = Schemas["GiveTip"];
 export type OrderEvent = Schemas["Event"];
 export type ActOnOrder = Schemas["ActOnOrder"];
 export type RefundPreview = Schemas["RefundPreview"];
 export type OwnFeedbackView = Schemas["OwnFeedbackView"];
+export type ReceivedFeedback = Schemas["ReceivedFeedback"];
 export type FeedbackInput = Schemas["FeedbackInput"];
 export type PaymentOutcome = Schemas["PaymentOutcome"];
 export type ReturnView = Schemas["ReturnView"];
@@ -62,7 +82,12 @@ export type Application = Schemas["Application"];
 export type ApplicationEvent = Schemas["ApplicationEvent"];
 export type ApplicationFile = Schemas["ApplicationFile"];
 export type ApplicationSummary = Schemas["ApplicationSummary"];
+export type ApprovalView = Schemas["ApprovalView"];
+export type ApprovalDecision = Schemas["ApprovalDecision"];
 export type AuditEntry = Schemas["AuditEntry"];
+export type Figures = Schemas["Figures"];
+export type FiguresView = Schemas["FiguresView"];
+export type SearchResults = Schemas["SearchResults"];
 export type QueueView = Schemas["QueueView"];
 export type ReviewStep = Schemas["ReviewStep"];
 export type DecisionEffect = Schemas["DecisionEffect"];
@@ -78,7 +103,9 @@ export type ProblemReason = Schemas["ProblemReason"];
 export type ShipmentInput = Schemas["ShipmentInput"];
 export type PushDevices = Schemas["PushDevices"];
 export type OrderDecision = Schemas["OrderDecision"];
-export type PublicVideoView = Schemas["PublicVideoView"];
+export type PublicVideoView = Omit<Schemas["PublicVideoView"], "offerGuid"> & {
+  offerGuid?: string | null | undefined;
+};
 export type HeldRecord = Schemas["HeldRecordView"];
 export type OrderMail = Schemas["OrderMailView"];
 export type MovementDifference = Schemas["MovementDifference"];
@@ -93,6 +120,14 @@ export type TeamView = Schemas["TeamView"];
 export type TeamMember = Schemas["TeamMember"];
 export type OperatorRole = Schemas["OperatorRole"];
 export type TaxRate = Schemas["TaxRate"];
+export type WebhookView = Schemas["WebhookView"];
+export type WebhookEventType = Schemas["WebhookEventType"];
+export type WebhookDeliveryView = Schemas["WebhookDeliveryView"];
+export type ApiKeyList = Schemas["ApiKeyList"];
+export type ApiKeyView = Schemas["ApiKeyView"];
+export type ApiScope = Schemas["ApiScope"];
+export type CreatedApiKey = Schemas["CreatedApiKey"];
+export type SavedWebhook = Schemas["SavedWebhook"];
 export type SettingsView = Schemas["SettingsView"];
 export type Brand = Schemas["Brand"];
 export type Business = Schemas["Business"];
@@ -101,6 +136,7 @@ export type Launch = Schemas["Launch"];
 export type ContentPage = Schemas["ContentPage"];
 export type StoredContent = Schemas["StoredContent"];
 export type BillingInput = Schemas["BillingInput"];
+export type BudgetRange = Schemas["BudgetRange"];
 export type ReconciliationReport = Schemas["ReconciliationReport"];
 export type Chargeback = Schemas["Chargeback"];
 export type ChargebackEvidence = Schemas["ChargebackEvidence"];
@@ -109,6 +145,8 @@ export type TalentDecision = Schemas["TalentDecision"];
 export type TalentFile = Schemas["TalentFile"];
 export type AnnounceFile = Schemas["AnnounceFile"];
 export type FileView = Schemas["FileView"];
+export type Image = Schemas["Image"];
+export type OwnPageViews = Schemas["PageViews"];
 export type FileAddress = Schemas["FileAddress"];
 export type DeliveredFile = Schemas["DeliveredFile"];
 export type SharedVideoView = Schemas["SharedVideoView"];
@@ -122,3 +160,4 @@ export type NewTimes = Schemas["NewTimes"];
 export type OpenProposal = Schemas["OpenProposal"];
 export type BriefPicture = Schemas["BriefPicture"];
 export type AnnouncePicture = Schemas["AnnouncePicture"];
+export type FeedbackPage = Schemas["FeedbackPage"];

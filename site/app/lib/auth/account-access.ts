@@ -91,7 +91,7 @@ export async function takeMailedCode(code: string): Promise<MailedCode> {
       await followAccount();
     }
   } catch (error) {
-    // The code is used and what it was for has happened, whatever became of the token.
+    // The code is used and its change was made, even if the token could not be refreshed.
     console.warn("the token could not be refreshed after a mailed code", error);
   }
   return mailed;

@@ -1,6 +1,5 @@
-import { z } from "zod/mini";
 import type { KeptValues } from "#app/lib/browser-storage.ts";
-import { type ProviderId, providers } from "./providers.ts";
+import { isProviderId, type ProviderId } from "./providers.ts";
 
 export type RedirectPurpose = "log_in" | "customer" | "talent";
 
@@ -13,12 +12,6 @@ export interface AuthRedirectState {
 }
 
 const key = "matchday:auth-redirect";
-
-const shape = z.object({
-  provider: z.enum(providers.map(({ id }) => id)),
-  purpose: z.enum(["log_in", "customer", "talent"]),
-  typed: z.record(z.string(), z.string()),
-});
 
 export function saveRedirectState(storage: KeptValues, redirectState: AuthRedirectState) {
   storage.setItem(key, JSON.stringify(redirectState));
@@ -39,10 +32,28 @@ export function takeRedirectState(
 
 function parseState(text: string | null): AuthRedirectState | null {
   try {
-    const parsed = shape.safeParse(JSON.parse(text ?? "null"));
-    return parsed.success ? parsed.data : null;
+    const parsed: unknown = JSON.parse(text ?? "null");
+    return isState(parsed) ? parsed : null;
   } catch {
     // Unreadable text from elsewhere: the same as no redirect.
     return null;
   }
+}
+
+const purposes: readonly unknown[] = ["log_in", "customer", "talent"] satisfies RedirectPurpose[];
+
+function isState(value: unknown): value is AuthRedirectState {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "provider" in value &&
+    typeof value.provider === "string" &&
+    isProviderId(value.provider) &&
+    "purpose" in value &&
+    purposes.includes(value.purpose) &&
+    "typed" in value &&
+    typeof value.typed === "object" &&
+    value.typed !== null &&
+    Object.values(value.typed).every((typed) => typeof typed === "string")
+  );
 }

@@ -2,19 +2,21 @@ import { AuthErrorCodes } from "@firebase/auth";
 import { expect, test } from "vitest";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import { wording } from "#app/lib/api/wording.ts";
+import {
+  HalfMade,
+  NoProviderAnswer,
+  NoRegistration,
+  NoSharedEmail,
+  RegisteredOtherwise,
+} from "./entry-errors.ts";
 import { identityError } from "./identity.fixture.ts";
 import {
   accountExists,
   accountMessage,
-  HalfMade,
   identityWords,
   invalidCredentials,
   loginMessage,
-  NoProviderAnswer,
-  NoRegistration,
-  NoSharedEmail,
   providerMessage,
-  RegisteredOtherwise,
   registrationMessage,
   resetMessage,
 } from "./identity-errors.ts";
@@ -100,7 +102,7 @@ test("what the site itself refuses has words too", () => {
     "There is no account for this Google sign-in yet.",
   );
   expect(providerMessage(new NoSharedEmail(), "X")).toMatch(/^X did not share an email address/);
-  expect(providerMessage(new NoProviderAnswer(), "X")).toMatch(/^No answer came back from X\./);
+  expect(providerMessage(new NoProviderAnswer(), "X")).toMatch(/^X did not respond\./);
   expect(providerMessage(new RegisteredOtherwise(), "X")).toBe(accountExists);
   expect(loginMessage(new NoRegistration())).toMatch(/Please sign up\.$/);
   expect(registrationMessage(new HalfMade({ cause: null }))).toMatch(

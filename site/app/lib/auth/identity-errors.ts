@@ -1,6 +1,13 @@
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { wording } from "#app/lib/api/wording.ts";
 import * as texts from "#messages/sign-in-errors";
+import {
+  HalfMade,
+  NoProviderAnswer,
+  NoRegistration,
+  NoSharedEmail,
+  RegisteredOtherwise,
+} from "./entry-errors.ts";
 import { identityCode } from "./identity-port.ts";
 import { endWords } from "./session-end.ts";
 
@@ -85,57 +92,12 @@ export const identityWords = {
 
 export type IdentityCode = keyof typeof identityWords;
 
-/** The identity service has the account and the marketplace has no registration. */
-export class NoRegistration extends Error {
-  constructor(options?: ErrorOptions) {
-    super("this sign-in has no registration", options);
-    this.name = "NoRegistration";
-  }
-}
-
-/** The provider names the user, but shares no address. */
-export class NoSharedEmail extends Error {
-  constructor() {
-    super("the provider shares no email address");
-    this.name = "NoSharedEmail";
-  }
-}
-
-/** The browser came back from the provider's page without an answer of it. */
-export class NoProviderAnswer extends Error {
-  constructor() {
-    super("the redirect left no result");
-    this.name = "NoProviderAnswer";
-  }
-}
-
-/** The account has a registration of the other role, so it cannot be signed up for this one. */
-export class RegisteredOtherwise extends Error {
-  constructor() {
-    super("the account is registered with another role");
-    this.name = "RegisteredOtherwise";
-  }
-}
-
-/** A registration failed, and the identity account made for it could not be taken back. */
-export class HalfMade extends Error {
-  constructor(options: ErrorOptions) {
-    super("the identity account could not be removed", options);
-    this.name = "HalfMade";
-  }
-}
-
 /** Returns why a login failed; unspecific rejections of the service become wrong credentials (SPEC section 8). */
 export function loginMessage(error: unknown): string {
   if (error instanceof NoRegistration) {
     return texts.noRegistration;
   }
   return commonMessage(error) ?? ifRefused(error, invalidCredentials);
-}
-
-/** Whether a login failed by what was typed, as it does every day, and not by a fault. */
-export function isRefusedLogin(error: unknown): boolean {
-  return error instanceof NoRegistration || loginMessage(error) === invalidCredentials;
 }
 
 /** Returns why a registration failed; an unspecific rejection becomes a taken email address (SPEC section 8). */
@@ -162,7 +124,7 @@ export function providerMessage(error: unknown, provider: string): string {
     : (commonMessage(error) ?? wording.internal);
 }
 
-/** Why a link of a mail does not work. */
+/** Why a link of an email does not work. */
 export function resetMessage(error: unknown): string {
   return identityCode(error) === "auth/user-not-found"
     ? texts.deadLink

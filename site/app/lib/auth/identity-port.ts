@@ -24,7 +24,7 @@ export interface Identity {
   confirmPasswordReset(code: string, password: string): Promise<void>;
   /** Returns the purpose of an emailed code, without using it up. */
   readMailedCode(code: string): Promise<MailedCode>;
-  /** Takes the code of a mail that proves, changes or restores an address. */
+  /** Takes the code of an email that proves, changes or restores an address. */
   confirmEmail(code: string): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface IdentityUser {
   readToken(options: { refresh: boolean }): Promise<IdentityToken>;
   /** When the current token expires, as in `IdentityToken`; makes no request. */
   tokenExpiresAt(): number;
-  /** Sends the mail whose link proves that the address is the user's. */
+  /** Sends the email whose link proves that the address is the user's. */
   sendEmailConfirmation(): Promise<void>;
   /** Links what a refused provider sign-in left. */
   link(pending: PendingLink): Promise<void>;

@@ -1,5 +1,5 @@
 import { bothClaims, type Role, type Viewer } from "./auth-state.ts";
-import { NoRegistration, NoSharedEmail, RegisteredOtherwise } from "./identity-errors.ts";
+import { NoRegistration, NoSharedEmail, RegisteredOtherwise } from "./entry-errors.ts";
 import type { Identity, IdentityUser, PendingLink, ProviderSignIn } from "./identity-port.ts";
 import { session } from "./session.ts";
 import { claimIfRegistered, takeBack } from "./sign-up.ts";

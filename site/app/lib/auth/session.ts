@@ -114,7 +114,7 @@ export class Session {
     return true;
   }
 
-  /** Logs out, whatever is left to do. */
+  /** Logs out, even if changes are pending. */
   async leave(): Promise<void> {
     const identity = await this.identity();
     await this.#followed.move(async () => {

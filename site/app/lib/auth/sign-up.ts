@@ -1,7 +1,7 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { Viewer } from "./auth-state.ts";
-import { HalfMade, NoRegistration } from "./identity-errors.ts";
+import { HalfMade, NoRegistration } from "./entry-errors.ts";
 import { type Identity, type IdentityUser, identityCode } from "./identity-port.ts";
 import { session } from "./session.ts";
 

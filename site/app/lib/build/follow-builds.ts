@@ -6,7 +6,6 @@ import { forgiveStyles } from "./chunk.ts";
 import { whenIdle } from "./late-start.ts";
 import type { FetchFile } from "./manifest.ts";
 import { loadPayloadAhead } from "./payload.ts";
-import { createPreloader, preloadLinks } from "./preload-links.ts";
 import { followNavigation, noteReplacing } from "./reload.ts";
 import type { BuildWatch } from "./watch-builds.ts";
 
@@ -27,10 +26,15 @@ export function followBuilds(options: BuildOptions): void {
     replaces: noteReplacing(router),
   });
   forgiveStyles(window);
-  whenIdle(() => loadAhead(options));
+  whenIdle(() => {
+    loadAhead(options).catch((error: unknown) => {
+      console.warn("failed to load pages ahead of their visit", error);
+    });
+  });
 }
 
-function loadAhead({ builds, newBuild, fetchFile, routes }: BuildOptions): void {
+async function loadAhead({ builds, newBuild, fetchFile, routes }: BuildOptions): Promise<void> {
+  const { createPreloader, preloadLinks } = await import("./preload-links.ts");
   const allowed = () => mayLoadAhead(navigator) && !newBuild.isFound();
   const preloader = createPreloader(async (path) => {
     // Its payload after its code, so that five pages on their way are never more than five payloads.

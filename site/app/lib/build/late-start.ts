@@ -67,7 +67,9 @@ export function startLate(
     if (!plain || !(pressed instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (held !== null) delete held.dataset.held;
     held = pressed;
+    pressed.dataset.held = "";
     start();
     if (failed) follow();
     else {
@@ -88,6 +90,7 @@ export function startLate(
     page.removeEventListener("click", hold, true);
     const pressed = held;
     held = null;
+    if (pressed !== null) delete pressed.dataset.held;
     pressed?.click();
   };
   const answer = () => {

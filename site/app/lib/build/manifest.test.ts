@@ -23,7 +23,7 @@ const latest = (id: string) => () => Response.json({ id, timestamp: 1 });
 const meta = (id: string, prerendered: string[]) => () =>
   Response.json({ id, timestamp: 1, prerendered });
 
-test("a page learns its build from the latest one, past every cache, and reads its manifest", async () => {
+test("reads the latest build past every cache, and then its manifest", async () => {
   const { tracker, asked } = tab({
     "/builds/latest.json": latest("c1-d1"),
     "/builds/meta/c1-d1.json": meta("c1-d1", ["/", "/a"]),

@@ -18,6 +18,11 @@ test.each([
   ["one more", live({ ...review, createdAt: "2026-11-22T10:00:00Z" }, review), true],
   ["one that its author changed", live({ ...review, text: "Yes, twice!" }), true],
   ["one whose author left", live({ ...review, publicName: "A former customer" }), true],
+  [
+    "one with a reply",
+    live({ ...review, reply: { text: "Thanks", at: "2026-11-22T10:00:00Z" } }),
+    true,
+  ],
   ["none any more", live(), true],
   ["an error instead of an athlete", { code: "not_found" }, false],
 ])("%s", (_, answer, expected) => {

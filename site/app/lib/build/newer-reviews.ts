@@ -1,4 +1,4 @@
-// Whether a document that was built earlier still shows the reviews of today, for code that runs before the site's.
+// Compares the reviews in a prerendered document with the present ones, for code that runs before the site's.
 
 /** Returns the API path of a prerendered page's athlete; null for a page without an athlete. */
 export function talentPathOf(loaderData: Readonly<Record<string, unknown>>): string | null {
@@ -6,7 +6,7 @@ export function talentPathOf(loaderData: Readonly<Record<string, unknown>>): str
   return typeof slug === "string" ? `/api/talent/${slug}` : null;
 }
 
-/** Whether the athlete's reviews are others now than the ones the page was built with. */
+/** Returns whether the athlete's reviews differ from those that the page was built with. */
 export function hasOtherReviews(
   loaderData: Readonly<Record<string, unknown>>,
   live: unknown,
@@ -24,17 +24,27 @@ function talentOf(loaderData: Readonly<Record<string, unknown>>): { slug?: unkno
   return null;
 }
 
-/** What a reader sees of each review, in order, as one text. */
+/** Returns the visible parts of all reviews, in order, as one text. */
 function reviewsIn(talent: unknown): string | null {
   const feedback = isObject(talent) ? Reflect.get(talent, "feedback") : null;
   if (!Array.isArray(feedback)) return null;
   return JSON.stringify(
     feedback.map((review: unknown) =>
       isObject(review)
-        ? ["createdAt", "publicName", "rating", "text"].map((name) => Reflect.get(review, name))
+        ? [
+            ...["createdAt", "publicName", "rating", "text"].map((name) =>
+              Reflect.get(review, name),
+            ),
+            replyIn(review),
+          ]
         : null,
     ),
   );
+}
+
+function replyIn(review: object): unknown {
+  const reply: unknown = Reflect.get(review, "reply");
+  return isObject(reply) ? Reflect.get(reply, "text") : null;
 }
 
 function isObject(value: unknown): value is object {

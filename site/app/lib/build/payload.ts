@@ -25,10 +25,11 @@ export interface PageDataOptions extends PayloadOptions {
 
 /** Page data in the browser: the page's payload file where the build has one, the API otherwise. */
 export function createPageDataLoader(options: PageDataOptions): LoadPageData {
-  return async ({ request, accepts, live }) => {
+  return async ({ request, accepts, local, live }) => {
     const { pathname } = new URL(request.url);
     const payload = await fetchPayload(pathOf(pathname) ?? pathname, options);
-    return accepts(payload) ? payload : live();
+    const data = accepts(payload) ? payload : await live();
+    return local?.(data) ?? data;
   };
 }
 

@@ -157,7 +157,7 @@ interface NewBuild {
 
 /**
  * What follows from newer code: the next navigation loads its document. A document that comes back
- * with the old code, from somebody's cache, is not loaded again for the same build.
+ * with the old code, from an intermediate cache, is not loaded again for the same build.
  */
 export function createNewBuild({ target, host }: NewBuildOptions): NewBuild {
   let newer: string | null = null;

@@ -8,6 +8,7 @@ export type { Picture };
 /** One offer as lists and filters know it. */
 export interface CardOffer {
   kind: OfferKind;
+  /** The amount that a customer pays, with the service fee. */
   price: MoneyLike;
   /** The price in euro cents at the reference rates of the build, to compare currencies with. */
   euroCents: number | null;
@@ -15,6 +16,17 @@ export interface CardOffer {
   deliveryH: number | null;
   /** The same with the fastest extra that costs more; null where no extra is faster. */
   rushH: number | null;
+  /** When it takes place; absent for what is delivered. */
+  hours?: CardHours;
+}
+
+/** The weekly hours of an offer at a booked time; dates that are booked already are not known. */
+export interface CardHours {
+  /** The days of the week, 1 for Monday: `16`. */
+  days: string;
+  noticeH: number;
+  /** Days from now on that can be booked. */
+  ahead: number;
 }
 
 /** An athlete as lists and filters know them: what hundreds of them are sent for is all shown. */
@@ -22,6 +34,11 @@ export interface TalentCard {
   slug: string;
   displayName: string;
   headline: string;
+  /** The language of the headline, where it is another than the page's. */
+  headlineLang?: string | undefined;
+  /** In files for all languages: the language of `headline`, where it is not English, and its translations. */
+  textLanguage?: string | undefined;
+  translations?: Readonly<Record<string, { headline?: string | undefined }>> | undefined;
   /** Slugs, the first one is the main sport. */
   sports: string[];
   country: string;
@@ -63,7 +80,7 @@ function fastestH({ deliveryH, rushH }: CardOffer): number | null {
   return rushH ?? deliveryH;
 }
 
-/** What a card tells about a video within a day: every order has it, or an extra that costs more. */
+/** How soon the athlete delivers a video: within a day in each order, or for an extra that costs more. */
 export function dayDelivery({ offers }: Pick<TalentCard, "offers">): "included" | "extra" | null {
   if (offers.some(({ deliveryH }) => deliveryH !== null && deliveryH <= 24)) return "included";
   return offers.some((offer) => deliversWithin(offer, 24)) ? "extra" : null;

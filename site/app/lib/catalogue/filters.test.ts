@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { choicesOf } from "./card.ts";
 import {
   applyFilters,
+  isThere,
   noFilters,
   readFilters,
   readPages,
+  readSearchFilters,
   writeFilters,
   writeQuery,
 } from "./filters.ts";
@@ -62,6 +64,27 @@ test.each([
   "unknown=1",
 ])("%s is no filter and is left out", (query) => {
   expect(read(query)).toEqual(noFilters);
+});
+
+test("a search has filters that a list ignores", () => {
+  const query = new URLSearchParams("on=2026-12-24&sport=tennis");
+  expect(readFilters(query)).toEqual(noFilters);
+  expect(readSearchFilters(query)).toMatchObject({ on: "2026-12-24", sport: "tennis" });
+  expect(writeFilters(readSearchFilters(query)).toString()).toBe("on=2026-12-24&sport=tennis");
+  expect(readSearchFilters(new URLSearchParams("on=2026-13-40")).on).toBeNull();
+});
+
+test("a day is met by a video that arrives by its end, and by weekly hours", () => {
+  const now = Date.parse("2026-11-26T12:00:00");
+  const video = fixtureOffer({ deliveryH: 120, rushH: 24 });
+  expect(isThere(video, "2026-11-27", now)).toBe(true);
+  expect(isThere(video, "2026-11-26", now)).toBe(false);
+  const hours = { days: "25", noticeH: 48, ahead: 10 };
+  const session = fixtureOffer({ kind: "session", deliveryH: null, hours });
+  expect(isThere(session, "2026-11-27", now)).toBe(false);
+  expect(isThere(session, "2026-12-01", now)).toBe(true);
+  expect(isThere(session, "2026-12-02", now)).toBe(false);
+  expect(isThere(session, "2026-12-11", now)).toBe(false);
 });
 
 test("price and kind must meet in one offer", () => {

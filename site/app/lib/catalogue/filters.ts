@@ -13,6 +13,10 @@ export interface Filters {
   /** Hours until a video is there. */
   within: 24 | 72 | null;
   minRating: number | null;
+  /** The day on which it is needed, `2026-12-24`; only searches have it. */
+  on: string | null;
+  /** The slug of a sport; only searches have it. */
+  sport: string | null;
   sort: SortOrder;
 }
 
@@ -23,6 +27,8 @@ export const noFilters: Filters = {
   country: null,
   within: null,
   minRating: null,
+  on: null,
+  sport: null,
   sort: "featured",
 };
 
@@ -36,7 +42,18 @@ export function readFilters(query: URLSearchParams): Filters {
     country: code(query.get("country"), /^[A-Z]{2}$/),
     within: within === "24" ? 24 : within === "72" ? 72 : null,
     minRating: positive(query.get("rating")),
+    on: null,
+    sport: null,
     sort: sortOrders.find((sort) => sort === query.get("sort")) ?? "featured",
+  };
+}
+
+/** Reads the filters of a search, which are those of a list and more. */
+export function readSearchFilters(query: URLSearchParams): Filters {
+  return {
+    ...readFilters(query),
+    on: dayIn(query.get("on")),
+    sport: code(query.get("sport"), /^[a-z0-9-]{2,40}$/),
   };
 }
 
@@ -52,6 +69,8 @@ export function writeFilters(filters: Filters): URLSearchParams {
   set("lang", filters.language);
   set("country", filters.country);
   set("rating", filters.minRating);
+  set("on", filters.on);
+  set("sport", filters.sport);
   set("sort", filters.sort === "featured" ? null : filters.sort);
   return query;
 }
@@ -85,21 +104,42 @@ function passes(card: TalentCard, filters: Filters): boolean {
     (!asksForOffer(filters) || card.offers.some((offer) => offerPasses(offer, filters))) &&
     (filters.language === null || card.languages.includes(filters.language)) &&
     (filters.country === null || card.country === filters.country) &&
+    (filters.sport === null || card.sports.includes(filters.sport)) &&
     (filters.minRating === null || averageRating(card) >= filters.minRating)
   );
 }
 
 /** An athlete who offers nothing yet is found by everything but offers. */
-function asksForOffer({ kind, maxPrice, within }: Filters): boolean {
-  return kind !== null || maxPrice !== null || within !== null;
+export function asksForOffer({ kind, maxPrice, within, on }: Filters): boolean {
+  return kind !== null || maxPrice !== null || within !== null || on !== null;
 }
 
-function offerPasses(offer: CardOffer, { kind, maxPrice, within }: Filters): boolean {
+export function offerPasses(offer: CardOffer, { kind, maxPrice, within, on }: Filters): boolean {
   return (
     (kind === null || offer.kind === kind) &&
     (maxPrice === null || (offer.euroCents !== null && offer.euroCents <= maxPrice * 100)) &&
-    (within === null || deliversWithin(offer, within))
+    (within === null || deliversWithin(offer, within)) &&
+    (on === null || isThere(offer, on, Date.now()))
   );
+}
+
+/** Returns whether a video arrives by the end of a day, or the weekly hours include the day. */
+export function isThere(offer: CardOffer, day: string, now: number): boolean {
+  const start = new Date(`${day}T00:00:00`);
+  const hoursLeft = (start.getTime() - now) / 3_600_000 + 24;
+  const { hours } = offer;
+  if (hours === undefined) return deliversWithin(offer, hoursLeft);
+  const weekday = String(start.getDay() || 7);
+  return (
+    hours.days.includes(weekday) &&
+    hours.noticeH <= hoursLeft &&
+    hoursLeft <= 24 * (hours.ahead + 1)
+  );
+}
+
+function dayIn(text: string | null): string | null {
+  const day = code(text, /^\d{4}-\d{2}-\d{2}$/);
+  return day === null || Number.isNaN(Date.parse(day)) ? null : day;
 }
 
 function positive(text: string | null): number | null {

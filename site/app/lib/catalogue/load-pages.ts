@@ -28,11 +28,13 @@ export async function loadTalentPage(request: Request, slug: string): Promise<Ta
     answerOf(api.GET("/api/sports")),
   ]);
   if (talent.slug !== slug) throw replace(underNewSlug(request.url, talent.slug));
-  const names = new Map(sports.map((sport) => [sport.slug, sport.name]));
+  const names = sports.map(({ slug, name, translations }) => ({ slug, name, translations }));
   return {
     talent,
-    sports: talent.sports.map((sport) => ({ slug: sport, name: names.get(sport) ?? sport })),
-    similarSports: sports.map(({ slug, name }) => ({ slug, name })),
+    sports: talent.sports.map(
+      (own) => names.find((sport) => sport.slug === own) ?? { slug: own, name: own },
+    ),
+    similarSports: names,
     similar: await similarTo(talent),
   };
 }

@@ -1,8 +1,21 @@
-import type { IntroVideo, OfferView, SharedVideoView, TalentView } from "#app/lib/api/types.ts";
+import type {
+  IntroVideo,
+  OfferView,
+  SharedVideoView,
+  TalentView,
+  TextLanguages,
+} from "#app/lib/api/types.ts";
 import type { Choices, TalentCard } from "./card.ts";
 import type { Picture } from "./picture.ts";
 
-export interface SportTile {
+/** In files for all languages: name and description in other languages. */
+interface TranslatedSport extends TextLanguages<"name" | "description"> {
+  translations?:
+    | Readonly<Record<string, { name?: string | undefined; description?: string | undefined }>>
+    | undefined;
+}
+
+export interface SportTile extends TranslatedSport {
   slug: string;
   name: string;
   talentCount: number;
@@ -10,11 +23,13 @@ export interface SportTile {
   hero?: Picture | null | undefined;
 }
 
-export interface SportName {
+export interface SportName extends TranslatedSport {
   slug: string;
   name: string;
   /** Other words that customers search by, in the search index only. */
   synonyms?: string[];
+  /** The names in all languages, in the search index only. */
+  names?: string[];
 }
 
 /** A review together with whom it is about. */
@@ -22,7 +37,7 @@ export interface FeaturedReview {
   publicName: string;
   rating: number;
   text: string;
-  talent: { slug: string; displayName: string; avatar: Picture; sport: string };
+  talent: { slug: string; displayName: string; avatar: Picture; sport: SportName };
 }
 
 /** What `/` reads. */
@@ -72,7 +87,7 @@ export interface SharedVideoPage extends TalentPage {
   video: SharedVideoView;
 }
 
-/** A page of a sport, `/sport/{slug}/cards-2.json`, or what gift ideas are drawn from, `/gifts.json`. */
+/** A page of a sport, `/sport/{slug}/cards-2.json`. */
 export interface CardList {
   talent: TalentCard[];
 }

@@ -1,21 +1,12 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
-import type { MoneyLike } from "#app/lib/format-money.ts";
+import { type CardOffer, cheapestOffer, type TalentCard } from "./card.ts";
 import { hasLists, type SportName } from "./page-types.ts";
-import type { Picture } from "./picture.ts";
 
 // The search index in parts. An athlete is in one part for each search word, so a typed word
 // needs one part, whatever the catalogue's size. `site/ssg/payloads/search-tree.ts` makes them.
 
 /** An athlete as a result of the search. */
-export interface SearchHit {
-  slug: string;
-  displayName: string;
-  headline: string;
-  avatar: Picture;
-  /** The cheapest price. */
-  from: MoneyLike | null;
-  /** The cheapest price of each kind of offer, in the currency of `from`. */
-  prices: Readonly<Partial<Record<OfferKind, number>>>;
+export interface SearchHit extends TalentCard {
   /** Words to be found by besides the name's, folded, with a space between; and the marks of what is offered. */
   words: string;
 }
@@ -35,10 +26,14 @@ export interface SearchIndex {
   kinds: readonly OfferKind[];
 }
 
-/** The price that a hit shows: the cheapest of the kind that was searched for, or of all where it is unknown. */
-export function priceOf({ from, prices }: SearchHit, kind: OfferKind | null): MoneyLike | null {
-  const amount = kind === null ? undefined : prices[kind];
-  return from === null || amount === undefined ? from : { ...from, amount };
+/** The offer that matched: the cheapest of the first of `kinds` that the athlete offers, or of all without one. */
+export function matchedOffer(
+  { offers }: Pick<TalentCard, "offers">,
+  kinds: readonly OfferKind[],
+): CardOffer | null {
+  const kind = kinds.find((one) => offers.some((offer) => offer.kind === one));
+  const fitting = kind === undefined ? offers : offers.filter((offer) => offer.kind === kind);
+  return cheapestOffer({ offers: fitting });
 }
 
 /** Returns the mark of an offered kind among the words of a hit; it cannot be typed. */
@@ -69,9 +64,14 @@ function fileName(key: string): string {
 
 /**
  * Returns the files with all athletes who have a word that begins like each of `words` (from `queryWords`), the
- * likeliest first. Empty without a match. A word of many headlines alone has no file.
+ * likeliest first; without `whole`, those of the first athletes where a word has too many. Empty without a match. A word
+ * of many headlines alone has no file.
  */
-export function planSearch({ shards }: SearchIndex, words: readonly string[]): string[] {
+export function planSearch(
+  { shards }: SearchIndex,
+  words: readonly string[],
+  { whole = false } = {},
+): string[] {
   const pages = (key: string) => shards[key] ?? 0;
   const keys = words.flatMap((word) => findKey(shards, word) ?? []);
   const [fewest] = keys
@@ -80,7 +80,7 @@ export function planSearch({ shards }: SearchIndex, words: readonly string[]): s
   if (fewest !== undefined) return pagesOf(fewest, pages(fewest));
   const [longest] = keys.sort((one, other) => other.length - one.length);
   if (longest === undefined) return [];
-  if (keys.length === 1) return [shardFile(longest)];
+  if (keys.length === 1 && !whole) return [shardFile(longest)];
   // Only the first of each are at hand: those further down may be the ones that have the other words.
   const below = Object.keys(shards).filter((key) => key.startsWith(longest) && pages(key) > 0);
   return [shardFile(longest), ...below.flatMap((key) => pagesOf(key, pages(key)))];

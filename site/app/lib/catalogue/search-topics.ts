@@ -15,77 +15,23 @@ export interface SearchTopic {
 }
 
 export const searchTopics: readonly SearchTopic[] = [
-  {
-    label: texts.birthday,
-    kind: "video",
-    words: ["birthday", "birthdays", "bday", "b day"],
-  },
-  {
-    label: texts.congratulations,
-    kind: "video",
-    words: [
-      ...["congratulations", "congrats", "congratulate", "graduation", "promotion", "anniversary"],
-      ...["retirement", "farewell", "new job", "new baby"],
-    ],
-  },
-  {
-    label: texts.goodLuck,
-    kind: "video",
-    words: ["good luck", "luck", "pep talk", "pep", "motivation", "motivational", "exam"],
-  },
-  {
-    label: texts.getWell,
-    kind: "video",
-    words: ["get well", "recovery", "hospital", "injured"],
-  },
-  {
-    label: texts.wedding,
-    kind: "video",
-    words: ["wedding", "engagement", "hen party", "stag party", "bachelor party"],
-  },
-  {
-    label: texts.holidays,
-    kind: "video",
-    words: [
-      ...["christmas", "xmas", "holiday", "holidays", "new year", "easter", "hanukkah", "eid"],
-      ...["diwali", "valentine", "valentines", "mothers day", "fathers day"],
-    ],
-  },
-  {
-    label: texts.gifts,
-    kind: "video",
-    words: ["gift", "gifts", "present", "surprise"],
-  },
-  {
-    label: texts.videos,
-    kind: "video",
-    words: ["video", "videos", "greeting", "greetings", "message", "shoutout", "shout out"],
-  },
-  {
-    label: texts.sessions,
-    kind: "session",
-    words: [
-      ...["session", "sessions", "lesson", "lessons", "coaching", "coach", "training", "trainer"],
-      ...["get better", "learn", "online", "video call", "call", "zoom", "live"],
-    ],
-  },
-  {
-    label: texts.appearances,
-    kind: "appearance",
-    words: [
-      ...["appearance", "appearances", "visit", "event", "events", "party", "company", "corporate"],
-      ...["team building", "speaker", "speech", "keynote", "camp", "clinic", "school", "club"],
-    ],
-  },
-  {
-    label: texts.items,
-    kind: "item",
-    words: [
-      ...["signed", "signature", "autograph", "autographs", "autographed", "item", "items"],
-      ...["shirt", "jersey", "collector", "memorabilia", "merchandise"],
-    ],
-  },
+  { label: texts.birthday, kind: "video", words: phrases(texts.birthdayWords) },
+  { label: texts.congratulations, kind: "video", words: phrases(texts.congratulationsWords) },
+  { label: texts.goodLuck, kind: "video", words: phrases(texts.goodLuckWords) },
+  { label: texts.getWell, kind: "video", words: phrases(texts.getWellWords) },
+  { label: texts.wedding, kind: "video", words: phrases(texts.weddingWords) },
+  { label: texts.holidays, kind: "video", words: phrases(texts.holidaysWords) },
+  { label: texts.gifts, kind: "video", words: phrases(texts.giftsWords) },
+  { label: texts.videos, kind: "video", words: phrases(texts.videosWords) },
+  { label: texts.sessions, kind: "session", words: phrases(texts.sessionsWords) },
+  { label: texts.appearances, kind: "appearance", words: phrases(texts.appearancesWords) },
+  { label: texts.items, kind: "item", words: phrases(texts.itemsWords) },
 ];
+
+/** A list of words in a message, folded as a query is. */
+function phrases(list: string): string[] {
+  return list.split(", ").map((phrase) => queryWords(phrase).join(" "));
+}
 
 /** What people call a country that is listed under another name; values are the beginnings of that name's words. */
 export const placeNames: Readonly<Record<string, string>> = {
@@ -182,34 +128,36 @@ export function findSynonyms(sports: readonly SportName[]): { phrase: string; na
   });
 }
 
-/** A parsed query: the topic, and the remaining words. */
+/** A parsed query. */
 export interface Understood {
-  topic: SearchTopic | null;
+  /** In the order of the query. */
+  topics: SearchTopic[];
+  /** The remaining words. */
   rest: string[];
 }
 
-/** Extracts the topic of a query, and maps countries to their listed names. */
+/** Extracts the topics of a query, and maps countries to their listed names. */
 export function understand(words: readonly string[]): Understood {
-  for (let at = 0; at < words.length; at += 1) {
-    for (const topic of searchTopics) {
-      const length = Math.max(...topic.words.map((phrase) => matchAt(words, at, phrase)));
-      if (length === 0) continue;
-      const rest = [...words.slice(0, at), ...words.slice(at + length)].filter(
-        (word) => !fillers.has(word),
-      );
-      const further = understand(rest);
-      // "a video for a birthday" has one topic; the more specific one comes first in the list.
-      if (further.topic?.kind === topic.kind) {
-        const said = [topic, further.topic];
-        return {
-          topic: searchTopics.find((one) => said.includes(one)) ?? topic,
-          rest: further.rest,
-        };
-      }
-      return { topic, rest: namePlaces(rest) };
-    }
+  const topics: SearchTopic[] = [];
+  const rest: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const { topic, length } = topicAt(words, at);
+    if (topic === null) rest.push(...words.slice(at, at + 1));
+    else if (!topics.includes(topic)) topics.push(topic);
+    at += length;
   }
-  return { topic: null, rest: namePlaces(words) };
+  const isTelling = (word: string) => topics.length === 0 || !fillers.has(word);
+  return { topics, rest: namePlaces(rest.filter(isTelling)) };
+}
+
+/** The topic with the longest phrase from `at` on, and the number of its words; null for a word of no topic. */
+function topicAt(words: readonly string[], at: number) {
+  let found: { topic: SearchTopic | null; length: number } = { topic: null, length: 0 };
+  for (const topic of searchTopics) {
+    const length = Math.max(...topic.words.map((phrase) => matchAt(words, at, phrase)));
+    if (length > found.length) found = { topic, length };
+  }
+  return { ...found, length: Math.max(found.length, 1) };
 }
 
 function namePlaces(words: readonly string[]): string[] {
@@ -219,28 +167,10 @@ function namePlaces(words: readonly string[]): string[] {
 }
 
 /** Filler words that find no athlete. */
-const fillers: ReadonlySet<string> = new Set([
-  "a",
-  "an",
-  "the",
-  "for",
-  "from",
-  "to",
-  "of",
-  "by",
-  "with",
-  "in",
-  "my",
-]);
+const fillers: ReadonlySet<string> = new Set(phrases(texts.fillerWords));
 
 /** Words about prices and about athletes in general, which are not in the index. */
-const generalWords: ReadonlySet<string> = new Set([
-  ...["cheap", "cheaper", "cheapest", "affordable", "inexpensive", "budget", "price", "prices"],
-  ...["cost", "costs", "under", "below", "less", "than", "max", "maximum", "up", "around", "about"],
-  ...["between", "and", "or", "euro", "euros", "eur", "pound", "pounds", "gbp", "dollar"],
-  ...["dollars", "usd", "athlete", "athletes", "player", "players", "star", "stars"],
-  ...["best", "famous", "book", "hire", "some", "somebody", "someone", "who", "me", "i"],
-]);
+const generalWords: ReadonlySet<string> = new Set(phrases(texts.generalWords));
 
 const amountPattern = /^\d+(eur|euros?|gbp|usd)?$/;
 

@@ -11,8 +11,18 @@ export interface SearchResults {
 export type LoadHits = (file: string) => Promise<readonly SearchHit[]>;
 
 const maxSports = 3;
-/** More athletes than this are not shown. */
-export const maxTalent = 6;
+
+/** How many athletes a search is to find. */
+export interface SearchExtent {
+  most: number;
+  /** The most files of the index; a word of many athletes has several. */
+  files: number;
+}
+
+/** Suggestions while one types. */
+export const firstFew: SearchExtent = { most: 6, files: Number.POSITIVE_INFINITY };
+/** The results page. */
+export const wholePage: SearchExtent = { most: 480, files: 12 };
 
 /**
  * Finds sports and athletes by every word of the query, in any order and without accents. `load` gets a part of
@@ -22,12 +32,13 @@ export async function search(
   index: SearchIndex,
   query: string,
   load: LoadHits,
+  extent = firstFew,
 ): Promise<SearchResults> {
   const words = queryWords(query);
   if (words.length === 0) return { sports: [], talent: [] };
   return {
     sports: findSports(index, words),
-    talent: await findTalent(index, words, load),
+    talent: await findTalent(index, words, load, { extent }),
   };
 }
 
@@ -36,30 +47,33 @@ export function findSports(index: SearchIndex, words: readonly string[]): SportN
   return index.sports.filter((sport) => isNamed(sport, words)).slice(0, maxSports);
 }
 
-/** The first athletes with a word for each of `words`, and with all of `marks`. */
+/** The first athletes with a word for each of `words`, and with one of `marks`, if there are any. */
 export async function findTalent(
   index: SearchIndex,
   words: readonly string[],
   load: LoadHits,
-  marks: readonly string[] = [],
+  { extent = firstFew, marks = [] }: { extent?: SearchExtent; marks?: readonly string[] } = {},
 ): Promise<SearchHit[]> {
+  const { most, files } = extent;
   const found = new Map<string, { hit: SearchHit; rank: number }>();
-  const all = [...words, ...marks];
-  for (const file of planSearch(index, words)) {
+  const plan = planSearch(index, words, { whole: extent !== firstFew });
+  for (const file of plan.slice(0, files)) {
     for (const hit of await load(file)) {
       const own = wordsOf(hit.displayName).join(" ");
-      if (hasWords(hit, own, all)) found.set(hit.slug, { hit, rank: rankOf(hit, words) });
+      const isMarked = marks.length === 0 || marks.some((mark) => hasWords(hit, own, [mark]));
+      if (isMarked && hasWords(hit, own, words))
+        found.set(hit.slug, { hit, rank: rankOf(hit, words) });
     }
-    if (found.size >= maxTalent) break;
+    if (found.size >= most) break;
   }
   return [...found.values()]
     .sort((one, other) => one.rank - other.rank)
-    .slice(0, maxTalent)
+    .slice(0, most)
     .map(({ hit }) => hit);
 }
 
 function isNamed(sport: SportName, words: readonly string[]): boolean {
-  const own = wordsOf(sport.name);
+  const own = [sport.name, ...(sport.names ?? [])].flatMap(wordsOf);
   return words.every((word) => own.some((name) => name.startsWith(word)));
 }
 

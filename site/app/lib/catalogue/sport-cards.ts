@@ -1,6 +1,7 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
 import type { TalentCard } from "./card.ts";
 import { loadList } from "./load-list.ts";
+import { localCards } from "./local-texts.ts";
 import { isCardList } from "./page-types.ts";
 
 // A sport with more athletes than its document shows, in files of at most 24 kB by gzip, whatever their number. An
@@ -69,8 +70,8 @@ export function sportOrderFile(slug: string, order: SportOrder, part: number): s
 }
 
 /** A page of a sport's list, in the order of the catalogue. */
-export async function loadSportCards(slug: string, page: number): Promise<readonly TalentCard[]> {
-  return (await loadList(sportCardsFile(slug, page), isCardList)).talent;
+export async function loadSportCards(slug: string, page: number): Promise<TalentCard[]> {
+  return localCards((await loadList(sportCardsFile(slug, page), isCardList)).talent);
 }
 
 export async function loadSportChoices(

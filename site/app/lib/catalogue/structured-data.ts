@@ -149,8 +149,8 @@ function offer(item: OfferView, talent: PicturedTalent): object {
     "@type": "Offer",
     name: item.title,
     description: item.description,
-    price: decimalAmount(item.price),
-    priceCurrency: item.price.currency,
+    price: decimalAmount(item.totalPrice),
+    priceCurrency: item.totalPrice.currency,
     url: pageUrl(paths.item(talent.slug, item.offerGuid)),
     availability:
       talent.status === "paused" ? "https://schema.org/OutOfStock" : "https://schema.org/InStock",

@@ -27,7 +27,7 @@ export interface ApiForm<Values extends FieldValues> {
   /** A field's message, by name. */
   errorOf: (name: FieldPath<Values>) => string | undefined;
   /** Shows a refusal, beside its fields where it names some; for one that comes after `send` was done. */
-  refuse: (error: unknown) => void;
+  refuse: (error: unknown) => Promise<void>;
 }
 
 interface ApiFormOptions<Values extends FieldValues> {
@@ -35,11 +35,11 @@ interface ApiFormOptions<Values extends FieldValues> {
   resolver: Resolver<Values>;
   send: (values: Values) => Promise<unknown>;
   /** Words for a failure; the API's own wording unless the form knows better. */
-  wordsFor?: (error: unknown) => string;
-  /** Whether a failure is an expected response to the input: then the page's message is sufficient. */
-  isExpected?: (error: unknown) => boolean;
+  wordsFor?: (error: unknown) => string | Promise<string>;
+  /** Whether a failure, shown by `words`, is an expected response to the input: then the page's message is sufficient. */
+  isExpected?: (error: unknown, words: string) => boolean;
   /** Returns the field errors of a failure. */
-  fieldsOf?: (error: unknown) => readonly FieldError[];
+  fieldsOf?: (error: unknown) => readonly FieldError[] | Promise<readonly FieldError[]>;
 }
 
 /** A form that sends to the API: it keeps what was typed, and puts each refusal beside its field. */
@@ -64,19 +64,18 @@ export function useApiForm<Values extends FieldValues>({
     setAttempt((count) => count + 1);
   };
 
-  const refuse = (error: unknown) => {
+  const refuse = async (error: unknown) => {
+    const words = await wordsFor(error);
     // The shown message may be general; the console gets the cause.
-    if (!isExpected(error)) console.warn("failed to send a form", error);
-    const fields = fieldsOf(error);
+    if (!isExpected(error, words)) console.warn("failed to send a form", error);
+    const fields = await fieldsOf(error);
     for (const { field, message: rule } of fields) {
       if (isField(field)) {
         form.setError(field, { type: "server", message: asSentence(rule) });
       }
     }
     const homeless = fields.filter(({ field }) => !isField(field));
-    fail(
-      [wordsFor(error), ...homeless.map(({ message: rule }) => `${asSentence(rule)}.`)].join(" "),
-    );
+    fail([words, ...homeless.map(({ message: rule }) => `${asSentence(rule)}.`)].join(" "));
   };
 
   const submit = form.handleSubmit(
@@ -85,7 +84,7 @@ export function useApiForm<Values extends FieldValues>({
       try {
         await send(values);
       } catch (error) {
-        refuse(error);
+        await refuse(error);
       }
     },
     () => fail(null),

@@ -44,7 +44,7 @@ test("loads nothing without waiting changes", async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test("changes that only this tab knows of are sent", async () => {
+test("sends changes that only this tab has", async () => {
   storage.kept.clear();
   const last = changes();
   last.sender = sender;

@@ -134,7 +134,7 @@ test("where none is left, nothing is connected", async () => {
   expect(databases.size).toBe(0);
 });
 
-test("who leaves is waited for until all is sent, but not for ever, and hears what still waits", async () => {
+test("logging out waits for pending changes for a limited time, and reports those left", async () => {
   vi.useFakeTimers();
   const live = sessionOf(as("ana"));
   const { pending } = await live.open();

@@ -115,7 +115,7 @@ test("a listener that leaves clears its timeout", () => {
   expect(seen).toEqual([]);
 });
 
-test("a site out of reach is offline whatever was confirmed, and its return is believed", () => {
+test("an unreachable site is offline even after a confirmation, until it responds again", () => {
   state.followReach();
   state.confirmed(listener);
   reachable = false;

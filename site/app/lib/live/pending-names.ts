@@ -6,6 +6,9 @@ export const pendingPrefix = "matchday:live-pending:";
 /** How the names begin of what pages note beside a person's copy; the person's id and a colon follow. */
 export const notesPrefix = "matchday:live-notes:";
 
+/** The favourites of visitors without an account, in place of a person's id. Ids are GUIDs. */
+export const guest = "guest";
+
 /** How many noted changes of a person wait to be sent. */
 export function countPendingWrites(
   storage: Pick<Storage, "key" | "length">,

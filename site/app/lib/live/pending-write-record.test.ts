@@ -49,7 +49,7 @@ test("fields are compared by their paths, maps and lists by what was written int
   ).toBe(false);
 });
 
-test("what only the server knows is not compared", () => {
+test("does not compare data that only the server has", () => {
   const fields = {
     text: "Hi",
     sentAt: new Marker("server-time"),

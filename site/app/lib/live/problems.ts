@@ -1,5 +1,5 @@
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import { messageRefusals } from "#app/lib/api/rules/messages.ts";
+import { explained } from "#app/lib/api/message-refusals.ts";
 import type { FieldError } from "#app/lib/api/types.ts";
 import { wording } from "#app/lib/api/wording.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
@@ -112,14 +112,11 @@ const shuttingDown = "Firestore shutting down";
 /** Returns the server's rejection of a change, or the SDK's of another use. */
 function refusalOf(message: string): FailureParts {
   if (message === liveWording.terminated) return { code: "terminated" };
-  const words = explanations.has(message) ? message : fullWords(message);
+  const words = explained(message) ?? fullWords(message);
   if (words !== null) return { code: "refused", words };
   const fields = fieldsIn(message);
   return fields === null ? { code: "failed" } : { code: "invalid", fields };
 }
-
-/** Sentences that the server writes for people to read. Any other text of it is for a developer, or put in our words by `fullWords`. */
-const explanations: ReadonlySet<string> = new Set(Object.values(messageRefusals));
 
 /**
  * What people read where the server takes no more of something: `check_room` of the store, which names the collection,

@@ -73,6 +73,10 @@ export const talentNowShape = z.looseObject({
   displayName: z.string(),
   headline: z.string(),
   bio: z.string(),
+  textLanguage: z.nullish(z.string()),
+  translations: z.nullish(
+    z.record(z.string(), z.object({ headline: z.nullish(z.string()), bio: z.nullish(z.string()) })),
+  ),
   tagWords: z.array(z.string()),
   sports: z.array(z.string()),
   team: z.nullish(z.string()),

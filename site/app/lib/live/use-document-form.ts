@@ -77,7 +77,12 @@ export function useDocumentForm<Values extends FieldValues>(
     defaults: stored,
     resolver,
     wordsFor: liveMessage,
-    fieldsOf: (error) => liveFailure(error).fields,
+    fieldsOf: async (error) => {
+      const { fields } = liveFailure(error);
+      if (fields.length === 0) return fields;
+      const { localFields } = await import("#app/lib/api/field-messages.ts");
+      return localFields(fields);
+    },
     send: async (values) => {
       const clean = options.clean(values);
       const changed = changedParts(parts, clean, known.current);

@@ -18,14 +18,17 @@ export const whileOpen: MiddlewareFunction = (_, next) => {
 };
 
 /** Pages opened inside another app, or installed as one, lose the site's own header and footer. */
-function layoutFor(url: URL, standalone: boolean): LayoutChoice {
-  return standalone || url.searchParams.get("layout") === "inapp" ? "inapp" : "athletes";
+function layoutFor(url: URL, isInside: boolean): LayoutChoice {
+  return isInside || url.searchParams.get("layout") === "inapp" ? "inapp" : "athletes";
 }
 
 /** The custom-layout middleware: decides the layout of a page by where it is shown. */
 export const customLayout: MiddlewareFunction = async ({ request }, next) => {
   const standalone = window.matchMedia("(display-mode: standalone)").matches;
-  chooseLayout(layoutFor(new URL(request.url), standalone));
+  // Only this page needs it before it is shown.
+  const { inAppBrowser } = await import("#app/lib/inapp-browser.ts");
+  const isInside = standalone || inAppBrowser(navigator.userAgent) !== null;
+  chooseLayout(layoutFor(new URL(request.url), isInside));
   return next();
 };
 

@@ -25,8 +25,8 @@ export function useOnline(): boolean {
 }
 
 /**
- * An answer that a page can begin without, since a live document says the same: where the site is out of reach, the
- * reason instead, for the case that this device keeps no copy of the document either.
+ * Returns an answer that a page can begin without, because a live document contains it too. If the site is out of
+ * reach, returns the reason, for the case that this device has no copy of the document.
  */
 export async function unlessOffline<Data>(
   answer: Promise<Data>,

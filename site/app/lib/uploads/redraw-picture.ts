@@ -6,9 +6,13 @@ const jpegQuality = 0.88;
 export class UnreadablePicture extends Error {}
 
 /**
- * Returns the picture redrawn from its pixels, on white for transparency: without camera metadata such as the location.
+ * Returns the picture redrawn from its pixels: without camera metadata such as the location. A JPEG is on white where
+ * the picture is transparent.
  */
-export async function redrawPicture(file: Blob): Promise<Blob> {
+export async function redrawPicture(
+  file: Blob,
+  type: "image/jpeg" | "image/png" = "image/jpeg",
+): Promise<Blob> {
   const picture = await readPicture(file);
   try {
     const { width, height } = fitWithin(picture, longestSide);
@@ -17,13 +21,15 @@ export async function redrawPicture(file: Blob): Promise<Blob> {
     const context = canvas.getContext("2d");
     if (context === null) throw new Error("this browser draws no pictures");
     context.imageSmoothingQuality = "high";
-    context.fillStyle = "#fff";
-    context.fillRect(0, 0, width, height);
+    if (type === "image/jpeg") {
+      context.fillStyle = "#fff";
+      context.fillRect(0, 0, width, height);
+    }
     context.drawImage(picture, 0, 0, width, height);
     const drawn = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, "image/jpeg", jpegQuality),
+      canvas.toBlob(resolve, type, jpegQuality),
     );
-    if (drawn === null) throw new Error("this browser makes no JPEG pictures");
+    if (drawn === null) throw new Error(`this browser makes no pictures of the type ${type}`);
     return drawn;
   } finally {
     picture.close();

@@ -8,8 +8,8 @@ export type DocumentElement = ReactElement<{ children?: ReactNode }, string>;
 
 /**
  * Renders the inside of an element ahead, and gives the element with that markup. Nothing in it may depend on its place in
- * the page: no id of `useId`, no picture that is preloaded. What asks where it is has the `path` of the page; the others do
- * without a router, which costs a third of a small part.
+ * the page: no id of `useId`. What asks where it is has the `path` of the page; the others do without a router, which costs
+ * a third of a small part.
  */
 export function prerenderedElement({ type, props }: DocumentElement, path?: string): ReactNode {
   const { children, ...attributes } = props;
@@ -18,8 +18,9 @@ export function prerenderedElement({ type, props }: DocumentElement, path?: stri
       ? children
       : createElement(StaticRouter, { basename, location: addressOf(path), children }),
   );
-  // Copied into one flat string: React's result is a rope of hundreds of pieces, and would stay one in memory.
-  const markup = Buffer.from(inside).toString();
+  // React puts what it preloads before a part, where the browser's tree has nothing. Copied into one flat string: React's
+  // result is a rope of hundreds of pieces, and would stay one in memory.
+  const markup = Buffer.from(inside.replace(/^(?:<link rel="preload"[^>]*>)+/, "")).toString();
   const drawnInside: HTMLAttributes<HTMLElement> = {
     ...attributes,
     dangerouslySetInnerHTML: { __html: markup },

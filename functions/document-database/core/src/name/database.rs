@@ -100,7 +100,7 @@ fn split(name: &str) -> Option<(&str, &str, Option<&str>)> {
     formed.then_some((project, database, below))
 }
 
-/// Whether a text is the full name of a document in any database.
+/// Returns whether a text is the full name of a document in any database.
 pub(crate) fn is_document_name(name: &str) -> bool {
     matches!(split(name), Some((_, _, Some(below)))
         if below.strip_prefix("documents/").is_some_and(|path| DocumentPath::parse(path).is_ok()))
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn full_names_go_both_ways() {
+    fn full_names_round_trip() {
         let path = DocumentPath::parse("a/b").expect("a path");
         let name = database().document(&path);
         assert_eq!(name, "projects/p/databases/(default)/documents/a/b");

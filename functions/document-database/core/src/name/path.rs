@@ -106,7 +106,7 @@ impl CollectionPath {
     }
 }
 
-/// Ids one after the other; what ends first is before what goes on.
+/// Compares ids one after the other; a shorter path comes before a longer one that starts with it.
 fn compare_all<'a>(
     mut left: impl Iterator<Item = &'a str>,
     mut right: impl Iterator<Item = &'a str>,
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_knows_its_parts() {
+    fn a_path_returns_its_parts() {
         let path = DocumentPath::parse("orders/o1/messages/m1").expect("a path");
         assert_eq!(path.id(), "m1");
         assert_eq!(path.collection().as_str(), "orders/o1/messages");
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_travels_as_its_text() {
+    fn a_path_is_serialised_as_text() {
         let path = DocumentPath::parse("a/b").expect("a path");
         assert_eq!(serde_json::to_string(&path).expect("json"), r#""a/b""#);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! What one id in a path may be (Firestore, "Usage and limits": collection and document ids), and how ids sort.
+//! The syntax of an id in a path (Firestore, "Usage and limits": collection and document ids), and the order of ids.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -13,7 +13,7 @@ pub const MAX_NAME_BYTES: usize = 1_500;
 const MAX_PATH_BYTES: usize = 6 * 1_024;
 const MAX_SEGMENTS: usize = 200;
 
-/// Whether the server keeps names like this for itself: `__name__`.
+/// Returns whether the server reserves such names: `__name__`.
 pub(crate) fn is_reserved(name: &str) -> bool {
     name.len() >= 4 && name.starts_with("__") && name.ends_with("__")
 }
@@ -61,7 +61,7 @@ pub(crate) fn sort_key(id: &str) -> Cow<'_, str> {
     }
 }
 
-/// The id of a [`sort_key`]; `None` if it is none.
+/// Returns the id of a [`sort_key`]; `None` for another key.
 pub(crate) fn from_sort_key(key: &str) -> Option<Cow<'_, str>> {
     if !key.starts_with(MARK) {
         return (!key.starts_with('\0')).then_some(Cow::Borrowed(key));
@@ -160,7 +160,7 @@ mod tests {
     ];
 
     #[test]
-    fn ids_and_their_sort_keys_sort_alike() {
+    fn ids_sort_like_their_sort_keys() {
         for (left_place, left) in SORTED.iter().enumerate() {
             for (right_place, right) in SORTED.iter().enumerate() {
                 let expected = left_place.cmp(&right_place);
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sort_key_leads_back_to_its_id() {
+    fn a_sort_key_decodes_to_its_id() {
         for id in SORTED {
             assert_eq!(from_sort_key(&sort_key(id)).as_deref(), Some(id), "{id:?}");
         }

@@ -1,4 +1,4 @@
-//! What Firestore refuses of a query that is well formed. The texts are its own where it has one.
+//! Checks well-formed queries by Firestore's rules, with Firestore's messages where it has one.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ pub(super) fn values(count: usize, operator: Operator) -> Result<(), Status> {
     Ok(())
 }
 
-/// The size of a query: each filter costs every document that is looked at.
+/// The size of a query: each filter costs time for every document that is read.
 pub(super) fn components(count: usize) -> Result<(), Status> {
     if count > MAX_COMPONENTS {
         return Err(Status::invalid(format!(
@@ -109,7 +109,7 @@ pub(super) fn name_is_last(order: &[Order]) -> Result<(), Status> {
     Ok(())
 }
 
-/// How many alternatives the disjunctive normal form has, without writing it out.
+/// Returns how many alternatives the disjunctive normal form has, without building it.
 fn disjunctions(filter: &Filter) -> usize {
     match filter {
         Filter::All(filters) => filters

@@ -1,16 +1,16 @@
-//! Where results start and end: a position in the query's order, or the first part of one.
+//! The start and end of results: a position in the query's order, or a prefix of one.
 
 use std::cmp::Ordering;
 
 use super::Order;
 use crate::{Document, DocumentPath, Value, compare};
 
-/// A position just before or just after whatever has these values.
+/// A position just before or just after all documents with these values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cursor {
     /// Values of the query's first orders, at most as many as it has.
     pub values: Vec<CursorValue>,
-    /// Whether the position is before what has these values: then a start takes it in and an end does not.
+    /// Whether the position is before the documents with these values: then a start includes them and an end does not.
     pub before: bool,
 }
 
@@ -24,7 +24,7 @@ pub enum CursorValue {
 }
 
 impl Cursor {
-    /// Whether a document lies behind this start.
+    /// Returns whether a document is after this start.
     pub(crate) fn starts(&self, order: &[Order], document: &Document) -> bool {
         match self.place(order, document) {
             Ordering::Less => false,
@@ -33,7 +33,7 @@ impl Cursor {
         }
     }
 
-    /// Whether a document lies ahead of this end.
+    /// Returns whether a document is before this end.
     pub(crate) fn ends(&self, order: &[Order], document: &Document) -> bool {
         match self.place(order, document) {
             Ordering::Less => true,

@@ -1,4 +1,4 @@
-//! Which documents a query takes: comparisons of fields and names, joined by *and* and *or*.
+//! Filters of a query: comparisons of fields and names, joined by *and* and *or*.
 
 use std::collections::BTreeSet;
 
@@ -9,21 +9,21 @@ use crate::{Document, DocumentPath, FieldPath, Value, compare, equal};
 pub enum Filter {
     /// A field against a value. A document without the field never matches.
     Field {
-        /// Which field.
+        /// The field.
         field: FieldPath,
-        /// How it is compared.
+        /// The comparison.
         operator: Operator,
         /// With what; an array for the operators that take several values.
         value: Value,
     },
     /// The document's name against names.
     Name {
-        /// How it is compared; never one of the two for arrays.
+        /// The operator; never one of the two for arrays.
         operator: Operator,
         /// With what: one name, or several for `IN` and `NOT_IN`.
         paths: Vec<DocumentPath>,
     },
-    /// All of them hold.
+    /// All of these must hold.
     All(Vec<Filter>),
     /// At least one of them holds.
     Any(Vec<Filter>),
@@ -77,17 +77,17 @@ impl Operator {
             .map_or("", |(_, name)| name)
     }
 
-    /// Whether it compares with several values.
+    /// Returns whether it compares with several values.
     pub const fn takes_many(self) -> bool {
         matches!(self, Self::ArrayContainsAny | Self::In | Self::NotIn)
     }
 
-    /// Whether it looks into an array.
+    /// Returns whether it compares elements of an array.
     pub const fn looks_into_arrays(self) -> bool {
         matches!(self, Self::ArrayContains | Self::ArrayContainsAny)
     }
 
-    /// Whether a query sorts by the field it is used with.
+    /// Returns whether a query sorts by the field of this filter.
     pub const fn is_inequality(self) -> bool {
         matches!(
             self,
@@ -143,7 +143,7 @@ impl Operator {
 }
 
 impl Filter {
-    /// Whether a document fulfils it.
+    /// Returns whether a document matches.
     pub fn matches(&self, document: &Document) -> bool {
         match self {
             Self::All(filters) => filters.iter().all(|filter| filter.matches(document)),
@@ -160,7 +160,7 @@ impl Filter {
         }
     }
 
-    /// The comparisons in it, whatever joins them.
+    /// Returns all comparisons, however they are joined.
     pub(crate) fn leaves(&self) -> Vec<&Self> {
         match self {
             Self::All(filters) | Self::Any(filters) => {
@@ -170,7 +170,7 @@ impl Filter {
         }
     }
 
-    /// What must hold together: the parts of nested *and*s, where an *or* is one part.
+    /// Returns the parts that must hold together: those of nested *and*s, in which an *or* is one part.
     pub(crate) fn conjuncts(&self) -> Vec<&Self> {
         match self {
             Self::All(filters) => filters.iter().flat_map(Self::conjuncts).collect(),
@@ -221,7 +221,7 @@ pub(crate) fn is_null(value: &Value) -> bool {
     matches!(value, Value::Null)
 }
 
-/// `IN` and the two for arrays never find null and NaN, even when they are asked for.
+/// `IN` and the two operators for arrays never match null and NaN, even if they are in the list.
 fn is_findable(value: &Value) -> bool {
     !is_null(value) && !value.is_nan()
 }

@@ -28,7 +28,7 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// A member that is there; `null` is as good as absent.
+    /// Returns a member that is present; `null` counts as absent.
     pub(crate) fn get(&self, name: &str) -> Option<&'a Json> {
         self.object.get(name).filter(|json| !json.is_null())
     }

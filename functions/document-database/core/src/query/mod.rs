@@ -23,13 +23,13 @@ pub use target::Target;
 
 use crate::{CollectionPath, Document, DocumentPath, FieldPath, Fields, Value};
 
-/// Most alternatives a filter may come to when its *or*s are written out (Firestore).
+/// The most alternatives of a filter whose *or*s are expanded (Firestore).
 pub const MAX_DISJUNCTIONS: usize = 30;
 /// Most filters and sort orders together (Firestore).
 pub const MAX_COMPONENTS: usize = 100;
 /// Most values of `NOT_IN` (Firestore).
 pub const MAX_NOT_IN: usize = 10;
-/// How deep *and* and *or* may be nested.
+/// The deepest nesting of *and* and *or*.
 pub const MAX_FILTER_DEPTH: usize = 20;
 
 /// A checked query over one collection, or over all collections of an id.
@@ -39,26 +39,26 @@ pub struct Query {
     pub parent: Option<DocumentPath>,
     /// The collection's id.
     pub collection_id: String,
-    /// Whether collections of this id at any depth below the parent are meant.
+    /// Whether collections of this id at any depth below the parent are queried.
     pub all_descendants: bool,
-    /// Which documents.
+    /// The filter.
     pub filter: Option<Filter>,
     /// The complete order: fields of inequalities and `__name__` at the end are written out.
     pub order: Vec<Order>,
-    /// Where results start.
+    /// The start of the results.
     pub start: Option<Cursor>,
-    /// Where they end.
+    /// The end of the results.
     pub end: Option<Cursor>,
-    /// How many are skipped.
+    /// How many results are skipped.
     pub offset: u32,
-    /// How many at most.
+    /// The most results.
     pub limit: Option<u32>,
-    /// Which fields are shown; all when `None`.
+    /// The fields to return; all if `None`.
     pub projection: Option<Vec<FieldPath>>,
 }
 
 impl Query {
-    /// The collection asked, unless a group is.
+    /// Returns the queried collection, unless it is a group.
     pub fn collection(&self) -> Option<CollectionPath> {
         if self.all_descendants {
             return None;
@@ -70,7 +70,7 @@ impl Query {
         path.ok()
     }
 
-    /// Whether a document is in the collection, or in one of the group.
+    /// Returns whether a document is in the collection, or in one of the group.
     pub fn covers(&self, path: &DocumentPath) -> bool {
         let collection = path.collection();
         if collection.id() != self.collection_id {
@@ -137,7 +137,7 @@ impl Query {
             .collect()
     }
 
-    /// The document with the fields that were asked for.
+    /// Returns the document with the requested fields.
     pub fn project(&self, document: Document) -> Document {
         let Some(projection) = &self.projection else {
             return document;
@@ -168,12 +168,12 @@ impl Query {
             })
     }
 
-    /// Whether a document that comes or goes may move others in or out of the result.
+    /// Returns whether a document that enters or leaves the result may move others in or out.
     pub fn is_limited(&self) -> bool {
         self.limit.is_some() || self.offset > 0
     }
 
-    /// How many documents the result needs from the front of its order; `None` for all.
+    /// Returns how many documents from the front of its order the result needs; `None` for all.
     pub fn reach(&self) -> Option<usize> {
         self.limit
             .map(|limit| count(self.offset).saturating_add(count(limit)))

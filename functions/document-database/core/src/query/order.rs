@@ -1,11 +1,11 @@
-//! How results are sorted: by fields, at last by name.
+//! The order of results: by fields, and finally by name.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::{Document, FieldPath, compare};
 
-/// Which way a field sorts.
+/// The direction of a sort.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// The least value first.
@@ -43,9 +43,9 @@ impl Direction {
 /// One sort order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
-    /// What sorts; `__name__` is the document's name.
+    /// The field that is sorted by; `__name__` is the document's name.
     pub field: FieldPath,
-    /// Which way.
+    /// The direction.
     pub direction: Direction,
 }
 

@@ -1,11 +1,11 @@
-//! What a listener watches.
+//! The target of a listener.
 
 use serde_json::{Value as Json, json};
 
 use super::{Members, Query};
 use crate::{DatabaseName, DocumentPath, Status};
 
-/// Most documents of one target (Firestore's limit for `DocumentsTarget` in practice: the SDK asks one).
+/// The most documents of one target (Firestore's limit for `DocumentsTarget` in practice: the SDK requests one).
 const MAX_TARGET_DOCUMENTS: usize = 100;
 
 /// The set of documents of a target.

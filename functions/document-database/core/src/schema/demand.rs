@@ -1,4 +1,4 @@
-//! What a query asks of an index.
+//! What a query requires of an index.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ pub(super) struct Demand<'a> {
     pub(super) has_choice: bool,
     /// The orders by fields that are not the same in every result; `__name__` is not among them.
     pub(super) order: Vec<&'a Order>,
-    /// Which way names sort.
+    /// The direction in which names are sorted.
     pub(super) name_direction: Direction,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Demand<'a> {
                 Operator::Equal => {
                     self.equal.entry(field).or_insert(value);
                 }
-                // Their field is in the query's order, so whatever index fits has it; they filter.
+                // Their field is in the query's order, so every suitable index contains it; they filter.
                 Operator::NotEqual | Operator::NotIn => {}
                 Operator::LessThan
                 | Operator::LessThanOrEqual
@@ -80,7 +80,7 @@ impl<'a> Demand<'a> {
         }
     }
 
-    /// Whether the collection's rows, which are sorted by id, are all the index it needs.
+    /// Returns whether the collection's rows, which are sorted by id, are a sufficient index.
     pub(super) fn is_by_name(&self) -> bool {
         self.equal.is_empty() && self.order.is_empty() && !self.has_choice
     }

@@ -1,4 +1,4 @@
-//! Whether an index answers a query.
+//! Decides whether an index answers a query.
 
 use super::Index;
 use super::demand::Demand;
@@ -8,7 +8,7 @@ use crate::{Direction, FieldPath, index_key};
 pub(super) struct Fit {
     /// The values the partition's entries share.
     pub(super) shared: Vec<u8>,
-    /// What all keys of the results begin with.
+    /// The common prefix of the keys of all results.
     pub(super) prefix: Vec<u8>,
     /// The index's order behind that.
     pub(super) rest: &'static [(&'static str, Direction)],

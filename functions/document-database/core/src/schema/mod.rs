@@ -15,7 +15,7 @@ pub use scope::{Scope, ScopeRule};
 
 use crate::{CollectionPath, Direction};
 
-/// All collections of a database. What is not in it does not exist.
+/// All collections of a database. Other collections do not exist.
 #[derive(Debug, Clone, Copy)]
 pub struct Schema {
     /// The collections; of two whose patterns fit, the first counts.
@@ -27,7 +27,7 @@ pub struct Schema {
 pub struct Collection {
     /// Its path, with `{name}` for what may be any id: `orders/{order}/messages`.
     pub pattern: &'static str,
-    /// How much is in it, and so how it may be asked.
+    /// The size, which determines the permitted queries.
     pub extent: Extent,
     /// In which scopes' logs a change to one of its documents is written.
     pub scopes: &'static [ScopeRule],
@@ -35,12 +35,12 @@ pub struct Collection {
     pub indexes: &'static [Index],
 }
 
-/// How much a collection holds.
+/// The size of a collection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// At most so many documents: it is read whole, so any query may be asked.
+    /// At most so many documents: it is read completely, so every query is permitted.
     Bounded(u32),
-    /// Any number: it may be asked by name or by a declared index.
+    /// Any number: it can be queried by name or by a declared index.
     Indexed,
 }
 
@@ -50,11 +50,11 @@ pub struct Index {
     /// What its rows are called; unlike any other of the collection's, without `#`. An index of other fields needs another
     /// name: entries that are none of their document's are removed by queries that read them.
     pub name: &'static str,
-    /// Fields a query must give one value each, as paths: `session.weekly`.
+    /// The fields to which a query must give one value each, as paths: `session.weekly`.
     pub equal: &'static [&'static str],
     /// Fields the entries are sorted by, before the document's name.
     pub order: &'static [(&'static str, Direction)],
-    /// Whether it spans all collections of the same id. Those must then all declare it.
+    /// Whether it spans all collections of the same id, which must then all declare it.
     pub group: bool,
 }
 

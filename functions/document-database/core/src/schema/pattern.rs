@@ -1,6 +1,6 @@
 //! Patterns of collection paths.
 
-/// Whether ids fit a pattern: `{name}` takes any id, everything else only itself.
+/// Returns whether ids match a pattern: `{name}` matches any id, everything else only itself.
 pub(super) fn fits<'a>(pattern: &str, ids: impl Iterator<Item = &'a str>) -> bool {
     let mut parts = pattern.split('/');
     let mut ids = ids;
@@ -13,7 +13,7 @@ pub(super) fn fits<'a>(pattern: &str, ids: impl Iterator<Item = &'a str>) -> boo
     }
 }
 
-/// Whether the last id of a pattern can be this one.
+/// Returns whether the last id of a pattern can be this one.
 pub(super) fn ends_with(pattern: &str, id: &str) -> bool {
     pattern
         .rsplit('/')

@@ -9,7 +9,7 @@ use super::{Collection, Extent, Index, Schema, entry, pattern, range};
 use crate::query::{Cursor, CursorValue};
 use crate::{CollectionPath, Direction, DocumentPath, Query, Status};
 
-/// What to read. Ends are inclusive; `None` is open.
+/// The rows to read. Ends are inclusive; `None` is open.
 ///
 /// When `ordered`, documents come in the query's order: reading may stop as soon as
 /// [`Query::reach`] of those read match. Otherwise all of the range has to be read.
@@ -19,13 +19,13 @@ pub enum Plan {
     Nothing,
     /// Documents of a collection, by id.
     Collection {
-        /// Which collection.
+        /// The collection.
         collection: CollectionPath,
         /// The least [`DocumentPath::sort_id`].
         from: Option<String>,
         /// The greatest.
         to: Option<String>,
-        /// Whether to read from the greatest down.
+        /// Whether the rows are read in descending order.
         reverse: bool,
         /// Whether this is the query's order.
         ordered: bool,
@@ -38,7 +38,7 @@ pub enum Plan {
         from: Option<String>,
         /// The greatest sort key.
         to: Option<String>,
-        /// Whether to read from the greatest key down.
+        /// Whether the keys are read in descending order.
         reverse: bool,
         /// Whether this is the query's order.
         ordered: bool,
@@ -76,7 +76,7 @@ impl Schema {
                 return Ok(by_id(&demand, collection));
             }
         } else if bounded {
-            // All of the group, by name.
+            // All documents of the group, by name.
             let all = declared
                 .clone()
                 .find(|index| index.equal.is_empty() && index.order.is_empty());

@@ -148,9 +148,9 @@ impl Range {
     }
 }
 
-/// Where a cursor points in an index.
+/// Returns the position of a cursor in an index.
 enum Position {
-    /// All keys that begin so; `whole` when the cursor has no other values.
+    /// All keys with this prefix; `whole` if the cursor has no other values.
     Key { key: Vec<u8>, whole: bool },
     /// The one key of a document.
     Id(String),

@@ -30,19 +30,19 @@ impl std::fmt::Display for Scope {
     }
 }
 
-/// How a document's scope is determined.
+/// Determines a document's scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScopeRule {
     /// By an id in its path: 1 is the document of the collection at the root.
     Path {
-        /// What the scope is called.
+        /// The name of the scope.
         prefix: &'static str,
-        /// Which id, from 0.
+        /// The position of the id, from 0.
         segment: usize,
     },
     /// By the text in one of its fields; without one it is not in such a scope.
     Field {
-        /// What the scope is called.
+        /// The name of the scope.
         prefix: &'static str,
         /// The field's path.
         field: &'static str,

@@ -21,7 +21,7 @@ impl Value {
 }
 
 impl Fields {
-    /// Reads the wire JSON of fields: `{"name":{"stringValue":"Ada"}}`; `null` is none.
+    /// Parses the wire JSON of fields: `{"name":{"stringValue":"Ada"}}`; `null` means none.
     pub fn from_json(json: &Json) -> Result<Self, Status> {
         fields(json, &At::Root)
     }

@@ -1,7 +1,11 @@
-//! Values as wire JSON: proto3's JSON of `google.firestore.v1.Value`.
+//! Values as wire JSON: proto3's JSON of `google.firestore.v1.Value`. As text it is written without a tree of JSON values,
+//! whose allocations cost more than the text.
+
+use std::fmt::Display;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Number, Value as Json, json};
 
 use super::{Fields, Value};
@@ -48,9 +52,66 @@ impl Fields {
         Json::Object(fields)
     }
 
-    /// The wire JSON as one text, with names sorted: equal fields give equal texts.
+    /// Returns the wire JSON as one text, with names sorted: equal fields give equal texts.
     pub fn to_text(&self) -> String {
-        self.to_json().to_string()
+        // Names are texts, so nothing of it can fail.
+        serde_json::to_string(self).unwrap_or_else(|_error| self.to_json().to_string())
+    }
+}
+
+impl Serialize for Value {
+    /// The same JSON as [`Value::to_json`].
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut member = serializer.serialize_map(Some(1))?;
+        let written = match self {
+            Self::Null => member.serialize_entry("nullValue", "NULL_VALUE"),
+            Self::Boolean(value) => member.serialize_entry("booleanValue", value),
+            Self::Integer(value) => member.serialize_entry("integerValue", &Shown(value)),
+            Self::Double(value) => member.serialize_entry("doubleValue", &double(*value)),
+            Self::Timestamp(value) => member.serialize_entry("timestampValue", &Shown(value)),
+            Self::String(value) => member.serialize_entry("stringValue", value),
+            Self::Bytes(value) => member.serialize_entry("bytesValue", &STANDARD.encode(value)),
+            Self::Reference(name) => member.serialize_entry("referenceValue", name),
+            Self::GeoPoint {
+                latitude,
+                longitude,
+            } => {
+                let degrees = [("latitude", *latitude), ("longitude", *longitude)];
+                let degrees = degrees.map(|(name, degrees)| (name, double(degrees)));
+                member.serialize_entry("geoPointValue", &Members(degrees))
+            }
+            Self::Array(values) => {
+                member.serialize_entry("arrayValue", &Members([("values", values)]))
+            }
+            Self::Map(fields) => member.serialize_entry("mapValue", &Members([("fields", fields)])),
+        };
+        written?;
+        member.end()
+    }
+}
+
+impl Serialize for Fields {
+    /// The same JSON as [`Fields::to_json`].
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self)
+    }
+}
+
+/// What is written as a text.
+pub(crate) struct Shown<T>(pub(crate) T);
+
+impl<T: Display> Serialize for Shown<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// An object of these members.
+struct Members<T, const N: usize>([(&'static str, T); N]);
+
+impl<T: Serialize, const N: usize> Serialize for Members<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
 

@@ -26,12 +26,12 @@ impl Fields {
         self
     }
 
-    /// Sets a field at the top; the name is taken as it is.
+    /// Sets a top-level field, whose name is not parsed.
     pub fn set(&mut self, name: impl Into<String>, value: impl Into<Value>) {
         self.0.insert(name.into(), value.into());
     }
 
-    /// The value of a field at the top, by its name as it is.
+    /// Returns the value of a top-level field, whose name is not parsed.
     pub fn field(&self, name: &str) -> Option<&Value> {
         self.0.get(name)
     }
@@ -49,7 +49,7 @@ impl Fields {
         fields.0.get(last)
     }
 
-    /// Sets the value at a path. What is on the way and no map becomes one.
+    /// Sets the value at a path. A value on the way that is not a map becomes one.
     pub fn insert(&mut self, path: &FieldPath, value: Value) {
         self.insert_at(path.segments(), value);
     }
@@ -71,7 +71,7 @@ impl Fields {
         self.0.insert(name.clone(), value);
     }
 
-    /// Removes the value at a path and gives it back; maps on the way stay, also when empty.
+    /// Removes and returns the value at a path; maps on the way stay, even if they are empty.
     pub fn remove(&mut self, path: &FieldPath) -> Option<Value> {
         let (last, above) = path.segments().split_last()?;
         let mut fields = self;
@@ -84,17 +84,17 @@ impl Fields {
         fields.0.remove(last)
     }
 
-    /// All fields at the top, sorted by name.
+    /// Returns all top-level fields, sorted by name.
     pub fn iter(&self) -> btree_map::Iter<'_, String, Value> {
         self.0.iter()
     }
 
-    /// How many fields there are at the top.
+    /// Returns the number of top-level fields.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no fields.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

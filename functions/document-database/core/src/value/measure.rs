@@ -1,4 +1,4 @@
-//! How large and how deep values are.
+//! The size and depth of values.
 
 use super::{Fields, Value};
 
@@ -18,7 +18,7 @@ impl Fields {
             .sum()
     }
 
-    /// How deep maps and arrays are nested: 0 when no field is one.
+    /// Returns how deep maps and arrays are nested: 0 if no field is one.
     pub(crate) fn depth(&self) -> usize {
         self.iter()
             .map(|(_name, value)| value.depth())

@@ -1,4 +1,4 @@
-//! What a field holds.
+//! The values of fields.
 
 mod decode;
 mod encode;
@@ -10,13 +10,14 @@ mod place;
 mod stored;
 
 pub(crate) use decode::array_values;
+pub(crate) use encode::Shown;
 pub use fields::Fields;
 pub(crate) use measure::document_name;
 pub use order::{compare, equal};
 
 use crate::Instant;
 
-/// How deep maps and arrays may be nested (Firestore, "Usage and limits").
+/// The deepest nesting of maps and arrays (Firestore, "Usage and limits").
 pub const MAX_DEPTH: usize = 20;
 
 /// Longest vector (Firestore, "Vector embeddings").
@@ -28,7 +29,7 @@ pub const MAX_VECTOR_DIMENSIONS: usize = 2_048;
 /// compare with [`crate::equal`].
 #[derive(Debug, Clone)]
 pub enum Value {
-    /// Nothing, said outright.
+    /// An explicit null.
     Null,
     /// Yes or no.
     Boolean(bool),
@@ -92,12 +93,12 @@ fn same(a: f64, b: f64) -> bool {
 }
 
 impl Value {
-    /// Whether it is `NaN`.
+    /// Returns whether it is `NaN`.
     pub fn is_nan(&self) -> bool {
         matches!(self, Self::Double(number) if number.is_nan())
     }
 
-    /// Whether it is a number.
+    /// Returns whether it is a number.
     pub const fn is_number(&self) -> bool {
         matches!(self, Self::Integer(_) | Self::Double(_))
     }

@@ -35,7 +35,7 @@ pub fn compare(a: &Value, b: &Value) -> Ordering {
     }
 }
 
-/// Whether a query takes two values for the same: `1` and `1.0` are, and so are `NaN` and `NaN`.
+/// Returns whether a query treats two values as equal: `1` and `1.0` are, and so are `NaN` and `NaN`.
 pub fn equal(a: &Value, b: &Value) -> bool {
     compare(a, b) == Ordering::Equal
 }
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn queries_take_equal_numbers_for_the_same_and_storage_does_not() {
+    fn queries_treat_equal_numbers_as_equal_and_storage_does_not() {
         assert!(equal(&Value::Integer(1), &Value::Double(1.0)));
         assert!(equal(&Value::Double(f64::NAN), &Value::Double(f64::NAN)));
         assert_ne!(Value::Integer(1), Value::Double(1.0));

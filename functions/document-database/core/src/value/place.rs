@@ -1,9 +1,9 @@
-//! Where a decoder is, so that a refusal can name the field.
+//! The position of a decoder, so that an error can name the field.
 
 use crate::Status;
 use crate::status::quoted;
 
-/// Where in the value the decoder is, as a chain up the stack: nothing is spelled unless refused.
+/// The decoder's position in the value, as a chain up the stack: it is formatted only for an error.
 pub(super) enum At<'a> {
     Root,
     Field(&'a At<'a>, &'a str),
@@ -16,7 +16,7 @@ impl<'a> At<'a> {
         Self::Field(&At::Root, name)
     }
 
-    /// How many maps and arrays this is inside of.
+    /// Returns how many maps and arrays contain this position.
     pub(super) const fn depth(&self) -> usize {
         let mut depth = 0;
         let mut at = self;

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_are_about_as_many_as_firestore_counts() {
+    fn estimates_bytes_as_firestore_counts_them() {
         let values = [Value::Null, Value::Boolean(true), Value::Integer(i64::MIN)];
         for value in values.into_iter().chain([Value::Double(0.1)]) {
             let array = Fields::new().with("a", Value::Array(vec![value; 20_000]));

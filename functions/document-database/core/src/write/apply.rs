@@ -1,10 +1,10 @@
-//! What a write makes of a document.
+//! Applies a write to a document.
 
 use super::{Applied, Operation, Precondition, Write, transform};
 use crate::value::MAX_DEPTH;
 use crate::{Code, DatabaseName, Document, FieldPath, Fields, Status, Value, Version};
 
-/// Applies one write to a document as it is, at the version of its commit.
+/// Applies one write to the present document, at the version of its commit.
 ///
 /// Several writes to one document in one commit: apply them in order, each to what the one before left.
 /// `database` is for the names in refusals: `NOT_FOUND` or `ALREADY_EXISTS` when the precondition is
@@ -36,7 +36,6 @@ pub fn apply(
     let transform_results = transformed(write, &mut document, database)?;
     if let Some(existing) = existing.filter(|existing| existing.fields == document.fields) {
         return Ok(Applied {
-            before: Some(existing.clone()),
             after: Some(existing.clone()),
             update_time: Some(existing.updated),
             transform_results,
@@ -51,7 +50,6 @@ pub fn apply(
     }
     document.check_size(database)?;
     Ok(Applied {
-        before: existing.cloned(),
         after: Some(document),
         update_time: Some(version),
         transform_results,
@@ -90,7 +88,6 @@ fn check(
 
 fn without_fields(existing: Option<&Document>, after: Option<&Document>) -> Applied {
     Applied {
-        before: existing.cloned(),
         after: after.cloned(),
         update_time: None,
         transform_results: Vec::new(),

@@ -90,7 +90,7 @@ impl Write {
         })
     }
 
-    /// Reads the writes of one commit: a list of at most [`MAX_WRITES`]; `null` is none.
+    /// Parses the writes of one commit: a list of at most [`MAX_WRITES`]; `null` means none.
     pub fn decode_all(json: &Json, database: &DatabaseName) -> Result<Vec<Self>, Status> {
         let writes = match json {
             Json::Null => return Ok(Vec::new()),

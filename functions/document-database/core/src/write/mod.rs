@@ -15,30 +15,30 @@ pub const MAX_WRITES: usize = 500;
 /// array, and the sender may not even be allowed to write.
 pub const MAX_TRANSFORMS: usize = 100;
 
-/// What to do to one document.
+/// One write of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Write {
     /// The document.
     pub path: DocumentPath,
-    /// What to do first.
+    /// The update, which is applied first.
     pub operation: Operation,
-    /// What to compute afterwards, in this order.
+    /// The transforms, applied afterwards in this order.
     pub transforms: Vec<FieldTransform>,
-    /// What must hold before.
+    /// The precondition.
     pub precondition: Option<Precondition>,
 }
 
-/// What a write does to its document.
+/// The update of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Operation {
     /// Makes the document have exactly these fields.
     Set(Fields),
-    /// Sets the masked fields and leaves the others; one that is masked and has no value is removed.
-    /// An empty mask touches nothing, but makes the document exist.
+    /// Sets the masked fields and keeps the others; a masked field without a value is removed. An empty mask changes no
+    /// field, but creates the document.
     Merge {
         /// The new values.
         fields: Fields,
-        /// What of them to take.
+        /// The mask.
         mask: Vec<FieldPath>,
     },
     /// Removes the document, if it exists.
@@ -47,7 +47,7 @@ pub enum Operation {
     Verify,
 }
 
-/// What the document must be like for a write to be done.
+/// The condition that the document must meet for the write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Precondition {
     /// It exists, or it does not.
@@ -59,13 +59,13 @@ pub enum Precondition {
 /// A field to compute.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldTransform {
-    /// Which field.
+    /// The field.
     pub path: FieldPath,
-    /// How.
+    /// The transform.
     pub transform: Transform,
 }
 
-/// How a field's new value comes from its old one.
+/// Computes a field's new value from its old one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Transform {
     /// The version of the commit, as a timestamp.
@@ -82,17 +82,15 @@ pub enum Transform {
     RemoveAll(Vec<Value>),
 }
 
-/// What a write did, or would do.
+/// The result of a write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Applied {
-    /// The document as it was.
-    pub before: Option<Document>,
-    /// The document as it is now.
+    /// The document after the write.
     pub after: Option<Document>,
-    /// When the document was last changed; `None` after a delete or a verify.
+    /// The version of the document's last change; `None` after a delete or a verify.
     pub update_time: Option<Version>,
     /// One result per transform: the time, the new number, or null for arrays.
     pub transform_results: Vec<Value>,
-    /// Whether there is anything to store: a write that leaves all as it was keeps the update time.
+    /// Whether there is anything to store: a write that changes nothing keeps the update time.
     pub changed: bool,
 }

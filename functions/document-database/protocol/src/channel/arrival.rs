@@ -1,5 +1,5 @@
-//! A request whose body still arrives, or whose messages take long: noted in the session, so that no poll takes the
-//! session for idle meanwhile, at whatever instance.
+//! Records that a request is still being received or processed. The record is a row of the session, so that a poll on
+//! any instance does not end the session as idle.
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,10 +12,10 @@ use super::session;
 use crate::clock::real_now;
 use crate::state::DocumentsState;
 
-/// How long the row of a note is kept; a note that no longer changes counts for a much shorter time.
+/// How long the row is kept. A row that no longer changes is ignored after a much shorter time.
 const KEPT: jiff::SignedDuration = jiff::SignedDuration::from_mins(10);
 
-/// Does the `work` of a request, and notes it while it lasts. `received` counts the bytes of the request's body.
+/// Runs the `work` of a request and records it until it ends. `received` counts the bytes of the request's body.
 pub(crate) async fn note_while<T>(
     state: &DocumentsState,
     stream: &StreamId,
@@ -46,7 +46,7 @@ pub(crate) async fn note_while<T>(
     }
 }
 
-/// Whether there is a session to note something in.
+/// Returns whether the session exists.
 async fn is_session(state: &DocumentsState, stream: &StreamId) -> Result<bool, ChannelError> {
     type Rows = session::Rows<serde::de::IgnoredAny, serde::de::IgnoredAny>;
     match session::read(state, stream).await {

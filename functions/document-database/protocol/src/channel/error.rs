@@ -1,4 +1,4 @@
-//! A request of the channel that is not answered with arrays.
+//! Errors of the channel, which replace a response of arrays.
 
 use axum::response::{IntoResponse, Response};
 use document_core::{Code, Status};
@@ -9,31 +9,32 @@ use http::StatusCode;
 use super::form_body::Malformed;
 use crate::error::log_error;
 
-/// Why not. To the client each of these is the end of its session; it opens another and goes on from there.
+/// The reason for an error. For the client each of these ends the session; it opens another one and continues there.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ChannelError {
-    /// There is no such session, or none any more. The client looks for these words, but not at the very beginning.
+    /// The session does not exist, or no longer. The client searches the response for this text, but not at its very
+    /// beginning.
     #[error("Error: Unknown SID")]
     UnknownSession,
-    /// The request is none of this protocol.
+    /// The request does not follow this protocol.
     #[error("Error: {0}")]
     Malformed(#[from] Malformed),
-    /// The token is none, and no other will be better: an expired one is reported within the stream,
-    /// and its client asks for another. To the SDK a stream that was opened is a connection that works; it must not
-    /// be, or a caller that waits for a first answer waits for ever instead of being reported as offline.
+    /// The token is invalid, and a new one would not help. (An expired token is reported within the stream, and the
+    /// client requests a new one.) No stream is opened: the SDK treats an opened stream as a working connection, and a
+    /// caller that waits for a first response would wait forever instead of being reported as offline.
     #[error("Error: the token is not one of ours")]
     Untrusted,
-    /// Another failure of the server, which is in the log.
+    /// Another failure of the server, which was logged.
     #[error("Error: try again")]
     Failed,
-    /// The table could not be called, or too many requests wrote to one session concurrently.
+    /// The table was unavailable, or too many requests wrote to one session concurrently.
     #[error("Error: try again")]
     Unavailable(#[source] TableError),
 }
 
 impl ChannelError {
-    /// What a status is to a whole stream: reported within the stream, unless it is a failure of the server. Then the
-    /// client is to know that there is no connection.
+    /// Returns the status if it can be reported within the stream. A failure of the server is an error instead, so that
+    /// the client notices that it has no connection.
     pub(crate) fn unless_reportable(status: Status) -> Result<Status, Self> {
         match status.code {
             Code::Unavailable | Code::Internal => Err(Self::Failed),
@@ -41,7 +42,7 @@ impl ChannelError {
         }
     }
 
-    /// The session was written to each time it was read.
+    /// Another request wrote to the session at every attempt.
     pub(crate) fn contention() -> Self {
         Self::Unavailable(TableError::Conflict)
     }

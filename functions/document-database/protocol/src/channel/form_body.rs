@@ -1,33 +1,33 @@
-//! What comes from the client: pairs of a form, one of them for every message.
+//! Parses the client's request bodies: form fields, with one field for every message.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use percent_encoding::percent_decode;
 
-/// Why a body or a query is none of this protocol; the client gets status 400.
+/// Why a body or a query does not follow this protocol; the client receives status 400.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Malformed(pub(crate) &'static str);
 
-/// How many bytes of a body are kept. A message has at most 10 MiB, as a request of Firestore has; the platform itself
-/// takes 6 MB. Of a longer body the messages that are complete are taken, so that a client's queue advances.
+/// How many bytes of a body are kept. A message has at most 10 MiB, like a request of Firestore; the platform accepts 6
+/// MB. If a body is longer, its complete messages are still processed, so that the client's queue advances.
 pub(crate) const LARGEST_BODY: usize = 10 * 1024 * 1024;
-/// The same for a handshake, whose sender is not known yet: its one message is a target, or a database's name.
+/// The limit for a handshake, whose sender is not known yet: its only message is a target, or a database's name.
 pub(crate) const LARGEST_HANDSHAKE: usize = 4 * 1024 * 1024;
-/// The most messages of one request: as many as the client's library sends in one.
+/// The most messages of one request: as many as the client's library sends.
 const MOST_MESSAGES: u64 = 1_000;
-/// The most pairs of a form: a message each, and what is said about them all.
+/// The most fields of a form: one for each message, and those for all of them.
 const MOST_PAIRS: usize = 1_020;
 
-/// A form: every name once.
+/// A form, in which each name occurs once.
 #[derive(Debug, Default)]
 pub(crate) struct Form {
     pairs: BTreeMap<String, String>,
 }
 
 impl Form {
-    /// Reads `name=value&…`, percent-encoded UTF-8.
+    /// Parses `name=value&…`, percent-encoded UTF-8.
     pub(crate) fn parse(text: &[u8]) -> Result<Self, Malformed> {
         let mut pairs = BTreeMap::new();
         for pair in text.split(|byte| *byte == b'&') {
@@ -47,12 +47,12 @@ impl Form {
         Ok(Self { pairs })
     }
 
-    /// The value of `name`, if it is there.
+    /// Returns the value of `name`, if the form has it.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         self.pairs.get(name).map(String::as_str)
     }
 
-    /// The whole number of `name`, if it is there.
+    /// Returns the integer of `name`, if the form has it.
     pub(crate) fn number(&self, name: &str) -> Result<Option<u64>, Malformed> {
         let Some(text) = self.text(name) else {
             return Ok(None);
@@ -65,29 +65,29 @@ impl Form {
     }
 }
 
-/// A message and its place in the order of all that its session sends.
+/// A message and its position among all messages of its session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Message {
-    /// From 0, rising by 1.
+    /// Counted from 0.
     pub(crate) id: u64,
-    /// JSON, not looked at yet.
+    /// JSON, not parsed yet.
     pub(crate) text: String,
 }
 
-/// The body of a request that sends.
+/// The body of a request that sends messages.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Body {
-    /// What would be the request's `authorization` header; only a handshake has it.
+    /// The value of the `authorization` header; only a handshake has it.
     pub(crate) authorization: Option<String>,
-    /// In the order of their ids.
+    /// Ordered by id.
     pub(crate) messages: Vec<Message>,
-    /// The id of the first message that is not complete, if the body was cut off.
+    /// The id of the first incomplete message, if the body was cut off.
     pub(crate) cut: Option<u64>,
 }
 
 impl Body {
-    /// Reads `headers=…&count=N&ofs=…&req0___data__=…`; everything but the messages counted is optional.
-    /// Of a body of which there was more than `text` (`is_cut`) the last pair is not complete.
+    /// Parses `headers=…&count=N&ofs=…&req0___data__=…`; only the counted messages are required. If the body continued
+    /// after `text` (`is_cut`), the last field is incomplete.
     pub(crate) fn parse(text: &[u8], is_cut: bool) -> Result<Self, Malformed> {
         let complete = if is_cut {
             let end = text.iter().rposition(|byte| *byte == b'&');
@@ -145,13 +145,13 @@ impl Body {
         })
     }
 
-    /// Whether the message that was cut off is the only one of the body: it is too large.
+    /// Returns whether the message that was cut off is the only one of the body: then it is too large.
     pub(crate) fn is_too_large(&self) -> bool {
         self.cut.is_some() && self.messages.is_empty()
     }
 }
 
-/// The `authorization` of lines `Name:value`.
+/// Returns the `authorization` from lines `Name:value`.
 fn authorization(lines: &str) -> Result<Option<String>, Malformed> {
     let mut found = None;
     for line in lines.split("\r\n").filter(|line| !line.is_empty()) {
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_without_messages_is_one() {
+    fn accepts_a_body_without_messages() {
         for body in ["", "count=0", "count=0&ofs=7", "&&"] {
             assert_eq!(
                 Body::parse(body.as_bytes(), false),
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_has_so_many_pairs_and_no_more() {
+    fn limits_the_fields_of_a_form() {
         let form = |count: usize| {
             let pairs = (0..count).map(|number| format!("a{number}"));
             pairs.collect::<Vec<_>>().join("&")

@@ -1,53 +1,54 @@
-//! What goes to the client: arrays with rising ids, in a chunk with its length before it.
+//! Writes what the client receives: arrays with rising ids, in a chunk that starts with its length.
 
 use serde_json::{Value, json};
 
-/// What one array carries.
+/// The content of an array.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Payload {
-    /// Opens the session of this id: what a handshake's answer begins with.
+    /// Opens the session with this id: the first array of a response to a handshake.
     Opened(String),
     /// A message of the stream.
     Message(Value),
-    /// Nothing: a poll that ran out.
+    /// Empty: the response to a poll that timed out.
     Noop,
-    /// The session ends well: the client sends `terminate` and has a stream without an error behind it.
+    /// Ends the session without an error: the client sends `terminate`, and its stream closes normally.
     Close,
 }
 
-/// The version of the protocol that is spoken, the one a client asks for with `VER=8`.
+/// The version of the protocol, which a client requests with `VER=8`.
 const PROTOCOL: u32 = 8;
-/// The version that the hosted service reports; the client only keeps it.
+/// The version that the hosted service reports; the client only stores it.
 const SERVER: u32 = 14;
-/// In milliseconds; the client waits one and a half times as long for an answer to a poll.
+/// In milliseconds. The client waits one and a half times as long for the response to a poll.
 const KEEP_ALIVE: u32 = 30_000;
 
 impl Payload {
     fn into_json(self) -> Value {
         match self {
             Self::Opened(sid) => json!(["c", sid, "", PROTOCOL, SERVER, KEEP_ALIVE]),
-            Self::Message(message) => json!([message]),
+            // `json!` would copy it.
+            Self::Message(message) => Value::Array(vec![message]),
             Self::Noop => json!(["noop"]),
             Self::Close => json!(["close"]),
         }
     }
 }
 
-/// One chunk with these arrays, each with its id.
+/// Returns one chunk with these arrays and their ids.
 pub(crate) fn arrays(arrays: impl IntoIterator<Item = (u64, Payload)>) -> String {
     let arrays = arrays
         .into_iter()
-        .map(|(id, payload)| json!([id, payload.into_json()]));
+        .map(|(id, payload)| Value::Array(vec![id.into(), payload.into_json()]));
     chunk(&Value::Array(arrays.collect()))
 }
 
-/// The answer to messages: whether a poll is held, and the last array there is. The third number, of bytes that are
-/// still to come, is not looked at in long polling.
+/// Returns the response to messages: whether a poll is held, and the id of the last array. Clients ignore the third
+/// number, the outstanding bytes, in long polling.
 pub(crate) fn receipt(is_polled: bool, last: u64) -> String {
     chunk(&json!([u8::from(is_polled), last, 0]))
 }
 
-/// The client counts in positions of JavaScript strings, which are UTF-16 code units.
+/// The client counts UTF-16 code units, the positions of JavaScript strings.
 fn chunk(json: &Value) -> String {
     let text = json.to_string();
     format!("{}\n{text}", text.encode_utf16().count())
@@ -58,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_handshakes_answer_is_the_one_of_the_trace() {
+    fn the_response_to_a_handshake_equals_the_trace() {
         let answer = arrays([
             (0, Payload::Opened("Wsjts6t4v8zb".to_owned())),
             (
@@ -71,13 +72,13 @@ mod tests {
     }
 
     #[test]
-    fn a_receipt_is_the_one_of_the_trace() {
+    fn a_receipt_equals_the_trace() {
         assert_eq!(receipt(true, 2), "7\n[1,2,0]");
         assert_eq!(receipt(false, 10), "8\n[0,10,0]");
     }
 
     #[test]
-    fn letters_beyond_the_first_plane_count_twice_and_accents_once() {
+    fn lengths_count_utf16_code_units() {
         let of = |text: &str| arrays([(7, Payload::Message(json!(text)))]);
         assert_eq!(of("zlut"), "14\n[[7,[\"zlut\"]]]");
         assert_eq!(of("žluť"), "14\n[[7,[\"žluť\"]]]");

@@ -1,24 +1,25 @@
-//! The order of messages: they come in parallel, twice, or not at all, and are taken one after the other.
+//! Orders messages: they arrive concurrently, more than once or not at all, and are processed one after the other.
 
 use std::ops::Range;
 
 use super::form_body::{Malformed, Message};
 
-/// How far ahead of its turn a message may come.
+/// How far ahead of the next message an early message may be.
 const FARTHEST: u64 = 100;
 
-/// Messages by what is to be done with them.
+/// The messages of a session, by what happens to them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct SequencedMessages {
-    /// Those whose turn it is, by their ids.
+    /// The ids of the messages that can be processed now.
     pub(crate) ready: Range<u64>,
-    /// Those that came too early and are not held yet.
+    /// Messages that arrived too early and are not buffered yet.
     pub(crate) early: Vec<Message>,
 }
 
 impl SequencedMessages {
-    /// What to do with messages `sent` now and others, by their ids, `held` since earlier, when it is the turn of
-    /// message `next`. What was taken before is dropped: it was sent again because the answer was lost.
+    /// Sorts the messages that were `sent` now and the ids of those that were buffered (`held`) earlier, if `next` is
+    /// the next message to process. Drops messages that were already processed: the client sends them again if the
+    /// response was lost.
     pub(crate) fn new(next: u64, sent: &[Message], held: &[u64]) -> Result<Self, Malformed> {
         let mut turn = next;
         while held.contains(&turn) || sent.iter().any(|message| message.id == turn) {
@@ -58,11 +59,11 @@ mod tests {
         messages.iter().map(|message| message.id).collect()
     }
 
-    /// Whose turn it is, what is sent, what is held; then what is ready and what is early.
+    /// The next message, the sent and the held ones; then the expected ready and early ones.
     type Case<'a> = (u64, &'a [u64], &'a [u64], &'a [u64], &'a [u64]);
 
     #[test]
-    fn each_message_is_taken_in_its_turn_and_once() {
+    fn processes_each_message_once_and_in_order() {
         let cases: [Case<'_>; 8] = [
             (1, &[1], &[], &[1], &[]),
             (1, &[1, 2, 3], &[], &[1, 2, 3], &[]),
@@ -84,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_from_far_ahead_is_refused() {
+    fn rejects_a_message_too_far_ahead() {
         assert!(SequencedMessages::new(5, &messages(&[105]), &[]).is_err());
         assert!(SequencedMessages::new(5, &messages(&[104]), &[]).is_ok());
         assert!(SequencedMessages::new(5, &messages(&(6..106).collect::<Vec<_>>()), &[]).is_err());

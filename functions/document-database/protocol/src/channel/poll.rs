@@ -1,33 +1,36 @@
-//! What every poll does: claim the session, wait, leave when another comes, end it when it has nothing to do.
+//! What every poll does: claim the session, wait, return when a newer poll claims it, end it when it is idle.
 
 use std::time::Duration;
 
-use document_store::{Arrival, StreamError, StreamId};
+use document_store::{Arrival, StreamError, StreamId, Watch};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, sleep_until};
 
 use super::error::ChannelError;
 use super::frame::{Payload, arrays};
 use super::session::{self, ATTEMPTS, Rows};
 use crate::state::DocumentsState;
 
-/// A poll that is held.
+/// A held poll.
 #[derive(Debug)]
 pub(crate) struct Poll<'a> {
     pub(crate) state: &'a DocumentsState,
     pub(crate) stream: &'a StreamId,
-    /// The last array the client has.
+    /// The last array that the client received.
     pub(crate) acknowledged: u64,
     generation: u64,
     until: Instant,
     idle_since: Instant,
     arrival: Option<Arrival>,
+    /// What this process may write that the poll waits for.
+    pub(crate) watch: Watch,
+    looked_at: Instant,
 }
 
 impl<'a> Poll<'a> {
-    /// Makes this the session's one poll, for so long; `rows` are as read, and afterwards as written. Another that
-    /// hangs sees it and leaves.
+    /// Claims the session for this poll, which is held for at most `hold`. `rows` are as read, and afterwards as
+    /// written. An older poll that is still held notices this and returns.
     pub(crate) async fn claim<F, B>(
         state: &'a DocumentsState,
         stream: &'a StreamId,
@@ -41,21 +44,21 @@ impl<'a> Poll<'a> {
     {
         let begun = Instant::now();
         let held = u64::try_from(hold.as_millis()).unwrap_or(u64::MAX);
-        let expires = session::kept_until(state, &rows.forward.body.requester);
+        let expires = session::kept_until(state, &rows.inbound.body.requester);
         for _ in 0..ATTEMPTS {
-            let mut back = rows.back.body.clone();
-            back.generation = back.generation.saturating_add(1);
-            back.held_until = state.clock.unix_milliseconds().saturating_add(held);
-            back.is_probed = false;
+            let mut outbound = rows.outbound.body.clone();
+            outbound.generation = outbound.generation.saturating_add(1);
+            outbound.held_until = state.clock.unix_milliseconds().saturating_add(held);
+            outbound.is_probed = false;
             let saved = state
                 .documents()
-                .save_back(stream, rows.back.revision, &back, expires)
+                .save_outbound(stream, rows.outbound.revision, &outbound, expires)
                 .await;
             match saved {
                 Ok(revision) => {
-                    let generation = back.generation;
-                    rows.back.revision = revision;
-                    rows.back.body = back;
+                    let generation = outbound.generation;
+                    rows.outbound.revision = revision;
+                    rows.outbound.body = outbound;
                     return Ok(Self {
                         state,
                         stream,
@@ -64,6 +67,8 @@ impl<'a> Poll<'a> {
                         until: begun + hold,
                         idle_since: begun,
                         arrival: None,
+                        watch: state.documents().watch(stream),
+                        looked_at: begun,
                     });
                 }
                 Err(StreamError::Moved) => {
@@ -75,17 +80,28 @@ impl<'a> Poll<'a> {
         Err(ChannelError::contention())
     }
 
-    /// Waits for one tick; no more, if the poll's time would be over by then.
-    pub(crate) async fn tick(&self, tick: Duration) -> bool {
+    /// Waits for one tick, or until this process has written what the poll waits for; no more, if the poll's time would
+    /// be over after the tick.
+    pub(crate) async fn tick(&mut self, tick: Duration) -> bool {
         if Instant::now() + tick > self.until {
             return false;
         }
-        sleep(tick).await;
+        let earliest = self.looked_at + self.state.timeouts.least_tick;
+        let woken = async {
+            self.watch.woken().await;
+            sleep_until(earliest).await;
+        };
+        tokio::select! {
+            () = sleep(tick) => {}
+            () = woken => {}
+        }
+        self.looked_at = Instant::now();
         true
     }
 
-    /// Whether the session has had nothing to do for so long, as far as this poll saw. While a request of the client
-    /// arrives or is worked on, idleness counts from its last byte, and lasts as long as a gap between messages may.
+    /// Returns whether the session has been idle for so long, as far as this poll observed. While a request of the
+    /// client is received or processed, idle time counts from its last byte, and the limit is that of a gap between
+    /// messages.
     pub(crate) fn is_idle(
         &mut self,
         has_work: bool,
@@ -104,8 +120,8 @@ impl<'a> Poll<'a> {
         !has_work && self.idle_since.elapsed() >= idle_after
     }
 
-    /// The present session; nothing, if another poll has claimed it. Answers a probe of whether it
-    /// is polled.
+    /// Reads the session again; `None` if another poll has claimed it. Answers a probe of whether the session is
+    /// polled.
     pub(crate) async fn reload<F, B>(&self) -> Result<Option<Rows<F, B>>, ChannelError>
     where
         F: DeserializeOwned,
@@ -113,22 +129,27 @@ impl<'a> Poll<'a> {
     {
         for _ in 0..ATTEMPTS {
             let mut rows: Rows<F, B> = session::read(self.state, self.stream).await?;
-            if rows.back.body.generation != self.generation {
+            if rows.outbound.body.generation != self.generation {
                 return Ok(None);
             }
-            if !rows.back.body.is_probed {
+            if !rows.outbound.body.is_probed {
                 return Ok(Some(rows));
             }
-            rows.back.body.is_probed = false;
-            let expires = session::kept_until(self.state, &rows.forward.body.requester);
+            rows.outbound.body.is_probed = false;
+            let expires = session::kept_until(self.state, &rows.inbound.body.requester);
             let saved = self
                 .state
                 .documents()
-                .save_back(self.stream, rows.back.revision, &rows.back.body, expires)
+                .save_outbound(
+                    self.stream,
+                    rows.outbound.revision,
+                    &rows.outbound.body,
+                    expires,
+                )
                 .await;
             match saved {
                 Ok(revision) => {
-                    rows.back.revision = revision;
+                    rows.outbound.revision = revision;
                     return Ok(Some(rows));
                 }
                 Err(StreamError::Moved) => {}
@@ -138,43 +159,43 @@ impl<'a> Poll<'a> {
         Err(ChannelError::contention())
     }
 
-    /// Ends the session unless a message has come since it was read: then it goes on. What comes later finds no
-    /// session, and nothing of it is applied.
+    /// Ends the session unless a message arrived after it was read. Later messages find no session, and are not
+    /// applied.
     pub(crate) async fn end<F, B>(&self, rows: &Rows<F, B>) -> Result<bool, ChannelError>
     where
         F: Serialize + Clone,
         B: Serialize + Clone,
     {
         let documents = self.state.documents();
-        let expires = session::kept_until(self.state, &rows.forward.body.requester);
-        let mut forward = rows.forward.body.clone();
-        forward.is_over = true;
+        let expires = session::kept_until(self.state, &rows.inbound.body.requester);
+        let mut inbound = rows.inbound.body.clone();
+        inbound.is_over = true;
         let ended = documents
-            .save_forward(self.stream, rows.forward.revision, &forward, expires)
+            .save_inbound(self.stream, rows.inbound.revision, &inbound, expires)
             .await;
         match ended {
             Ok(_) => {}
             Err(StreamError::Moved) => return Ok(false),
             Err(error) => return Err(error.into()),
         }
-        let mut back = rows.back.body.clone();
-        back.end(self.state.clock.unix_milliseconds());
+        let mut outbound = rows.outbound.body.clone();
+        outbound.end(self.state.clock.unix_milliseconds());
         match documents
-            .save_back(self.stream, rows.back.revision, &back, expires)
+            .save_outbound(self.stream, rows.outbound.revision, &outbound, expires)
             .await
         {
-            // A poll that came meanwhile finds the session over.
+            // A poll that started meanwhile finds the session ended.
             Ok(_) | Err(StreamError::Moved) => Ok(true),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// The answer of a poll that ran out. An array without news may bear an old id.
+    /// Returns the response of a poll that timed out. An empty array may repeat an id.
     pub(crate) fn noop(&self) -> String {
         arrays([(self.acknowledged, Payload::Noop)])
     }
 
-    /// The answer of a poll that ended its session.
+    /// Returns the response of a poll that ended its session.
     pub(crate) fn closed(&self) -> String {
         arrays([(self.acknowledged.saturating_add(1), Payload::Close)])
     }

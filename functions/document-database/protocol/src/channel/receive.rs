@@ -1,4 +1,4 @@
-//! Receiver messages in: in their order, each once, whichever requests bring them.
+//! Receives messages: processes each once and in order, whichever requests carry them.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -14,12 +14,12 @@ use super::session::{self, ATTEMPTS, MAX_BUFFERED_BYTES, Rows};
 use crate::random::random_bytes;
 use crate::state::DocumentsState;
 
-/// The first pause of a request that lost a race for its session, in milliseconds; each next is twice as long.
+/// The first pause after a request lost a race for its session, in milliseconds; each next one is twice as long.
 const FIRST_PAUSE: u64 = 4;
-/// The longest, likewise.
+/// The longest pause, in milliseconds.
 const LONGEST_PAUSE: u64 = 128;
 
-/// One request that sends: how often it has looked at its session, and how long it may go on.
+/// One request that sends messages: how often it has read its session, and its deadline.
 #[derive(Debug)]
 pub(crate) struct Receiver {
     attempts: u32,
@@ -28,7 +28,7 @@ pub(crate) struct Receiver {
 }
 
 impl Receiver {
-    /// A request that begins.
+    /// Starts a request.
     pub(crate) fn begin(state: &DocumentsState) -> Self {
         Self {
             attempts: 0,
@@ -37,7 +37,7 @@ impl Receiver {
         }
     }
 
-    /// To be called each time before the session is read: refuses one time too many.
+    /// Called before each read of the session; fails after too many reads.
     pub(crate) fn count_attempt(&mut self) -> Result<(), ChannelError> {
         self.attempts = self.attempts.saturating_add(1);
         if self.attempts > ATTEMPTS {
@@ -46,7 +46,7 @@ impl Receiver {
         self.check_deadline()
     }
 
-    /// Refuses a request that has gone on for too long. What it took stays taken; sent again, it goes on from there.
+    /// Rejects a request that has run for too long. What it processed is kept; a repeated request continues there.
     pub(crate) fn check_deadline(&self) -> Result<(), ChannelError> {
         if Instant::now() > self.until {
             return Err(ChannelError::contention());
@@ -54,20 +54,21 @@ impl Receiver {
         Ok(())
     }
 
-    /// Waits a moment, since another request changed the session first.
+    /// Waits a moment, because another request changed the session first.
     pub(crate) async fn back_off(&mut self) {
-        // Without random bytes there is no spread, which is worse and not wrong.
+        // Without random bytes the pauses are not spread, which is slower but correct.
         let [spread] = random_bytes::<1>().unwrap_or([u8::MAX]);
         let pause = self.pause.saturating_mul(u64::from(spread)) / u64::from(u8::MAX);
         self.pause = self.pause.saturating_mul(2).min(LONGEST_PAUSE);
         sleep(Duration::from_millis(pause)).await;
     }
 
-    /// The messages whose turn it is. Those that came too early are put away, and the session is to be read again:
-    /// `None`. A request that is about to take the message before them either reads after they are put away and finds
-    /// them, or has taken it when the session is read again.
+    /// Returns the messages that can be processed now. `None` if messages arrived too early: they are buffered, and the
+    /// session must be read again. The request that processes the message before them either reads after they were
+    /// buffered, and finds them, or has already processed it when the session is read again.
     ///
-    /// What is too large to be put away, alone or with the rest, ends the session: no request waits for another one.
+    /// Messages that are too large to buffer, alone or together, end the session: a request never waits for another
+    /// one.
     pub(crate) async fn ready<F, B>(
         &mut self,
         state: &DocumentsState,
@@ -80,7 +81,7 @@ impl Receiver {
         }
         let held: Vec<u64> = session::waiting(rows).map(|held| held.number).collect();
         let SequencedMessages { ready, early } =
-            SequencedMessages::new(rows.forward.body.next, sent, &held)?;
+            SequencedMessages::new(rows.inbound.body.next, sent, &held)?;
         if !ready.is_empty() || early.is_empty() {
             return texts(state, stream, ready, sent).await.map(Some);
         }
@@ -90,7 +91,7 @@ impl Receiver {
         if waiting.fold(arrived, u64::saturating_add) > MAX_BUFFERED_BYTES {
             return Err(ChannelError::UnknownSession);
         }
-        let expires = session::kept_until(state, &rows.forward.body.requester);
+        let expires = session::kept_until(state, &rows.inbound.body.requester);
         let now = state.clock.unix_milliseconds();
         for message in early {
             let row = NumberedMessage {
@@ -109,7 +110,7 @@ impl Receiver {
     }
 }
 
-/// The messages of these ids: those that were sent now, and the others as they were put away.
+/// Returns the messages of these ids: those that were sent now, and the buffered ones.
 async fn texts(
     state: &DocumentsState,
     stream: &StreamId,
@@ -129,7 +130,7 @@ async fn texts(
     Ok(found.collect())
 }
 
-/// What is taken needs to be held no longer; the rest of its rows goes with the session.
+/// Deletes processed messages from the buffer; their remaining rows are deleted with the session.
 pub(crate) async fn delete_taken<F, B>(
     state: &DocumentsState,
     stream: &StreamId,
@@ -154,7 +155,7 @@ fn message(held: &NumberedMessage) -> Option<Message> {
     })
 }
 
-/// Whether a poll is held, for the answer to a request that sends.
+/// Returns whether a poll is held, for the response to a request that sends.
 pub(crate) fn is_polled<F, B>(state: &DocumentsState, rows: &Rows<F, B>) -> bool {
-    rows.back.body.held_until > state.clock.unix_milliseconds()
+    rows.outbound.body.held_until > state.clock.unix_milliseconds()
 }

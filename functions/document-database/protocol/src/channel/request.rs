@@ -1,4 +1,4 @@
-//! What a request of the channel asks for, by its query.
+//! Parses the requests of a channel from their query.
 
 use std::time::Duration;
 
@@ -7,38 +7,38 @@ use document_store::{StreamId, StreamKind, StreamOwner};
 use super::error::ChannelError;
 use super::form_body::{Form, Malformed};
 
-/// What is asked for.
+/// A request of the channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ChannelRequest {
-    /// Open a session; the first messages are in the body.
+    /// Opens a session; the first messages are in the body.
     Open,
-    /// Take the messages in the body.
+    /// Processes the messages in the body.
     Send(StreamId),
-    /// Give what comes after this array, now or when there is something.
+    /// Returns the arrays after this one, immediately or when there are some.
     Poll {
-        /// Of which session.
+        /// The session.
         stream: StreamId,
-        /// The last array the client has.
+        /// The last array that the client received.
         acknowledged: u64,
-        /// How long the client waits for an answer, if it sends that.
+        /// How long the client waits for a response, if it sends that.
         patience: Option<Duration>,
     },
-    /// The session is over.
+    /// Ends the session.
     Terminate(StreamId),
 }
 
-/// The version of the protocol that clients must ask for.
+/// The version of the protocol that clients must request.
 const VERSION: &str = "8";
 
 impl ChannelRequest {
-    /// Reads the query of a `POST` (`sends`) or a `GET`; `database` is the full name of the one there is.
+    /// Parses the query of a `POST` (`sends`) or a `GET`; `database` is the full name of the only database.
     ///
-    /// A session is named by two texts of the server: `gsessionid`, its owner, and `SID`, 128 random bits. A caller that
-    /// knows both is its owner; what is not formed as ours are is a session that does not exist.
+    /// A session is named by two values that the server issued: `gsessionid`, its owner, and `SID`, 128 random bits. A
+    /// caller that knows both is the owner. Values in another form are treated as a session that does not exist.
     ///
-    /// `CI` need not be looked at: with `CI=0` a client would take several chunks on one answer, and is as content with
-    /// one and the end. `RID` need not be looked at either: a message is known by its own id, however often and in
-    /// whichever request it comes.
+    /// `CI` is ignored: with `CI=0` a client would accept several chunks in one response, but one chunk is sufficient.
+    /// `RID` is ignored because messages are identified by their own ids, however often and in whichever request they
+    /// are sent.
     pub(crate) fn parse(
         query: &str,
         kind: StreamKind,
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_requests_of_the_trace_are_understood() {
+    fn parses_the_requests_of_the_trace() {
         let open =
             format!("{NAMED}&RID=50285&CVER=22&X-HTTP-Session-Id=gsessionid&zx=n55md9vld1h2&t=1");
         assert_eq!(parse_request(&open, true), Ok(ChannelRequest::Open));

@@ -1,4 +1,4 @@
-//! How many concurrent streams of a kind one account has: tabs and devices.
+//! Limits the concurrent streams of one kind of an account, which are its tabs and devices.
 
 use document_core::{Code, Status};
 use document_store::{StreamError, StreamId, Versioned};
@@ -8,25 +8,25 @@ use serde::de::DeserializeOwned;
 use tokio::time::{Instant, sleep};
 
 use super::error::ChannelError;
-use super::session::Back;
+use super::session::OutboundRow;
 use crate::clock::real_now;
 use crate::state::DocumentsState;
 
-/// The most concurrent streams of a kind of one account. Each is a request that is held.
+/// The most concurrent streams of one kind of an account. Each is a held request.
 const MOST_STREAMS: usize = 20;
-/// How long after its last poll a stream counts as live: a client returns immediately or has gone. In milliseconds.
+/// How long a stream counts as live after its last poll, in milliseconds: a client polls again immediately or has left.
 const LIVE: u64 = 15_000;
-/// How long after its last poll a stream's rows are kept: its client may have slept.
+/// How long a stream's rows are kept after its last poll, because its device may sleep.
 const REMEMBERED: u64 = 120_000;
-/// How long a row is kept that was probed: longer than any token is good for.
+/// How long the row of a probed stream is kept: longer than any token is valid.
 const PROBED_KEPT: SignedDuration = SignedDuration::from_hours(2);
-/// How many streams that are over are cleared away when another begins.
+/// How many ended streams are deleted when another one is opened.
 const CLEARED: usize = 8;
 
-/// Other streams of an account, those too that were over a short while ago.
-pub(crate) type OtherStreams<S> = Vec<(StreamId, Versioned<Back<S>>)>;
+/// Other streams of an account, including recently ended ones.
+pub(crate) type OtherStreams<S> = Vec<(StreamId, Versioned<OutboundRow<S>>)>;
 
-/// The other streams of the same account and kind.
+/// Lists the other streams of the same account and kind.
 pub(crate) async fn list_other_streams<S: DeserializeOwned>(
     state: &DocumentsState,
     stream: &StreamId,
@@ -39,10 +39,11 @@ pub(crate) async fn list_other_streams<S: DeserializeOwned>(
     Ok(others)
 }
 
-/// Why there is no room for `stream` beside these, if there is none.
+/// Returns why `stream` exceeds the limit beside the others, or `None` if it does not.
 ///
-/// A session whose poll failed is over for its client, and where the table was away its row does not show it. So before
-/// a stream is refused, the sessions that count as live are probed, and those alone count that are polled.
+/// A session whose poll failed has ended for its client, but its row does not contain that if the table was
+/// unavailable. So before a stream is rejected, the streams that count as live are probed, and only those with a poll
+/// are counted.
 pub(crate) async fn check_stream_limit<S: Serialize + DeserializeOwned + Clone>(
     state: &DocumentsState,
     stream: &StreamId,
@@ -51,7 +52,7 @@ pub(crate) async fn check_stream_limit<S: Serialize + DeserializeOwned + Clone>(
     let now = state.clock.unix_milliseconds();
     let live: Vec<_> = others
         .iter()
-        .filter(|(_, back)| is_live(&back.body, now))
+        .filter(|(_, outbound)| is_live(&outbound.body, now))
         .collect();
     if live.len() < MOST_STREAMS || count_polled_streams(state, stream, &live).await? < MOST_STREAMS
     {
@@ -61,24 +62,25 @@ pub(crate) async fn check_stream_limit<S: Serialize + DeserializeOwned + Clone>(
     Ok(Some(Status::new(Code::ResourceExhausted, message)))
 }
 
-/// How many of these answer a probe. Does not wait for the last of them once there are enough.
+/// Returns how many of these answer a probe. Stops waiting when there are enough answers.
 async fn count_polled_streams<S: Serialize + DeserializeOwned + Clone>(
     state: &DocumentsState,
     stream: &StreamId,
-    live: &[&(StreamId, Versioned<Back<S>>)],
+    live: &[&(StreamId, Versioned<OutboundRow<S>>)],
 ) -> Result<usize, ChannelError> {
     let until = Instant::now() + state.timeouts.probe;
     let documents = state.documents();
-    for (other, back) in live {
-        let mut probed = back.body.clone();
+    for (other, outbound) in live {
+        let mut probed = outbound.body.clone();
         probed.is_probed = true;
-        // The row goes when it would have gone, or a little later: nothing is known of its token here.
+        // The row expires when it would have expired, or a little later: its token is unknown here.
         let expires = real_now() + PROBED_KEPT;
         match documents
-            .save_back(other, back.revision, &probed, expires)
+            .save_outbound(other, outbound.revision, &probed, expires)
             .await
         {
-            // A poll that wrote it meanwhile holds it, or has ended it: then it does not count when it is read again.
+            // A poll that wrote the row meanwhile is held, or has ended the session, which then is not counted when it
+            // is read again.
             Ok(_) | Err(StreamError::Moved) => {}
             Err(error) => return Err(error.into()),
         }
@@ -86,8 +88,8 @@ async fn count_polled_streams<S: Serialize + DeserializeOwned + Clone>(
     loop {
         let now = state.clock.unix_milliseconds();
         let read = list_other_streams::<S>(state, stream).await?;
-        let answered = read.iter().filter(|(other, back)| {
-            live.iter().any(|(probed, _)| probed == other) && is_live(&back.body, now)
+        let answered = read.iter().filter(|(other, outbound)| {
+            live.iter().any(|(probed, _)| probed == other) && is_live(&outbound.body, now)
         });
         let answered = answered.count();
         if answered >= MOST_STREAMS || Instant::now() > until {
@@ -97,16 +99,16 @@ async fn count_polled_streams<S: Serialize + DeserializeOwned + Clone>(
     }
 }
 
-/// Removes some of those that have not been polled for a while, but not the one `kept`; a client that slept so long
-/// opens another.
+/// Deletes some streams without a recent poll, but not the one in `kept`. A client that slept that long opens another
+/// stream.
 pub(crate) async fn remove_stale_streams<S>(
     state: &DocumentsState,
     others: &OtherStreams<S>,
     kept: Option<&StreamId>,
 ) -> Result<(), ChannelError> {
     let now = state.clock.unix_milliseconds();
-    let forgotten = others.iter().filter(|(stream, back)| {
-        back.body.last_seen().saturating_add(REMEMBERED) < now && Some(stream) != kept
+    let forgotten = others.iter().filter(|(stream, outbound)| {
+        outbound.body.last_seen().saturating_add(REMEMBERED) < now && Some(stream) != kept
     });
     for (stream, _) in forgotten.take(CLEARED) {
         state.documents().close_stream(stream).await?;
@@ -114,6 +116,6 @@ pub(crate) async fn remove_stale_streams<S>(
     Ok(())
 }
 
-fn is_live<S>(back: &Back<S>, now: u64) -> bool {
-    !back.is_over && !back.is_probed && back.last_seen().saturating_add(LIVE) > now
+fn is_live<S>(outbound: &OutboundRow<S>, now: u64) -> bool {
+    !outbound.is_over && !outbound.is_probed && outbound.last_seen().saturating_add(LIVE) > now
 }

@@ -3,26 +3,26 @@
 use document_core::{Value, Version};
 use serde_json::{Map, Value as Json, json};
 
-/// What was committed.
+/// The result of a commit.
 #[derive(Debug, Clone)]
 pub(crate) struct Committed {
-    /// The version of all that changed.
+    /// The version of all changed documents.
     pub(crate) commit_time: Version,
-    /// One for each write.
+    /// One result for each write.
     pub(crate) results: Vec<WriteResult>,
 }
 
-/// What became of one write.
+/// The result of one write.
 #[derive(Debug, Clone)]
 pub(crate) struct WriteResult {
-    /// The document's version; none where there is no document now.
+    /// The document's version; `None` if the document does not exist now.
     pub(crate) update_time: Option<Version>,
-    /// One for each transform.
+    /// One value for each transform.
     pub(crate) transform_results: Vec<Value>,
 }
 
 impl Committed {
-    /// The members of the wire's `CommitResponse`, which a stream's `WriteResponse` has too.
+    /// Returns the fields of a `CommitResponse`, which a stream's `WriteResponse` contains too.
     pub(crate) fn to_json(&self) -> Json {
         let results: Vec<Json> = self.results.iter().map(WriteResult::to_json).collect();
         json!({ "commitTime": self.commit_time.to_string(), "writeResults": results })

@@ -1,4 +1,4 @@
-//! What a commit would write: the writes applied in their order and judged, without any I/O.
+//! Plans a commit: applies the writes in order and checks them, without any I/O.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -11,30 +11,30 @@ use document_store::{DocumentChange, RowWrite};
 use super::committed::{Committed, WriteResult};
 use crate::requester::Requester;
 use crate::response_size::check_document;
-use crate::rules::{Access, Known, ProposedWrite, Verdict};
+use crate::rules::{Access, ProposedWrite, RuleInputs, Verdict};
 use crate::state::DocumentsState;
 
-/// A commit that was allowed and is not yet made.
+/// A permitted commit that is not written yet.
 pub(super) struct Draft {
     pub(super) committed: Committed,
-    /// Documents that differ afterwards.
+    /// Documents that change.
     pub(super) changes: Vec<DocumentChange>,
-    /// Documents that were looked at and stay: they must be what they were.
+    /// Documents that were read and stay unchanged; they must still have the version that was read.
     pub(super) verified: Vec<(DocumentPath, Option<Version>)>,
-    /// Rows that are no documents, written in the same transaction.
+    /// Rows that are not documents, written in the same transaction.
     pub(super) rows: Vec<RowWrite>,
-    /// In whose logs the changes belong.
+    /// The scopes in whose logs the changes are written.
     pub(super) scopes: BTreeSet<Scope>,
-    /// Where a document was deleted that there is not: the client dates its absence at the commit time.
+    /// Whether a missing document was deleted: the client dates its absence at the commit time.
     pub(super) absent: BTreeSet<Scope>,
 }
 
-/// Applies and judges `writes` on what is `known`, which holds every path they name and all that the rules need.
+/// Applies and checks `writes`. `known` contains every path they name and everything that the rules need.
 pub(super) fn draft_commit(
     state: &DocumentsState,
     requester: &Requester,
     writes: &[Write],
-    known: &Known,
+    known: &RuleInputs,
     version: Version,
     in_stream: bool,
 ) -> Result<Draft, Status> {
@@ -64,10 +64,10 @@ pub(super) fn draft_commit(
 struct Drafting<'a> {
     state: &'a DocumentsState,
     requester: &'a Requester,
-    known: &'a Known,
+    known: &'a RuleInputs,
     version: Version,
     in_stream: bool,
-    /// What the writes so far leave, where they changed something.
+    /// The documents after the writes so far, where these changed something.
     current: HashMap<&'a DocumentPath, Option<Document>>,
     /// Every path that is written or verified, in the order of its first write.
     order: Vec<&'a DocumentPath>,
@@ -82,11 +82,11 @@ impl<'a> Drafting<'a> {
         if !self.order.contains(&path) {
             self.order.push(path);
         }
-        let before = match self.current.get(path) {
-            Some(left) => left.clone(),
-            None => self.known.get(path).cloned(),
+        let (known, left) = (self.known, self.current.get(path).cloned());
+        let before = match &left {
+            Some(left) => left.as_ref(),
+            None => known.get(path),
         };
-        let before = before.as_ref();
         let applied = match apply(write, before, self.version, &self.state.database) {
             Ok(applied) => applied,
             Err(refused) => return self.refuse(write, before, refused),
@@ -108,11 +108,11 @@ impl<'a> Drafting<'a> {
         };
         let after = match verdict {
             Verdict::Apply => applied.after,
-            // The row is as this write wants it before the commit, not after the write in front of this one.
+            // The row must be as this write expects it before the commit, not after an earlier write of the commit.
             Verdict::Replay if self.entity_paths.contains(path) => return Err(only_once(path)),
             Verdict::Replay => return Ok(replayed(write, before)),
             Verdict::WriteEntity(entity) => {
-                // Its row's version counts once for each commit.
+                // The row's version rises once in each commit.
                 if !self.entity_paths.insert(path) {
                     return Err(only_once(path));
                 }
@@ -121,7 +121,7 @@ impl<'a> Drafting<'a> {
                     before.cloned()
                 } else {
                     for row in entity.rows {
-                        // A page is noted as stale once, however many of its offers change.
+                        // A page is marked as stale once, however many of its offers change.
                         if !self.rows.contains(&row) {
                             self.rows.push(row);
                         }
@@ -168,7 +168,7 @@ impl<'a> Drafting<'a> {
             .check_write(self.requester, &proposed, self.known)
     }
 
-    /// A write that does not apply, because of its precondition or its content.
+    /// Returns the error of a write that does not apply, because of its precondition or its content.
     fn refuse(
         &self,
         write: &Write,
@@ -186,14 +186,14 @@ impl<'a> Drafting<'a> {
             .rules
             .check_read(self.requester, &write.path, before, self.known)?;
         if refused.code == Code::NotFound && self.deleted.contains(&write.path) {
-            // Firestore's word for a document that the same commit deleted.
+            // Firestore's message for a document that the same commit deleted.
             return Err(Status::invalid(refused.message));
         }
         Err(refused)
     }
 
-    /// Whether a write that must create would only create what is there already: a stream's client sends its writes
-    /// again when the answer to the first time was lost. Allowed if the first time was.
+    /// Returns whether a write that must create a document would create what already exists: a stream's client sends
+    /// its writes again if the response was lost. The repeated write is permitted if the first one was.
     fn creates_again(&self, write: &Write, before: &Document) -> Result<bool, Status> {
         if write.precondition != Some(Precondition::Exists(false)) {
             return Ok(false);
@@ -202,7 +202,8 @@ impl<'a> Drafting<'a> {
         let Some(mut after) = applied.after else {
             return Ok(false);
         };
-        // The rules may know it again where it is kept in other words than it was sent in, or could not be made now.
+        // The rules may recognise the document even if it is stored in another form than it was sent in, or could not
+        // be created now.
         if let Ok(Verdict::Replay) = self.judge(write, Some(before), Some(&after)) {
             return Ok(true);
         }
@@ -237,7 +238,7 @@ impl<'a> Drafting<'a> {
                 if after.is_none() && self.deleted.contains(*path) {
                     absent.extend(schema.scopes(path, None));
                 }
-                // Changed and changed back, it is the document it was, at its version.
+                // A document that was changed and changed back keeps its version.
                 let of_path = writes.iter().zip(&mut committed.results);
                 for (_, result) in of_path.filter(|(write, _)| write.path == **path) {
                     result.update_time = result.update_time.and(read);
@@ -253,7 +254,7 @@ impl<'a> Drafting<'a> {
                 after,
             });
         }
-        // What the rules looked at must still be so when the writes are made.
+        // What the rules read must be unchanged when the writes are committed.
         let written: HashSet<&DocumentPath> = self.order.into_iter().collect();
         let needed = crate::read_context::required_documents(
             self.state,
@@ -281,7 +282,7 @@ fn only_once(path: &DocumentPath) -> Status {
     Status::invalid(format!("`{path}` can be written only once in a commit."))
 }
 
-/// The answer to a write that was made before: that of the first time.
+/// Returns the result of the first write for a repeated one.
 fn replayed(write: &Write, before: Option<&Document>) -> WriteResult {
     let stored = |path| {
         before

@@ -1,4 +1,4 @@
-//! Commits writes: reads what they touch, decides, and writes all of it or nothing.
+//! Commits writes: reads the documents they touch, decides, and writes all changes or none.
 
 mod committed;
 mod draft;
@@ -12,29 +12,29 @@ use table::retry_pause;
 use crate::error::table_status;
 use crate::read_context::{ReadContext, read_heads, read_held_context, required_documents};
 use crate::requester::Requester;
-use crate::rules::{Access, Known};
+use crate::rules::{Access, RuleInputs};
 use crate::state::DocumentsState;
 pub(crate) use committed::Committed;
 use draft::{Draft, draft_commit};
 
-/// How often a commit is decided again when another was faster.
+/// How often a commit is decided again after a concurrent one was faster.
 const ATTEMPTS: u32 = 8;
 
 /// Where writes come from, and what is written together with them.
 pub(crate) enum Origin<'a> {
-    /// One call, one answer.
+    /// A unary call.
     Unary,
-    /// A stream, which keeps the acknowledgement until the client has it. Its step is one with the commit: a
-    /// client that got no answer sends the same writes again.
+    /// A stream, which stores the acknowledgement until the client has received it. The acknowledgement is part of the
+    /// commit's transaction: a client that received no response sends the same writes again.
     Stream(&'a (dyn Fn(&Committed) -> StreamUpdate + Send + Sync)),
 }
 
-/// Why nothing was committed.
+/// The reason why nothing was committed.
 #[derive(Debug)]
 pub(crate) enum CommitRefusal {
-    /// The writes are refused, or cannot be made now.
+    /// The writes are rejected, or cannot be committed now.
     Status(Status),
-    /// The stream's row is no longer what its step was made for: read it again.
+    /// The stream's row changed since it was read: read it again.
     StreamMoved,
 }
 
@@ -44,7 +44,7 @@ impl From<Status> for CommitRefusal {
     }
 }
 
-/// Makes all of `writes` in their order, or none.
+/// Commits all of `writes` in order, or none.
 pub(crate) async fn commit(
     state: &DocumentsState,
     requester: &Requester,
@@ -72,7 +72,7 @@ pub(crate) async fn commit(
     .into())
 }
 
-/// Reads, decides, writes. Nothing if what was read had changed by then.
+/// Reads, decides and writes. `None` if something that was read has changed.
 async fn attempt_once(
     state: &DocumentsState,
     requester: &Requester,
@@ -81,7 +81,7 @@ async fn attempt_once(
 ) -> Result<Option<Committed>, CommitRefusal> {
     let mut paths = required_documents(state, requester, writes.iter().map(Access::Write));
     paths.extend(writes.iter().map(|write| write.path.clone()));
-    // Most scopes follow from the path alone, so that their heads come with the documents.
+    // Most scopes follow from the path alone, so their heads are read with the documents.
     let mut asked: BTreeSet<Scope> = writes
         .iter()
         .flat_map(|write| state.schema().scopes(&write.path, None))
@@ -91,8 +91,8 @@ async fn attempt_once(
         mut known,
         mut heads,
     } = read_held_context(state, requester, paths, &scopes).await?;
-    // After the heads: what is committed in these scopes meanwhile refuses this commit, so the rows are never older
-    // than what the rules decide by.
+    // Read after the heads: a concurrent commit in these scopes makes this commit fail, so the rules never decide by
+    // older rows.
     known.rows = state.entities.read_rows(requester, writes).await?;
 
     let in_stream = matches!(origin, Origin::Stream(_));
@@ -103,7 +103,7 @@ async fn attempt_once(
         if missing.is_empty() {
             break drafted;
         }
-        // Scopes that hang on a field are known only now, and their heads may ask for a later version.
+        // Scopes that depend on a field are known only now, and their heads may require a later version.
         heads.extend(read_heads(state, &missing).await?);
         asked.extend(missing);
     };
@@ -124,7 +124,7 @@ async fn attempt_once(
         Origin::Unary => None,
         Origin::Stream(step) => Some(step(&committed)),
     };
-    // One row, read whole, needs no transaction to have been so at one moment.
+    // One row that is read completely is consistent without a transaction.
     if changes.is_empty() && rows.is_empty() && stream.is_none() && verified.len() <= 1 {
         return Ok(Some(committed));
     }
@@ -152,27 +152,29 @@ async fn attempt_once(
     }
 }
 
-/// Later than everything it replaces and than every head it moves on: a clock that is behind changes no order.
+/// Returns a version above every document that it replaces and every head that it moves, so that a slow clock does not
+/// change the order.
 fn version_of(
     state: &DocumentsState,
     writes: &[Write],
-    known: &Known,
+    known: &RuleInputs,
     heads: &HashMap<Scope, Head>,
 ) -> Version {
     version_after(state.now(), versions_of(writes, known, heads))
 }
 
-/// The commit time of writes that change nothing, which no row will hold: the latest version there is of what they are
-/// about. The client dates by it what it holds of these documents, so it must be below all that is to come.
-fn latest_of(writes: &[Write], known: &Known, heads: &HashMap<Scope, Head>) -> Version {
+/// Returns the commit time of writes that change nothing, which is stored nowhere: the latest version of the documents
+/// and heads they concern. The client dates its copies of these documents by it, so it must be below every later
+/// version.
+fn latest_of(writes: &[Write], known: &RuleInputs, heads: &HashMap<Scope, Head>) -> Version {
     let latest = versions_of(writes, known, heads).max().unwrap_or_default();
-    // The client takes version 0 for "not known at all".
+    // The client reads version 0 as "unknown".
     latest.max(Version(1))
 }
 
 fn versions_of(
     writes: &[Write],
-    known: &Known,
+    known: &RuleInputs,
     heads: &HashMap<Scope, Head>,
 ) -> impl Iterator<Item = Version> {
     let documents = writes
@@ -182,8 +184,8 @@ fn versions_of(
     documents.chain(heads.values().map(|head| head.version))
 }
 
-/// Makes sure that an absent document is created at a version above `commit_time`, or before this commit,
-/// which is then refused. `scopes` are those whose heads the commit does not move.
+/// Ensures that a missing document is created at a version above `commit_time`, or that this commit fails. `scopes` are
+/// those whose heads the commit does not move.
 async fn date_absences(
     state: &DocumentsState,
     scopes: impl Iterator<Item = &Scope>,
@@ -191,7 +193,7 @@ async fn date_absences(
     commit_time: Version,
 ) -> Result<(), Status> {
     for scope in scopes {
-        // Where nothing was committed yet every version is above 1.
+        // Before the first commit, every version is above 1.
         let head = heads.get(scope).map_or(Version(1), |head| head.version);
         if head < commit_time {
             let raised = state.documents().raise_head(scope, commit_time).await;

@@ -1,4 +1,4 @@
-//! One tick of a stream: what is to be reported now.
+//! One tick of a stream: determines what is sent now.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,33 +19,33 @@ use super::state::{InboundState, OutboundState, Stage};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// What one answer may have, in bytes as the platform counts them, before what changed is loaded again in parts.
+/// The most bytes of a response, as the platform counts them, before changed documents are loaded again in parts.
 const MAX_RESPONSE_BYTES: usize = 3 * 1024 * 1024;
-/// Of how many logs at most every token has all.
+/// The most logs of a stream whose tokens each contain the positions in all logs.
 const FEW_SCOPES: usize = 8;
-/// How often a stream without changes gives its client a fresh token, in microseconds.
+/// How often a stream without changes sends its client a fresh token, in microseconds.
 const TOKEN_AGE: u64 = 30 * 1_000_000;
 
-/// What a tick is made for.
+/// The reason for a tick.
 #[derive(Debug)]
 pub enum Trigger {
-    /// A poll begins: the rules are asked about every target again.
+    /// A poll starts: the rules decide about every target again.
     Poll,
-    /// The heads of the stream's scopes were read just now.
+    /// The heads of the stream's scopes were just read.
     HeadsPolled(BTreeMap<Scope, Head>),
-    /// A message came, or something ran out.
+    /// A message was received, or something expired.
     Message,
 }
 
 /// Applies the operations of `inbound`, and returns the changes of the targets since `outbound`. Does not wait for a
-/// change; when nothing did, there are no messages.
+/// change; without one, there are no messages.
 ///
-/// `None`: this tick did not get through, since others commit faster than it reads or a commit does not show in all its
-/// rows yet. `outbound` is as it was, and what the rules said is not kept: the next tick is for the same trigger. Until
-/// then [`OutboundState::wait`] is to be reported how long it took.
+/// Returns `None` if the tick was not completed, because others commit faster than it reads or the rows of a commit are
+/// not all readable yet. `outbound` is unchanged, and the decisions of the rules are discarded: the next tick has the
+/// same trigger. Until then, [`OutboundState::wait`] records how long this took.
 ///
-/// An error is one of the whole stream, and leaves `outbound` as it was: `UNAVAILABLE` when the table is, `UNAUTHENTICATED`
-/// when the account's gate was shut.
+/// An error concerns the whole stream and leaves `outbound` unchanged: `UNAVAILABLE` if the table is unavailable,
+/// `UNAUTHENTICATED` if the account's gate rejected the token.
 pub async fn advance(
     state: &DocumentsState,
     requester: &Requester,
@@ -76,7 +76,7 @@ pub async fn advance(
     refused.extend(
         authorise_target::authorise_targets(&context, &mut next, arrivals, &mut batch).await?,
     );
-    // The logs must contain what happened since to documents that are loaded, so they are read afterwards.
+    // The logs are read after the documents are loaded, so that they contain all later changes of them.
     let known_heads = heads.filter(|_| next.is_live());
     let mut loaded = load(&context, &mut next, &mut batch).await?;
     refused.append(&mut loaded.refused);
@@ -99,7 +99,7 @@ pub async fn advance(
     Ok(Some(messages))
 }
 
-/// What a tick is about to report.
+/// The messages that a tick gathers.
 #[derive(Debug, Clone)]
 struct Response {
     outbound: OutboundState,
@@ -107,12 +107,12 @@ struct Response {
     refused: RejectedTargets,
 }
 
-/// How a response ends.
+/// The end of a response.
 #[derive(Debug)]
 enum Finished {
-    /// All of it may be sent. Then the stream's state is this.
+    /// Everything can be sent; this is the stream's new state.
     Complete(OutboundState, Vec<Value>),
-    /// Commits that it lacks are in these logs: they belong to it.
+    /// These logs contain commits that the response lacks.
     Overtaken(BTreeMap<Scope, Head>),
 }
 
@@ -146,7 +146,7 @@ async fn catch_up(
 }
 
 impl Response {
-    /// Adds what a snapshot means for each target.
+    /// Adds the changes of a snapshot for each target.
     async fn with(
         mut self,
         context: &ListenContext<'_>,
@@ -166,7 +166,7 @@ impl Response {
         Ok(self)
     }
 
-    /// Begins the targets of these scopes again, since their logs are too long.
+    /// Starts the targets of these scopes again, because their logs are too long.
     async fn restart(
         mut self,
         context: &ListenContext<'_>,
@@ -176,7 +176,7 @@ impl Response {
         self.finish(context).await
     }
 
-    /// Writes the messages, the refusals first.
+    /// Writes the messages, rejections first.
     async fn finish(mut self, context: &ListenContext<'_>) -> Result<Finished, Status> {
         let refused = self.refused.iter();
         let mut messages: Vec<Value> = refused
@@ -193,13 +193,13 @@ impl Response {
     }
 }
 
-/// What does not fit into one answer is forgotten and loaded in parts.
+/// Changes that do not fit into one response are dropped and loaded in parts.
 fn split_large_response(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
     batch: &mut ResponseBatch,
 ) {
-    if batch.bytes(&context.state.database) <= MAX_RESPONSE_BYTES {
+    if batch.fits(&context.state.database, MAX_RESPONSE_BYTES) {
         return;
     }
     let large: BTreeSet<i32> = batch.matched_targets();
@@ -212,7 +212,7 @@ fn split_large_response(
     }
 }
 
-/// The commits of these scopes are too many to read: their targets are loaded again, behind all of them.
+/// The commits of these scopes are too many to read: their targets are loaded again, and continue after all of them.
 async fn restart_targets(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -224,7 +224,7 @@ async fn restart_targets(
             batch.reset(target_state.id);
             target_state.stage = Stage::Loading { after: None };
             target_state.window = None;
-            // Of a log so long not even the end is gone through.
+            // Not even the end of such a long log is read.
             target_state.is_settled = true;
             target_state.is_unconfirmed = false;
         }
@@ -237,8 +237,8 @@ async fn restart_targets(
     Ok(())
 }
 
-/// Ends with the snapshot that makes the client show all of it, unless the rest is still to come. `Err`: the heads of logs
-/// that have commits which belong to it.
+/// Ends with the snapshot that lets the client show everything, unless parts are missing. `Err` contains the heads of
+/// logs with commits that belong into this response.
 async fn finish_response(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -262,7 +262,7 @@ async fn finish_response(
     if reported.is_empty() {
         return Ok(Ok(Vec::new()));
     }
-    // Targets without news keep their token and its read time, so that their scopes need not be dated.
+    // Targets without changes keep their token and its read time, so that their scopes need no new read time.
     let scopes = dated_scopes(outbound, &reported);
     let positions = scopes
         .iter()
@@ -299,8 +299,8 @@ async fn finish_response(
     Ok(Ok(messages))
 }
 
-/// The tokens of these targets, each with those that are given it. On a stream of many logs a token has those of its target
-/// alone, so that all tokens together are no longer than the targets are many.
+/// Returns the tokens of these targets, each with the targets that receive it. On a stream of many logs, a token
+/// contains only the logs of its target, so that the tokens grow with the number of targets and not with its square.
 fn resume_tokens(
     context: &ListenContext<'_>,
     outbound: &OutboundState,

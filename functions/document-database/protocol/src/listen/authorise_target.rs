@@ -1,4 +1,4 @@
-//! Targets come and go: operations are applied, the rules decide, and what they allow is added.
+//! Adds and removes targets: applies the client's operations, lets the rules decide, and adds what they permit.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,12 +17,12 @@ use super::state::{
     ActiveTarget, AddTarget, InboundState, OutboundState, Resume, Stage, TargetChange,
     WaitingTarget,
 };
-use crate::rules::Known;
+use crate::rules::RuleInputs;
 
-/// Targets that end, and why.
+/// Targets that end, with their errors.
 pub(super) type RejectedTargets = BTreeMap<i32, Status>;
 
-/// Applies what was not applied yet. Gives the acknowledgements, one for each; what is added waits for its slot.
+/// Applies the operations that are not applied yet. Returns an acknowledgement for each; added targets wait for a slot.
 pub(super) fn apply_operations(
     context: &ListenContext<'_>,
     inbound: &InboundState,
@@ -57,7 +57,7 @@ pub(super) fn apply_operations(
     acknowledged
 }
 
-/// The targets that there is a slot for now. Those that have waited too long for one are refused.
+/// Returns the targets that have a slot now. Those that have waited too long are rejected.
 pub(super) fn take_arrivals(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -89,7 +89,7 @@ pub(super) fn take_arrivals(
     (arrivals, refused)
 }
 
-/// Asks the rules about what arrives, and takes in what they allow.
+/// Lets the rules decide about new targets, and adds those that they permit.
 pub(super) async fn authorise_targets(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -115,7 +115,7 @@ pub(super) async fn authorise_targets(
     Ok(refused)
 }
 
-/// Those targets that may be listened to, and in which scopes.
+/// Returns the targets that may be listened to, with their scopes.
 async fn authorise_new_targets(
     context: &ListenContext<'_>,
     arrivals: Vec<AddTarget>,
@@ -138,7 +138,7 @@ async fn authorise_new_targets(
         .flat_map(|(_, target)| context.required_documents(target))
         .collect();
     let known = if needed.is_empty() {
-        Known::default()
+        RuleInputs::default()
     } else {
         context.read_context(needed, &[]).await?.known
     };
@@ -164,7 +164,7 @@ async fn authorise_new_targets(
     Ok(allowed)
 }
 
-/// The heads of those logs that the stream does not read yet, and of those a client wants to go on in.
+/// Returns the heads of the logs that the stream does not read yet, and of those where a client resumes.
 async fn read_heads(
     context: &ListenContext<'_>,
     outbound: &OutboundState,
@@ -182,7 +182,7 @@ async fn read_heads(
     context.heads(unread.into_iter().cloned().collect()).await
 }
 
-/// Checks the account and the rules of every target again. Returns the heads besides.
+/// Checks the account and the rules of every target again. Also returns the heads.
 pub(super) async fn reauthorise_all(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -208,7 +208,7 @@ pub(super) async fn reauthorise(
     Ok(refused)
 }
 
-/// Asks the rules about these targets, with the heads of these logs. A target that is seen in another scope now begins
+/// Decides about these targets again, and reads the heads of these logs. A target that is now in another scope starts
 /// again.
 async fn reauthorise_with_heads(
     context: &ListenContext<'_>,
@@ -222,7 +222,7 @@ async fn reauthorise_with_heads(
     let asked = asked.filter(|target| ids.contains(&target.id));
     let decoded = asked.map(|asked| Ok((asked.id, context.target_of(asked)?)));
     let decoded = decoded.collect::<Result<Vec<_>, Status>>()?;
-    let judge = |id: i32, target: &Target, known: &Known| {
+    let judge = |id: i32, target: &Target, known: &RuleInputs| {
         let may = may_read(context, target, known);
         (id, may.and_then(|()| scopes_of(context, target, known)))
     };
@@ -241,7 +241,7 @@ async fn reauthorise_with_heads(
     Ok((refused, complete_heads(scopes, heads)))
 }
 
-/// Drops targets that are rejected, and what was gathered for them.
+/// Removes rejected targets, and the changes that were gathered for them.
 pub(super) fn remove_rejected(
     outbound: &mut OutboundState,
     rejected: &RejectedTargets,
@@ -253,8 +253,12 @@ pub(super) fn remove_rejected(
     }
 }
 
-/// Whether every document of a target of documents may be read.
-fn may_read(context: &ListenContext<'_>, target: &Target, known: &Known) -> Result<(), Status> {
+/// Decides whether the caller may read every document of a target of documents.
+fn may_read(
+    context: &ListenContext<'_>,
+    target: &Target,
+    known: &RuleInputs,
+) -> Result<(), Status> {
     let Target::Documents(paths) = target else {
         return Ok(());
     };
@@ -264,11 +268,11 @@ fn may_read(context: &ListenContext<'_>, target: &Target, known: &Known) -> Resu
         .try_for_each(|path| rules.check_read(context.requester, path, known.get(path), known))
 }
 
-/// In whose logs the changes of a target are; an error, if it is not allowed.
+/// Returns the scopes whose logs contain the changes of the target, or the error if it is not permitted.
 fn scopes_of(
     context: &ListenContext<'_>,
     target: &Target,
-    known: &Known,
+    known: &RuleInputs,
 ) -> Result<BTreeSet<Scope>, Status> {
     match target {
         Target::Query(query) => {
@@ -313,7 +317,7 @@ async fn restart_moved_targets(
     Ok(())
 }
 
-/// Takes a target in that is allowed.
+/// Adds a permitted target.
 fn add_target(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -322,8 +326,8 @@ fn add_target(
     heads: &BTreeMap<Scope, Head>,
     batch: &mut ResponseBatch,
 ) {
-    // A client's read times are not needed, since its streams begin above them, and would be imposed on all
-    // who share its scopes.
+    // A client's read times are ignored: its streams start above them anyway, and they would affect everyone who shares
+    // its scopes.
     let from = match &arrival.resume {
         None | Some(Resume::ReadTime(_)) => None,
         Some(Resume::Token(text)) => ResumeToken::parse(text, context.now)
@@ -358,7 +362,7 @@ fn add_target(
     });
 }
 
-/// Where a token's target stopped; nothing, if the token does not know one of its logs, or knows more than there is.
+/// Returns where the target of a token stopped; `None` if the token lacks one of its logs, or is ahead of it.
 fn positions(
     token: &ResumeToken,
     scopes: &BTreeSet<Scope>,
@@ -372,7 +376,7 @@ fn positions(
     scopes.iter().map(position).collect()
 }
 
-/// What the targets of a stream take.
+/// Returns the bytes of the targets of a stream.
 struct Capacity {
     scopes: BTreeSet<Scope>,
     scope_bytes: usize,
@@ -390,7 +394,7 @@ impl Capacity {
         }
     }
 
-    /// Adds a target, or refuses one that is too much.
+    /// Adds a target, or rejects one that exceeds the limits.
     fn add(&mut self, target: &Value, scopes: &BTreeSet<Scope>) -> Result<(), Status> {
         let refuse = |what: String| Err(Status::new(Code::ResourceExhausted, what));
         let target_bytes = self.target_bytes.saturating_add(target.to_string().len());

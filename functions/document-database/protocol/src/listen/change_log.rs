@@ -1,7 +1,7 @@
-//! The logs of a stream's scopes, read on from where each was left.
+//! The logs of a stream's scopes, read from the position where each was left.
 //!
-//! The rows of one commit become readable one after the other, its entries in logs too. So an entry counts only when the
-//! one before it was read, and a commit that is in several of the logs only when it was read in all of them.
+//! The rows of a commit become readable one after the other, and so do its log entries. So an entry counts only after
+//! the one before it was read, and a commit in several of the logs counts only after it was read in all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,44 +10,44 @@ use document_store::{Head, LogEntry};
 
 use super::context::{ListenContext, RecentChanges};
 
-/// What logs said since they were left.
+/// The entries of the logs since their last position.
 #[derive(Debug, Default)]
 pub(super) struct ChangeLogs {
-    /// Up to where each was read.
+    /// The position up to which each log was read.
     seen: BTreeMap<Scope, Version>,
-    /// Up to where each must be read, for all that is known of other places.
+    /// The position up to which each log must be read, because a document or another log shows a commit up to there.
     due: BTreeMap<Scope, Version>,
-    /// The last change of every document that changed, by the scope whose log contains it.
+    /// The last change of every changed document, by the scope whose log contains it.
     changed: BTreeMap<DocumentPath, BTreeMap<Scope, LoggedChange>>,
-    /// The commits that were taken in, from one log at least.
+    /// The commits that were applied from at least one log.
     taken: BTreeSet<Version>,
 }
 
-/// The change of a document in an entry.
+/// The change of a document in a log entry.
 #[derive(Debug, Clone, Copy)]
 struct LoggedChange {
     version: Version,
-    /// It is not in the log's scope any more, or not at all.
+    /// The document left the log's scope, or was deleted.
     is_gone: bool,
 }
 
-/// An entry that was not there before.
+/// An entry after the position of its log.
 #[derive(Debug, Clone)]
 pub(super) struct NewEntry {
     pub(super) scope: Scope,
     pub(super) entry: LogEntry,
 }
 
-/// What logs have on top of what was taken in.
+/// The entries that were read and not applied yet.
 #[derive(Debug, Default)]
 pub(super) struct LogsRead {
     pub(super) new_entries: Vec<NewEntry>,
-    /// Those logs that have so much more that it is not read.
+    /// The logs with more entries than are read.
     pub(super) too_long: BTreeSet<Scope>,
 }
 
 impl ChangeLogs {
-    /// Logs that were read up to these versions.
+    /// Returns logs that were read up to these versions.
     pub(super) fn new(seen: BTreeMap<Scope, Version>) -> Self {
         Self {
             seen,
@@ -55,7 +55,8 @@ impl ChangeLogs {
         }
     }
 
-    /// Reads on, in all logs; what is new is not taken in yet. Of a log that lacks an entry, the entries before it.
+    /// Reads the new entries of all logs and does not apply them. If an entry of a log is missing, only those before it
+    /// are returned.
     ///
     /// `heads` were read just now. A log whose head contains all that is new is not read, nor is one of which `recent`
     /// has been read.
@@ -97,14 +98,14 @@ impl ChangeLogs {
         Ok(read)
     }
 
-    /// The new entries that a head contains; `None` if there are others.
+    /// Returns the new entries, if the head contains all of them.
     fn since(&self, scope: &Scope, head: &Head) -> Option<Vec<LogEntry>> {
         let is_behind = self.due.get(scope).is_some_and(|due| head.logged < *due);
         let seen = self.seen.get(scope).copied().unwrap_or_default();
         head.since(seen).filter(|_| !is_behind)
     }
 
-    /// Takes in what is new, of each scope in its order. Gives the documents that it is about.
+    /// Applies new entries, in the order of each scope. Returns the documents that they change.
     pub(super) fn apply(&mut self, new_entries: Vec<NewEntry>) -> BTreeSet<DocumentPath> {
         let mut about = BTreeSet::new();
         for NewEntry { scope, entry } in new_entries {
@@ -124,7 +125,7 @@ impl ChangeLogs {
         about
     }
 
-    /// Notes that a scope's log, if it is one of these, goes as far as this version.
+    /// Records that a scope's log, if it is one of these, contains a commit of this version.
     pub(super) fn expect(&mut self, scope: Scope, version: Version) {
         if self.seen.contains_key(&scope) {
             let due = self.due.entry(scope).or_default();
@@ -132,21 +133,21 @@ impl ChangeLogs {
         }
     }
 
-    /// Whether a document was read as it is by the logs, or later than that; it is in these `scopes` now.
+    /// Returns whether a document was read in the state of the logs, or a later one. It is now in these `scopes`.
     pub(super) fn agrees(
         &self,
         path: &DocumentPath,
         found: Option<&Document>,
         scopes: &BTreeSet<Scope>,
     ) -> bool {
-        // That it left a log since is only in that log.
+        // Only the log of a scope shows that the document has left that scope.
         let mut logged = self.changed.get(path).into_iter().flatten();
         let has_left = logged.any(|(scope, change)| !change.is_gone && !scopes.contains(scope));
         let is_whole = found.is_none() || !has_left;
         is_whole && self.agrees_with(path, found.map(|document| document.updated))
     }
 
-    /// The same of one of this version; `None`: it is not in any of these scopes.
+    /// Like `agrees`, for a document of this version; `None` if it is in none of these scopes.
     pub(super) fn agrees_with(&self, path: &DocumentPath, found: Option<Version>) -> bool {
         let last = self.version_of(path);
         if let Some(version) = found {
@@ -157,7 +158,7 @@ impl ChangeLogs {
         changes.all(|change| change.version < last || change.is_gone)
     }
 
-    /// The documents that changed after these versions in these scopes.
+    /// Returns the documents that changed after these versions in these scopes.
     pub(super) fn changed_since<'a>(
         &'a self,
         start: &'a BTreeMap<Scope, Version>,
@@ -173,12 +174,12 @@ impl ChangeLogs {
             .map(|(path, _)| path)
     }
 
-    /// Whether a commit was taken in from some log: then it has to be from all of them.
+    /// Returns whether a commit was applied from some log, and so must be applied from all of them.
     pub(super) fn has_applied(&self, version: Version) -> bool {
         self.taken.contains(&version)
     }
 
-    /// The scopes in whose logs these documents changed.
+    /// Returns the scopes in whose logs these documents changed.
     pub(super) fn scopes_of<'a>(
         &self,
         paths: impl IntoIterator<Item = &'a DocumentPath>,
@@ -187,12 +188,12 @@ impl ChangeLogs {
         changes.flat_map(BTreeMap::keys).cloned().collect()
     }
 
-    /// Whether a document changed, in whichever of the scopes.
+    /// Returns whether a document changed, in any of the scopes.
     pub(super) fn has_changed(&self, path: &DocumentPath) -> bool {
         self.changed.contains_key(path)
     }
 
-    /// The last version in which a document changed.
+    /// Returns the version of a document's last change.
     pub(super) fn version_of(&self, path: &DocumentPath) -> Version {
         let changes = self
             .changed
@@ -205,7 +206,7 @@ impl ChangeLogs {
             .unwrap_or_default()
     }
 
-    /// Whether a commit is known that the logs do not contain yet.
+    /// Returns whether a commit is known that the logs do not contain yet.
     pub(super) fn is_behind(&self, context: &ListenContext<'_>) -> bool {
         self.due.iter().any(|(scope, due)| {
             let seen = self.seen.get(scope);
@@ -213,12 +214,12 @@ impl ChangeLogs {
         })
     }
 
-    /// Whose logs they are.
+    /// Returns the scopes of the logs.
     pub(super) fn scopes(&self) -> impl Iterator<Item = &Scope> {
         self.seen.keys()
     }
 
-    /// Up to where each was read.
+    /// Returns the position up to which each log was read.
     pub(super) fn positions(&self) -> &BTreeMap<Scope, Version> {
         &self.seen
     }

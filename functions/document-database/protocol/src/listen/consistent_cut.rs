@@ -1,4 +1,4 @@
-//! The place in the logs up to which the documents that were read show every commit, and none behind it.
+//! Finds the position in the logs up to which the documents that were read show every commit, and none after it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,12 +13,12 @@ use super::snapshot::Snapshot;
 enum Share {
     Nothing,
     All,
-    /// Part of it, or it is not known.
+    /// A part of it, or an unknown part.
     Unknown,
 }
 
-/// Those of `news` that the documents of `snapshot` already show: whole commits, in each scope none behind one that they
-/// do not show. `None`: there is no such place, or it cannot be known.
+/// Returns those of `news` that the documents of `snapshot` already show: whole commits, and in each scope none after
+/// one that they do not show. `None` if there is no such position, or it cannot be determined.
 pub(super) fn consistent_cut(snapshot: &Snapshot<'_>, news: &[NewEntry]) -> Option<Vec<NewEntry>> {
     if is_in_candidates(snapshot, news) {
         return None;
@@ -32,7 +32,7 @@ pub(super) fn consistent_cut(snapshot: &Snapshot<'_>, news: &[NewEntry]) -> Opti
     for (version, parts) in commits {
         let is_behind = parts.iter().any(|news| later.contains(&news.scope));
         let share = share(snapshot, news, &parts);
-        // Logs are read one after the other: another scope's may have had this commit before.
+        // Logs are read one after the other: another scope's log may have contained this commit before.
         let is_begun = snapshot.log.has_applied(version);
         match share {
             Some(Share::All) | None if !is_behind => seen.extend(parts.into_iter().cloned()),
@@ -45,8 +45,8 @@ pub(super) fn consistent_cut(snapshot: &Snapshot<'_>, news: &[NewEntry]) -> Opti
     (!needs_result).then_some(seen)
 }
 
-/// Whether a query that is evaluated as a whole may show a commit of `news` that is not read by name yet. Each read by name
-/// replaces what the query shows.
+/// Returns whether a query that is evaluated as a whole may show a commit of `news` whose documents were not read by
+/// name yet. Documents that were read by name replace what the query shows.
 fn is_in_candidates(snapshot: &Snapshot<'_>, news: &[NewEntry]) -> bool {
     snapshot.evaluated().any(|(watched, evaluation)| {
         news.iter().any(|news| {
@@ -59,7 +59,7 @@ fn is_in_candidates(snapshot: &Snapshot<'_>, news: &[NewEntry]) -> bool {
     })
 }
 
-/// How much is shown of the commit with these `parts`; `None` when it concerns no target.
+/// Returns how much is shown of the commit with these `parts`; `None` if it concerns no target.
 fn share(snapshot: &Snapshot<'_>, all: &[NewEntry], parts: &[&NewEntry]) -> Option<Share> {
     let paths = parts.iter().flat_map(|news| {
         let paths = news.entry.paths.iter();
@@ -72,7 +72,7 @@ fn share(snapshot: &Snapshot<'_>, all: &[NewEntry], parts: &[&NewEntry]) -> Opti
         Some(match snapshot.known.documents.get(path) {
             Some(Some(document)) if document.updated >= version => Share::All,
             Some(None) if is_deleted_since(all, version, path) => Share::Unknown,
-            // Without the document: before the commit that creates it.
+            // The document does not exist, so this is before the commit that creates it.
             Some(_) => Share::Nothing,
             None if !is_loaded => Share::Nothing,
             None if !may_have_seen(snapshot.loaded_until.as_ref(), news) => Share::Nothing,
@@ -85,7 +85,7 @@ fn share(snapshot: &Snapshot<'_>, all: &[NewEntry], parts: &[&NewEntry]) -> Opti
     shares.reduce(|all, share| if all == share { all } else { Share::Unknown })
 }
 
-/// Whether a document leaves a log with the commit of this version, or a later one.
+/// Returns whether a document leaves a log with the commit of this version, or a later one.
 fn is_deleted_since(news: &[NewEntry], version: Version, path: &DocumentPath) -> bool {
     let mut since = news.iter().filter(|news| news.entry.version >= version);
     since.any(|news| news.entry.gone.contains(path))

@@ -1,4 +1,4 @@
-//! What every part of one `advance` works with.
+//! The data that every part of one `advance` uses.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::panic::resume_unwind;
@@ -12,27 +12,28 @@ use crate::error::table_status;
 use crate::read::query_status;
 use crate::read_context::{ReadContext, read_context, try_read_context};
 use crate::requester::Requester;
-use crate::rules::{Access, Known};
+use crate::rules::{Access, RuleInputs};
 use crate::state::DocumentsState;
 
-/// How long a stream waits for rows of a commit that do not show, in milliseconds of waiting. It is milliseconds unless
-/// the table itself has lost a machine.
+/// How long a stream waits for rows of a commit that are not readable yet, in milliseconds of waiting. Normally they
+/// take milliseconds, unless the table itself has lost a machine.
 const MAX_WAIT_MILLISECONDS: u64 = 30_000;
-/// A commit of a day ago shows in all its rows, in microseconds: no clock is wrong by as much.
+/// A commit of a day ago is readable in all its rows, in microseconds: no clock is wrong by as much.
 const SETTLED_AGE: u64 = 24 * 60 * 60 * 1_000_000;
-/// How many of the last commits of a log are looked back at when a target was loaded, since some of their rows may not
-/// have shown. Each of them read the head that the one before it wrote, so that all of them together take longer than
-/// rows take to show.
+/// How many of a log's last commits are read again after a target was loaded, because some of their rows may not have
+/// been readable. Each commit has read the head that the one before it wrote, so that together they take longer than
+/// rows take to become readable.
 const RECENT_COMMITS: usize = 8;
 
 /// The most entries that are read of a log: a target that has missed more is loaded again.
 const MAX_LOG_ENTRIES: usize = 300;
 /// How many queries run concurrently.
 const CONCURRENT_QUERIES: usize = 2;
-/// What the queries of a stream that are evaluated as a whole may give together, in bytes as Firestore counts them.
+/// The most bytes that the queries of a stream that are evaluated as a whole may return together, as Firestore counts
+/// them.
 const MAX_RESULT_BYTES: usize = 24 * 1024 * 1024;
 
-/// The end of some logs, oldest first; nothing of those that have too much.
+/// The last entries of some logs, oldest first; `None` for logs with too many.
 pub(super) type RecentChanges = BTreeMap<Scope, Option<Vec<LogEntry>>>;
 
 /// One tick of one stream.
@@ -40,19 +41,20 @@ pub(super) type RecentChanges = BTreeMap<Scope, Option<Vec<LogEntry>>>;
 pub(super) struct ListenContext<'a> {
     pub(super) state: &'a DocumentsState,
     pub(super) requester: &'a Requester,
-    /// When it began, by the clock.
+    /// The time at which it started, by the clock.
     pub(super) now: Version,
-    /// How long the stream has waited for what does not show, in milliseconds.
+    /// How long the stream has waited for rows that are not readable, in milliseconds.
     pub(super) waited: u64,
 }
 
 impl ListenContext<'_> {
-    /// Whether rows of a commit that do not show by now never will: they are not waited for.
+    /// Returns whether rows of a commit that are not readable by now never will be, so that the stream stops waiting
+    /// for them.
     pub(super) fn is_settled(&self, version: Version) -> bool {
         self.waited >= MAX_WAIT_MILLISECONDS || version.0.saturating_add(SETTLED_AGE) <= self.now.0
     }
 
-    /// What was asked for, read as the client wrote it.
+    /// Parses a target of the client.
     pub(super) fn decode(&self, target: &serde_json::Value) -> Result<Target, Status> {
         let target = Target::decode(target, &self.state.database)?;
         match &target {
@@ -63,12 +65,12 @@ impl ListenContext<'_> {
         }
     }
 
-    /// What was decoded before it came into the row.
+    /// Parses a target that was parsed before it was written into the row.
     pub(super) fn target_of(&self, target_state: &ActiveTarget) -> Result<Target, Status> {
         self.decode(&target_state.target)
     }
 
-    /// The documents that the rules look at before a target is listened to.
+    /// Returns the documents that the rules read before they permit a target.
     pub(super) fn required_documents(&self, target: &Target) -> BTreeSet<DocumentPath> {
         let required_documents =
             |access: &Access<'_>| self.state.rules.required_documents(self.requester, access);
@@ -83,13 +85,13 @@ impl ListenContext<'_> {
         }
     }
 
-    /// The scope of a document's path: its log contains every change of the document.
+    /// Returns the scope of a document's path, whose log contains every change of the document.
     pub(super) fn scope_of(&self, path: &DocumentPath) -> Result<Scope, Status> {
         let scopes = self.state.schema().scopes(path, None);
         scopes.into_iter().next().ok_or_else(Status::denied)
     }
 
-    /// Documents and heads, from one request to the table.
+    /// Reads documents and heads in one call of the table.
     pub(super) async fn read_context(
         &self,
         paths: BTreeSet<DocumentPath>,
@@ -98,7 +100,7 @@ impl ListenContext<'_> {
         read_context(self.state, self.requester, paths, scopes).await
     }
 
-    /// As [`ListenContext::read_context`]; `None` if the documents have more bytes together than a function holds.
+    /// Like [`ListenContext::read_context`]; `None` if the documents together exceed the memory of a function.
     pub(super) async fn try_read_context(
         &self,
         paths: BTreeSet<DocumentPath>,
@@ -107,13 +109,13 @@ impl ListenContext<'_> {
         try_read_context(self.state, self.requester, paths, scopes).await
     }
 
-    /// Judges each target by its documents and by those that the rules look at. All are read together, or a part of the
-    /// targets at a time if their documents have too many bytes. Gives the heads of these logs besides.
+    /// Decides about each target by its documents and those that the rules read. All are read together, or a part of
+    /// the targets at a time if their documents have too many bytes. Also returns the heads of these logs.
     pub(super) async fn judge_targets<T>(
         &self,
         targets: &[(i32, Target)],
         mut scopes: &[Scope],
-        mut judge: impl FnMut(i32, &Target, &Known) -> T,
+        mut judge: impl FnMut(i32, &Target, &RuleInputs) -> T,
     ) -> Result<(Vec<T>, HashMap<Scope, Head>), Status> {
         let (mut judged, mut heads) = (Vec::new(), HashMap::new());
         let mut waiting = vec![targets];
@@ -143,7 +145,7 @@ impl ListenContext<'_> {
         Ok((judged, heads))
     }
 
-    /// The heads of these scopes.
+    /// Returns the heads of these scopes.
     pub(super) async fn heads(&self, scopes: Vec<Scope>) -> Result<BTreeMap<Scope, Head>, Status> {
         if scopes.is_empty() {
             return Ok(BTreeMap::new());
@@ -152,7 +154,7 @@ impl ListenContext<'_> {
         Ok(complete_heads(scopes, heads))
     }
 
-    /// What was committed in each scope after a version; nothing of a scope where that is too much to be read.
+    /// Returns the commits of each scope after a version; `None` for a scope with too many.
     pub(super) async fn changes(
         &self,
         after: impl IntoIterator<Item = (&Scope, &Version)>,
@@ -172,8 +174,7 @@ impl ListenContext<'_> {
         Ok(changes)
     }
 
-    /// The last commits of each of these scopes, and all after a version; nothing of a scope where that is too much to be
-    /// read.
+    /// Returns the last commits of each of these scopes, and all after a version; `None` for a scope with too many.
     pub(super) async fn recent_changes(
         &self,
         after: &BTreeMap<Scope, Version>,
@@ -196,8 +197,8 @@ impl ListenContext<'_> {
         Ok(changes)
     }
 
-    /// What each query gives now; a query that cannot be answered, or whose answer is too much beside the others, is an
-    /// error of its target alone.
+    /// Returns the result of each query. A query that cannot be answered, or whose result is too large beside the
+    /// others, fails only its target.
     pub(super) async fn run_queries(
         &self,
         queries: impl IntoIterator<Item = (i32, &Query)>,
@@ -230,7 +231,7 @@ impl ListenContext<'_> {
     }
 }
 
-/// The head of each of these scopes; one that has none is at its beginning.
+/// Returns the head of each of these scopes; a scope without one is at its beginning.
 pub(super) fn complete_heads(
     scopes: impl IntoIterator<Item = Scope>,
     mut heads: HashMap<Scope, Head>,

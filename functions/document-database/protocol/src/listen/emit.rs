@@ -1,4 +1,4 @@
-//! What a consistent snapshot means for each target.
+//! Determines the changes of each target in a consistent snapshot.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use super::snapshot::Snapshot;
 use super::state::{ActiveTarget, OutboundState, Stage};
 use super::watched_target::WatchedTarget;
 
-/// Adds the news of every target, and moves the stream on to where the logs were read. Targets that lost
-/// a right are taken out.
+/// Adds the changes of every target, and moves the stream to the position of the logs. Removes targets that are no
+/// longer permitted.
 pub(super) fn emit(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -44,7 +44,7 @@ pub(super) fn emit(
         }
     }
     for (scope, seen) in snapshot.log.positions() {
-        // The place of a target that was loaded may be above the last entry.
+        // The position of a loaded target may be above the last entry.
         let position = outbound.positions.entry(scope.clone()).or_default();
         if *seen > *position {
             *position = *seen;
@@ -120,14 +120,14 @@ fn emit_match(
 ) {
     match snapshot.known.get(path) {
         Some(document) if query.matches(document) => batch.add_match(id, document.clone()),
-        // A target receives nothing of documents that it never had, not even their names.
+        // A target receives nothing about documents that it never had, not even their names.
         _ if snapshot.loaded.whole.contains(&id) && !batch.contains_match(id, path) => {}
         _ => remove_document(context, id, path, snapshot, batch),
     }
 }
 
-/// A window that has the same documents as before receives their changes. Of any other the client forgets what it holds,
-/// since which documents these are is not kept.
+/// A window with the same documents as before receives their changes. Otherwise the client forgets its documents,
+/// because the stream does not store which ones these were.
 fn emit_window(
     context: &ListenContext<'_>,
     target_state: &mut ActiveTarget,
@@ -161,7 +161,7 @@ fn emit_window(
     }
 }
 
-/// A document that a target does not have: deleted, changed so that it no longer matches, or not for this reader.
+/// A document that a target does not have: it was deleted, no longer matches, or may not be read.
 fn remove_document(
     context: &ListenContext<'_>,
     id: i32,

@@ -1,7 +1,7 @@
 //! The result of a query at the cut of a snapshot, although others commit while it is read.
 //!
 //! A query is read once in a tick, however many commits follow. Documents that changed meanwhile are read by name, and
-//! replace what the query returned of them. Why this is the result at the cut: `docs/versions.md`.
+//! replace those in the query's result. `docs/versions.md` explains why this is the result at the cut.
 
 use std::collections::BTreeMap;
 
@@ -9,29 +9,29 @@ use document_core::{Document, DocumentPath, Plan, Query, Scope, Version};
 
 use super::change_log::NewEntry;
 use super::context::ListenContext;
-use crate::rules::Known;
+use crate::rules::RuleInputs;
 
-/// How many more documents than its limit a query reads after some of its result have left it.
+/// How many more documents than its limit a query reads after documents have left its result.
 const FIRST_SPARE: u32 = 32;
-/// By how much this grows each time that it was not enough.
+/// The factor by which this grows each time it was insufficient.
 const SPARE_GROWTH: u32 = 8;
 
-/// The last commit of each log when a read had ended.
+/// The last commit of each log at the end of a read.
 pub(super) type ReadUntil = BTreeMap<Scope, Version>;
 
-/// What a query returned.
+/// The result of a query.
 #[derive(Debug)]
 pub(super) struct Evaluation {
-    /// The first documents that matched, in the query's order. Each is as it was at some moment of the read.
+    /// The first documents that matched, in the query's order. Each is in its state at some moment of the read.
     candidates: Vec<Document>,
     /// Whether no other document matched.
     is_complete: bool,
-    /// The last commit of each log, read after the query ended; `None` until they are read.
+    /// The last commit of each log, read after the query; `None` until they are read.
     pub(super) read_until: Option<ReadUntil>,
 }
 
 impl Evaluation {
-    /// `candidates` are the result of [`candidates_query`] with the same `spare`.
+    /// Creates the evaluation of `candidates`, the result of [`candidates_query`] with the same `spare`.
     pub(super) fn new(query: &Query, spare: u32, candidates: Vec<Document>) -> Self {
         let wanted = candidates_query(query, spare).reach();
         Self {
@@ -45,7 +45,7 @@ impl Evaluation {
         &self.candidates
     }
 
-    /// Whether the candidates may show a change of a document that was not read by name.
+    /// Returns whether the candidates may show a change of a document that was not read by name.
     pub(super) fn may_show(&self, news: &NewEntry, path: &DocumentPath) -> bool {
         if !may_have_seen(self.read_until.as_ref(), news) {
             return false;
@@ -54,7 +54,7 @@ impl Evaluation {
         candidate.is_none_or(|it| it.updated >= news.entry.version)
     }
 
-    /// Whether the candidates contain a document that was read by name, if it belongs to them.
+    /// Returns whether the candidates contain a document that was read by name, if it belongs to them.
     pub(super) fn contains(&self, query: &Query, found: &Document) -> bool {
         let mut candidates = self.candidates.iter();
         let is_behind_last = || {
@@ -71,7 +71,7 @@ impl Evaluation {
     pub(super) fn result<'a>(
         &'a self,
         query: &Query,
-        known: &'a Known,
+        known: &'a RuleInputs,
     ) -> Option<Vec<&'a Document>> {
         let candidates = self.candidates.iter();
         let unchanged = candidates.filter(|it| !known.documents.contains_key(&it.path));
@@ -81,7 +81,7 @@ impl Evaluation {
         found.sort_by(|left, right| query.compare(left, right));
         if let Some(reach) = query.reach() {
             found.truncate(reach);
-            // Behind the last candidate there may be documents that were not read.
+            // After the last candidate there may be documents that were not read.
             let is_filled = self.is_complete
                 || found.len() == reach
                     && found.last().is_none_or(|last| {
@@ -97,10 +97,10 @@ impl Evaluation {
     }
 }
 
-/// Whether what was read until then may show this commit.
+/// Returns whether the read may show this commit.
 ///
-/// A commit begins after it has read the heads that its predecessors wrote. So if the predecessor was not the last commit
-/// of the log after the read, this commit began after the read.
+/// A commit starts after it has read the heads that its predecessors wrote. So if its predecessor was not the last
+/// commit of the log after the read, this commit started after the read.
 pub(super) fn may_have_seen(read_until: Option<&ReadUntil>, news: &NewEntry) -> bool {
     read_until.is_none_or(|logs| {
         let last = logs.get(&news.scope).copied().unwrap_or_default();
@@ -108,7 +108,7 @@ pub(super) fn may_have_seen(read_until: Option<&ReadUntil>, news: &NewEntry) -> 
     })
 }
 
-/// The query for the candidates: those that the offset skips, and `spare` more than the limit.
+/// Returns the query for the candidates: those that the offset skips, and `spare` more than the limit.
 pub(super) fn candidates_query(query: &Query, spare: u32) -> Query {
     let limit = query.limit.map(|limit| {
         let reach = limit.saturating_add(query.offset);
@@ -121,12 +121,12 @@ pub(super) fn candidates_query(query: &Query, spare: u32) -> Query {
     }
 }
 
-/// How many spare documents are read after so many were not enough.
+/// Returns how many spare documents are read after so many were insufficient.
 pub(super) fn more_spare(spare: u32) -> u32 {
     spare.saturating_mul(SPARE_GROWTH).max(FIRST_SPARE)
 }
 
-/// Whether a query is read through an index, which may lead to a document later than its name does.
+/// Returns whether a query is read through an index, which may lead to a later document than a read by name returns.
 pub(super) fn is_indexed(context: &ListenContext<'_>, query: &Query) -> bool {
     matches!(context.state.schema().plan(query), Ok(Plan::Index { .. }))
 }

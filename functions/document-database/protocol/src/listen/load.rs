@@ -1,4 +1,4 @@
-//! All documents of a target: at its beginning, or when it has to begin again.
+//! Loads all documents of a target when it starts, or has to start again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,25 +12,26 @@ use super::context::ListenContext;
 use super::response_batch::{DocumentState, ResponseBatch};
 use super::state::{ActiveTarget, OutboundState, Stage};
 use crate::response_size::escaped_len;
-use crate::rules::Known;
+use crate::rules::RuleInputs;
 
-/// What is loaded for one answer, in bytes as the platform counts them; its limit is 6 MB.
+/// The most bytes that are loaded for one response, as the platform counts them; its limit is 6 MB.
 pub(super) const LOADED_BYTES: usize = 2 * 1024 * 1024;
 
-/// What was loaded.
+/// The loaded documents.
 #[derive(Debug, Default)]
 pub(super) struct Loaded {
-    /// Targets that could not be loaded; they are taken out.
+    /// Targets that could not be loaded; they are removed.
     pub(super) refused: RejectedTargets,
-    /// Versions that documents had: the logs must come as far.
+    /// The versions of the documents: the logs must be read up to them.
     pub(super) ahead: BTreeMap<Scope, Version>,
-    /// Which documents were read, and in which version.
+    /// The documents that were read, and their versions.
     pub(super) read: BTreeMap<DocumentPath, Version>,
-    /// The targets of which all documents were sent in this tick.
+    /// The targets whose documents were all sent in this tick.
     pub(super) whole: BTreeSet<i32>,
 }
 
-/// Loads what fits into one answer, in the order of names; a document that is longer alone is the last of its answer. [`OutboundState::is_loading`] when there is more.
+/// Loads what fits into one response, in the order of names; a document that exceeds it alone is the last of its
+/// response. [`OutboundState::is_loading`] if there is more.
 pub(super) async fn load(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -43,7 +44,7 @@ pub(super) async fn load(
             Stage::Loaded | Stage::Live => continue,
         };
         let is_resumed = matches!(target_state.stage, Stage::Resuming { .. });
-        // The log contains all news of a query that is resumed.
+        // The log contains all changes of a resumed query.
         if !is_resumed || matches!(target, Target::Documents(_)) {
             decoded.push((target_state.id, target));
         }
@@ -59,7 +60,7 @@ pub(super) async fn load(
     for (id, target) in decoded {
         let found = match (&target, &known) {
             (Target::Documents(paths), Some(known)) => load_named_documents(context, paths, known),
-            // All of them together are too many bytes.
+            // Together they have too many bytes.
             (Target::Documents(paths), None) => {
                 let mut all = context.required_documents(&target);
                 all.extend(paths.iter().cloned());
@@ -88,18 +89,18 @@ pub(super) async fn load(
     Ok(loaded)
 }
 
-/// What is loaded for one answer.
+/// What is loaded for one response.
 struct Loading<'a> {
     context: &'a ListenContext<'a>,
     batch: &'a mut ResponseBatch,
     positions: &'a BTreeMap<Scope, Version>,
-    /// In bytes.
+    /// The size in bytes.
     room: usize,
     loaded: Loaded,
 }
 
 impl Loading<'_> {
-    /// Adds a target's documents from where it was left, as long as the answer has capacity.
+    /// Adds a target's documents from its position on, as long as the response has capacity.
     fn emit_documents(&mut self, target_state: &mut ActiveTarget, found: Found, is_limited: bool) {
         let Stage::Loading { after } = &target_state.stage else {
             self.note_missing(target_state, &found);
@@ -134,7 +135,7 @@ impl Loading<'_> {
             }
             last = Some(path);
         }
-        // An answer that is full has no more, also no snapshot.
+        // A full response ends here, without a snapshot.
         if self.room == 0 && last.is_some() {
             target_state.stage = Stage::Loading { after: last };
             return;
@@ -145,7 +146,7 @@ impl Loading<'_> {
         }
     }
 
-    /// One document is sent in any case.
+    /// One document is always sent.
     fn has_room(&mut self, document: &Document) -> bool {
         let json = document.to_json(&self.context.state.database);
         let bytes = escaped_len(&json.to_string());
@@ -159,7 +160,7 @@ impl Loading<'_> {
     }
 
     fn note_version(&mut self, document: &Document) {
-        // Where two targets read it, what the earlier one read counts.
+        // If two targets read it, the earlier read counts.
         let read = self.loaded.read.entry(document.path.clone());
         let read = read.or_insert(document.updated);
         *read = document.updated.min(*read);
@@ -172,7 +173,7 @@ impl Loading<'_> {
         }
     }
 
-    /// Of resumed documents only this is new: which do not exist. The others are sent if their log contains them.
+    /// For resumed documents only the missing ones are new. The others are sent if their log contains them.
     fn note_missing(&self, target_state: &mut ActiveTarget, found: &Found) {
         for (path, _) in found.iter().filter(|(_, document)| document.is_none()) {
             if let Ok(scope) = self.context.scope_of(path) {
@@ -191,7 +192,7 @@ impl Loading<'_> {
     }
 }
 
-/// Which documents a window has, as a digest: the client sorts them itself.
+/// Returns a digest of the documents of a window; the client sorts them itself.
 pub(super) fn window_digest<'a>(window: impl IntoIterator<Item = &'a Document>) -> String {
     let names: BTreeSet<&str> = window
         .into_iter()
@@ -199,16 +200,16 @@ pub(super) fn window_digest<'a>(window: impl IntoIterator<Item = &'a Document>) 
         .collect();
     let mut hash = Sha256::new();
     for name in names {
-        // No name has a line's end in it: where one stops is seen.
+        // Names contain no line break, so it separates them unambiguously.
         hash.update(name.as_bytes());
         hash.update(b"\n");
     }
     STANDARD_NO_PAD.encode(hash.finalize())
 }
 
-/// The version as of which a document of this scope does not exist: before any version that it may get.
+/// Returns the version as of which a document of this scope does not exist: before any version that it may get.
 fn missing_since(scope: &Scope, positions: &BTreeMap<Scope, Version>) -> Version {
-    // The client takes version 0 for "not known at all".
+    // The client reads version 0 as "unknown".
     positions
         .get(scope)
         .copied()
@@ -216,11 +217,11 @@ fn missing_since(scope: &Scope, positions: &BTreeMap<Scope, Version>) -> Version
         .max(Version(1))
 }
 
-/// The documents that are asked for by name, with those that the rules look at; `None` if they are too many bytes.
+/// Reads documents by name, with those that the rules read; `None` if they have too many bytes.
 async fn read_named_documents(
     context: &ListenContext<'_>,
     targets: &[(i32, Target)],
-) -> Result<Option<Known>, Status> {
+) -> Result<Option<RuleInputs>, Status> {
     let mut paths = BTreeSet::new();
     for (_, target) in targets {
         if let Target::Documents(documents) = target {
@@ -229,7 +230,7 @@ async fn read_named_documents(
         }
     }
     if paths.is_empty() {
-        return Ok(Some(Known::default()));
+        return Ok(Some(RuleInputs::default()));
     }
     let read = context.try_read_context(paths, &[]).await?;
     Ok(read.map(|read| read.known))
@@ -240,7 +241,7 @@ type Found = BTreeMap<DocumentPath, Option<Document>>;
 fn load_named_documents(
     context: &ListenContext<'_>,
     paths: &[DocumentPath],
-    known: &Known,
+    known: &RuleInputs,
 ) -> Result<Found, Status> {
     let rules = &context.state.rules;
     let read = |path: &DocumentPath| {

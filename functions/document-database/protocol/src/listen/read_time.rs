@@ -1,12 +1,13 @@
-//! Which read time a snapshot may have.
+//! Determines the read time of a snapshot.
 //!
-//! From a read time on the client takes what it holds of a target for complete: at its next listen it looks in its cache
-//! only for documents of later versions, its own acknowledged writes among them. And of a document that is listened to by
-//! name and does not exist it dates the absence at the read time of every snapshot, and ignores versions that are not above.
+//! Above a read time, the client considers its documents of a target complete: at its next listen it searches its cache
+//! only for documents of later versions, such as its own acknowledged writes. If a document that is listened to by name
+//! does not exist, the client dates its absence at the read time of every snapshot, and ignores versions that are not
+//! above it.
 //!
-//! So before a read time is sent, the head of each of its scopes is at it, and nothing is logged up to it that the
-//! snapshot lacks. A commit that comes later is conditional on the head it read and takes a version above it, whatever
-//! its instance's clock shows (ADR 18).
+//! So before a read time is sent, the head of each of its scopes is at it, and no commit up to it is missing in the
+//! snapshot. A later commit is conditional on the head it read and gets a version above it, whatever its instance's
+//! clock shows (ADR 18).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,8 +19,8 @@ use super::context::ListenContext;
 use super::state::OutboundState;
 use crate::error::table_status;
 
-/// The scopes in which a snapshot with news of these targets is dated: theirs, and those of documents that
-/// are missing, whichever target that is.
+/// Returns the scopes that determine the read time of a snapshot with changes of these targets: those of the targets,
+/// and those of missing documents of any target.
 pub(super) fn dated_scopes(outbound: &OutboundState, told: &BTreeSet<i32>) -> BTreeSet<Scope> {
     let mut scopes = BTreeSet::new();
     for target_state in &outbound.targets {
@@ -31,8 +32,8 @@ pub(super) fn dated_scopes(outbound: &OutboundState, told: &BTreeSet<i32>) -> BT
     scopes
 }
 
-/// Makes `read_time` one that may be sent for these scopes. `Err` with the raised heads if a commit at or below it
-/// is not in the snapshot: it belongs there. Commits above it may come meanwhile.
+/// Raises the heads of these scopes so that `read_time` may be sent. `Err` contains the raised heads if a commit at or
+/// below it is missing in the snapshot. Commits above it may follow meanwhile.
 pub(super) async fn secure_read_time(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -43,13 +44,13 @@ pub(super) async fn secure_read_time(
         let position = outbound.positions.get(scope).copied();
         position.unwrap_or_default()
     };
-    // No head is below the place up to which its log was read.
+    // No head is below the position up to which its log was read.
     let behind: Vec<Scope> = scopes
         .into_iter()
         .filter(|scope| position(outbound, scope) < read_time)
         .collect();
     let heads = raise_heads(context, behind, read_time).await?;
-    // A head that has moved contains the next entry, or the log does.
+    // If a head has moved, it contains the next entry, or the log does.
     let mut unclear = BTreeMap::new();
     for (scope, head) in &heads {
         let position = position(outbound, scope);
@@ -77,7 +78,7 @@ pub(super) async fn secure_read_time(
     Ok(Ok(()))
 }
 
-/// Whether a log that goes on behind `position` with these entries has none at or below `read_time`.
+/// Returns whether a log that continues after `position` with these entries has none at or below `read_time`.
 fn is_above(entries: &[LogEntry], position: Version, read_time: Version) -> bool {
     let first = entries.first();
     first.is_some_and(|entry| entry.previous <= position && entry.version > read_time)

@@ -1,4 +1,4 @@
-//! What a client sends on a listen stream, `google.firestore.v1.ListenRequest` in JSON.
+//! Parses the messages of a client on a Listen stream: `google.firestore.v1.ListenRequest` in JSON.
 
 use document_core::{Code, DatabaseName, Status, Version};
 use serde::Deserialize;
@@ -7,17 +7,17 @@ use serde_json::{Map, Value};
 use super::bounds::{MOST_TARGET_BYTES, MOST_TOKEN_BYTES, MOST_WAITING};
 use super::state::{AddTarget, InboundState, Operation, RefusedTarget, Resume, TargetChange};
 
-/// The tag by which a client names why it listens to a document: only to learn what became of it.
+/// The label with which a client marks that it listens to a document only to learn its present state.
 pub(crate) const LIMBO_TAG: &str = "limbo-document";
 
-/// A message; what it does not name is refused, as proto JSON has it.
+/// A message; unknown members are rejected, as in proto3's JSON.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Request {
     database: String,
     add_target: Option<Target>,
     remove_target: Option<i32>,
-    /// Why the client listens.
+    /// The reason why the client listens.
     #[serde(default)]
     labels: Map<String, Value>,
 }
@@ -25,7 +25,7 @@ struct Request {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Target {
-    /// Absent or 0: the server gives one.
+    /// Absent or 0: the server assigns an id.
     #[serde(rename = "targetId")]
     id: Option<i32>,
     query: Option<Value>,
@@ -37,11 +37,11 @@ struct Target {
     once: bool,
 }
 
-/// Takes one message of the client in, to be applied by the next `advance`. Every target that it adds is refused with
-/// `refusal`, if there is one.
+/// Accepts one message of the client, which the next `advance` applies. If `refusal` is set, every added target is
+/// rejected with it.
 ///
-/// `applied` is the number in the back row; operations up to it are dropped. What is wrong with a target is an error
-/// of that target. An error here ends the stream: the message is about no target.
+/// `applied` is the number in the outbound row; operations up to it are dropped. An error in a target concerns only
+/// that target. An error returned here ends the stream, because the message concerns no target.
 pub fn accept(
     inbound: &mut InboundState,
     applied: u64,
@@ -71,7 +71,7 @@ pub fn accept(
     Ok(())
 }
 
-/// The id of the target that a message adds, whatever else is wrong with it.
+/// Returns the id of the target that a message adds, even if the message has other errors.
 fn added_id(message: &Value) -> Option<i32> {
     let id = message.get("addTarget")?.get("targetId")?.as_i64()?;
     i32::try_from(id).ok().filter(|id| *id > 0)
@@ -110,9 +110,9 @@ fn decode(
     }
 }
 
-/// The target under the client's id, or under one of the server's if the client gives none (0). A client that once left
-/// the choice to the server leaves it for the rest of the stream: its own ids could meet the server's, so a target that
-/// comes with one is removed immediately (`google.firestore.v1.Target.target_id`).
+/// Returns the target under the client's id, or under an id that the server assigns if the client sends none (0). After
+/// the first assigned id the server assigns all ids of the stream, because the client's ids could collide with them: a
+/// target with an id is then removed immediately (`google.firestore.v1.Target.target_id`).
 fn assign_id(
     inbound: &mut InboundState,
     mut target: AddTarget,
@@ -134,7 +134,7 @@ fn assign_id(
 }
 
 impl Target {
-    /// All but the id.
+    /// Everything except the id.
     fn decode(self) -> Result<AddTarget, Status> {
         if self.once {
             return Err(Status::new(
@@ -185,8 +185,8 @@ fn check_id(id: i32) -> Result<i32, Status> {
     Err(Status::invalid("A target's id is a positive number."))
 }
 
-/// Refuses a target that is too much beside those that wait. A token that does not fit is left out: everything is sent
-/// again then.
+/// Rejects a target that exceeds the limits together with the waiting ones. A token that does not fit is dropped: then
+/// everything is sent again.
 fn check_waiting(inbound: &InboundState, mut change: TargetChange) -> Result<TargetChange, Status> {
     let TargetChange::Add(added) = &mut change else {
         return Ok(change);
@@ -215,7 +215,7 @@ fn check_waiting(inbound: &InboundState, mut change: TargetChange) -> Result<Tar
     Ok(change)
 }
 
-/// Of a target and of its token, in bytes.
+/// Returns the bytes of a target and of its token.
 fn sizes(added: &AddTarget) -> (usize, usize) {
     let token = match &added.resume {
         Some(Resume::Token(token)) => token.len(),

@@ -1,19 +1,19 @@
-//! The messages of a listen stream, as `google.firestore.v1.ListenResponse` in JSON.
+//! Writes the messages of a Listen stream: `google.firestore.v1.ListenResponse` in JSON.
 
 use document_core::{DatabaseName, Document, DocumentPath, Status, Version};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-/// Acknowledges that a target is listened to: once for every time the client adds one.
+/// Acknowledges that a target is listened to, once for every time the client adds one.
 pub(super) fn added(id: i32) -> Value {
     json!({"targetChange": {"targetChangeType": "ADD", "targetIds": [id]}})
 }
 
-/// Acknowledges that a target is removed: once for every time the client removes one.
+/// Acknowledges that a target is removed, once for every time the client removes one.
 pub(super) fn removed(id: i32) -> Value {
     json!({"targetChange": {"targetChangeType": "REMOVE", "targetIds": [id]}})
 }
 
-/// Reports why a target cannot be listened to any longer; the others continue.
+/// Reports why a target ended; the other targets continue.
 pub(super) fn refused(id: i32, why: &Status) -> Value {
     let cause = json!({"code": why.code.number(), "message": why.message});
     json!({"targetChange": {"targetChangeType": "REMOVE", "targetIds": [id], "cause": cause}})
@@ -35,7 +35,7 @@ pub(super) fn current(ids: &[i32], token: &str, read_time: Version) -> Value {
 }
 
 /// Reports that all targets are consistent at a read time, so that the client shows them. With a token, which then
-/// is every target's, the client may take each of them for complete up to this time.
+/// applies to every target, the client considers each of them complete up to this time.
 pub(super) fn snapshot(token: Option<&str>, read_time: Version) -> Value {
     let mut change = json!({"readTime": read_time.to_string()});
     if let (Some(change), Some(token)) = (change.as_object_mut(), token) {
@@ -44,7 +44,7 @@ pub(super) fn snapshot(token: Option<&str>, read_time: Version) -> Value {
     json!({ "targetChange": change })
 }
 
-/// Gives targets a new token, without a snapshot: it counts with the next one.
+/// Sends targets a new token without a snapshot: it applies from the next snapshot on.
 pub(super) fn resume_token(ids: &[i32], token: &str) -> Value {
     json!({"targetChange": {"targetIds": ids, "resumeToken": token}})
 }
@@ -54,18 +54,23 @@ pub(super) fn filter(id: i32, count: usize) -> Value {
     json!({"filter": {"targetId": id, "count": count}})
 }
 
-/// Shows a document, to those that it matches and those that it no longer matches.
+/// Sends a document to the targets that it matches and those that it no longer matches.
 pub(super) fn document_change(
     document: &Document,
     database: &DatabaseName,
     matched: &[i32],
     left: &[i32],
 ) -> Value {
-    let mut change = json!({"document": document.to_json(database), "targetIds": matched});
-    if let (Some(change), false) = (change.as_object_mut(), left.is_empty()) {
+    // `json!` would copy the document, and again on the level above.
+    let mut change = Map::from_iter([
+        ("document".to_owned(), document.to_json(database)),
+        ("targetIds".to_owned(), json!(matched)),
+    ]);
+    if !left.is_empty() {
         change.insert("removedTargetIds".to_owned(), json!(left));
     }
-    json!({"documentChange": change})
+    let change = [("documentChange".to_owned(), Value::Object(change))];
+    Value::Object(Map::from_iter(change))
 }
 
 /// Reports that a document does not exist, as of a version in its history.
@@ -82,7 +87,7 @@ pub(super) fn document_delete(
     }})
 }
 
-/// Reports that a document is no longer among those of a target, and nothing else of it.
+/// Reports that a document no longer belongs to a target, without anything else about it.
 pub(super) fn document_remove(path: &DocumentPath, database: &DatabaseName, left: &[i32]) -> Value {
     json!({"documentRemove": {"document": database.document(path), "removedTargetIds": left}})
 }

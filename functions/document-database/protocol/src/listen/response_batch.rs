@@ -1,4 +1,4 @@
-//! The news of a response: every document once, whichever targets it concerns.
+//! The changes of a response: every document once, whichever targets it concerns.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use serde_json::Value;
 use super::response;
 use crate::response_size::escaped_len;
 
-/// The news of documents and targets between two snapshots.
+/// The changes of documents and targets between two snapshots.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ResponseBatch {
-    /// Targets that forget what they hold.
+    /// Targets that forget their documents.
     resets: BTreeSet<i32>,
     documents: BTreeMap<DocumentPath, PendingDocument>,
     /// How many documents targets have.
@@ -27,26 +27,26 @@ struct PendingDocument {
     left: BTreeSet<i32>,
 }
 
-/// What a target receives of a document that it does not have (any longer).
+/// What a target receives about a document that it does not have, or no longer has.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum DocumentState {
-    /// It is so.
+    /// The document, which does not match.
     Found(Document),
-    /// It does not exist, as of this version of its log.
+    /// The document does not exist, as of this version of its log.
     Deleted(Version),
-    /// Nothing: the reader may not see it.
+    /// Only that it is removed: the caller may not read it.
     Unseen,
 }
 
 impl ResponseBatch {
-    /// A document that `target` has.
+    /// Adds a document that `target` has.
     pub(super) fn add_match(&mut self, target: i32, document: Document) {
         let pending = self.pending(&document.path.clone(), DocumentState::Found(document));
         pending.left.remove(&target);
         pending.matched.insert(target);
     }
 
-    /// A document that `target` does not have, or not any more.
+    /// Adds a document that `target` does not have, or no longer has.
     pub(super) fn add_removal(&mut self, target: i32, path: &DocumentPath, seen: DocumentState) {
         let is_unseen = seen == DocumentState::Unseen;
         let pending = self.pending(path, seen);
@@ -57,13 +57,13 @@ impl ResponseBatch {
         }
     }
 
-    /// `target` forgets everything, also what was gathered for it.
+    /// Lets `target` forget everything, including what was gathered for it.
     pub(super) fn reset(&mut self, target: i32) {
         self.forget(target);
         self.resets.insert(target);
     }
 
-    /// `target` receives nothing: it was refused.
+    /// Removes what was gathered for `target`, which was rejected.
     pub(super) fn forget(&mut self, target: i32) {
         self.resets.remove(&target);
         self.filters.remove(&target);
@@ -76,17 +76,17 @@ impl ResponseBatch {
             .retain(|_, pending| !pending.matched.is_empty() || !pending.left.is_empty());
     }
 
-    /// How many documents `target` has.
+    /// Sets how many documents `target` has.
     pub(super) fn count(&mut self, target: i32, count: usize) {
         self.filters.insert(target, count);
     }
 
-    /// `target` is complete.
+    /// Marks `target` as complete.
     pub(super) fn complete(&mut self, target: i32) {
         self.current.insert(target);
     }
 
-    /// The targets that have news.
+    /// Returns the targets with changes.
     pub(super) fn targets(&self) -> BTreeSet<i32> {
         let documents = self.documents.values();
         let documents = documents.flat_map(|pending| pending.matched.iter().chain(&pending.left));
@@ -95,23 +95,23 @@ impl ResponseBatch {
         documents.chain(others).copied().collect()
     }
 
-    /// The targets that are complete.
+    /// Returns the targets that are complete.
     pub(super) fn completed(&self) -> BTreeSet<i32> {
         self.current.clone()
     }
 
-    /// The same; the next snapshot reports it.
+    /// Removes and returns the targets that are complete; the next snapshot reports it.
     pub(super) fn take_complete(&mut self) -> BTreeSet<i32> {
         std::mem::take(&mut self.current)
     }
 
-    /// Whether `target` is shown this document.
+    /// Returns whether `target` receives this document.
     pub(super) fn contains_match(&self, target: i32, path: &DocumentPath) -> bool {
         let pending = self.documents.get(path);
         pending.is_some_and(|pending| pending.matched.contains(&target))
     }
 
-    /// The targets that are shown a document.
+    /// Returns the targets that receive a document.
     pub(super) fn matched_targets(&self) -> BTreeSet<i32> {
         let pending = self.documents.values();
         pending
@@ -119,7 +119,7 @@ impl ResponseBatch {
             .collect()
     }
 
-    /// The latest version of a document that is shown.
+    /// Returns the latest version of a document that is sent.
     pub(super) fn latest(&self) -> Version {
         let found = self
             .documents
@@ -132,15 +132,22 @@ impl ResponseBatch {
         found.max().unwrap_or_default()
     }
 
-    /// About how many bytes its messages have in an answer.
-    pub(super) fn bytes(&self, database: &DatabaseName) -> usize {
+    /// Whether the messages have at most about `most` bytes in a response. They are written for this only if they may have
+    /// more.
+    pub(super) fn fits(&self, database: &DatabaseName, most: usize) -> bool {
+        let bounds = self.documents.iter();
+        let bounds = bounds.map(|(path, pending)| pending.bound(path, database));
+        if bounds.fold(0, usize::saturating_add) <= most {
+            return true;
+        }
         let messages = self.documents.iter();
-        messages
-            .map(|(path, pending)| escaped_len(&pending.message(path, database).to_string()))
-            .sum()
+        let bytes = messages
+            .map(|(path, pending)| escaped_len(&pending.message(path, database).to_string()));
+        bytes.sum::<usize>() <= most
     }
 
-    /// The messages, in the order in which a client must have them; `tokens` come with the targets that are given them.
+    /// Returns the messages, in the order that a client requires; `tokens` are listed with the targets that receive
+    /// them.
     pub(super) fn into_messages(
         self,
         database: &DatabaseName,
@@ -179,6 +186,20 @@ impl ResponseBatch {
 }
 
 impl PendingDocument {
+    /// An upper bound of the message's bytes in an answer.
+    fn bound(&self, path: &DocumentPath, database: &DatabaseName) -> usize {
+        let fields = match &self.seen {
+            DocumentState::Found(document) => document.fields.json_bound(),
+            DocumentState::Deleted(_) | DocumentState::Unseen => 0,
+        };
+        // A letter of a name has seven bytes at most, a number with its comma twelve, and the rest is short.
+        let name = database.project.len() + database.database.len() + path.as_str().len();
+        let targets = self.matched.len() + self.left.len();
+        fields
+            .saturating_add(7 * name + 12 * targets)
+            .saturating_add(512)
+    }
+
     fn message(&self, path: &DocumentPath, database: &DatabaseName) -> Value {
         let matched: Vec<i32> = self.matched.iter().copied().collect();
         let left: Vec<i32> = self.left.iter().copied().collect();

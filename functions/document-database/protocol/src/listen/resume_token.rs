@@ -1,7 +1,7 @@
-//! Resume tokens: where a client stopped, in words that only this server reads.
+//! Resume tokens: the position at which a client stopped, encoded for this server alone.
 //!
-//! A token is not signed: a client that changes one changes only what it receives, and every document is allowed to
-//! him or it is not sent.
+//! A token is not signed: a client that changes it changes only what it receives, and every document is still checked
+//! against the rules.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use super::bounds::MOST_SCOPES;
 
-/// Logs are kept for thirty days: what is older than this may have holes.
+/// Logs are kept for thirty days; older positions may be incomplete.
 const KEPT: u64 = 25 * 24 * 60 * 60 * 1_000_000;
-/// More than the largest that is ever given.
+/// More than the longest token that the server sends.
 const MOST_BYTES: usize = 512 * 1024;
 const FORMAT: u8 = 2;
 
@@ -26,13 +26,13 @@ pub(super) struct ResumeToken {
     format: u8,
     #[serde(rename = "i")]
     issued: Version,
-    /// Up to where each log was sent.
+    /// The position up to which each log was sent.
     #[serde(rename = "p")]
     pub(super) positions: BTreeMap<Scope, Version>,
 }
 
 impl ResumeToken {
-    /// A token of a snapshot up to these positions.
+    /// Returns the token of a snapshot at these positions.
     pub(super) fn new(positions: BTreeMap<Scope, Version>, now: Version) -> Self {
         Self {
             format: FORMAT,
@@ -41,12 +41,12 @@ impl ResumeToken {
         }
     }
 
-    /// Base64, as the client stores bytes.
+    /// Encodes the token as Base64, as clients store bytes.
     pub(super) fn to_text(&self) -> Result<String, serde_json::Error> {
         Ok(STANDARD.encode(serde_json::to_vec(self)?))
     }
 
-    /// Reads one that can still be honoured; nothing, if it is too old or none of ours.
+    /// Decodes a token that is still valid; `None` if it is too old or was not issued by this server.
     pub(super) fn parse(text: &str, now: Version) -> Option<Self> {
         if text.len() > MOST_BYTES {
             return None;
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_token_of_ours_is_none() {
+    fn rejects_tokens_of_other_formats() {
         let other = r#"{"v":1,"i":1795241632126000,"p":{}}"#;
         for text in ["", "MTc5NTI0MTYzMjE3MzAwMA==", "%%%", "e30="] {
             assert_eq!(ResumeToken::parse(text, NOW), None, "{text}");
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_honoured_while_the_logs_it_speaks_of_are_whole() {
+    fn a_token_is_valid_while_its_logs_are_complete() {
         let text = ResumeToken::new(positions(), NOW).to_text().unwrap();
         assert!(ResumeToken::parse(&text, Version(NOW.0 + KEPT)).is_some());
         assert!(ResumeToken::parse(&text, Version(NOW.0 + KEPT + 1)).is_none());

@@ -1,14 +1,14 @@
-//! A consistent snapshot of what changed since the last one.
+//! Reads a consistent snapshot of what changed since the last one.
 //!
-//! The logs are read, then the documents in them together with the logs' heads, until those show nothing new, or
-//! nothing that cannot be put off. A commit reaches its rows one after the other: for some milliseconds a document may
-//! still be as it was before, be there or not, and an index may not lead to it. The log's entry has the version that it
-//! must have, or that it must be gone.
+//! The logs are read, then the documents in their entries together with the logs' heads, until the heads have not
+//! moved, or only for changes that can be sent later. The rows of a commit become readable one after the other: for
+//! some milliseconds a document may still be in its earlier state, and an index may not lead to it. The log's entry has
+//! the version that the document must have, or states that it must be gone.
 //!
-//! A commit that came after the documents were read need not be waited for: it is sent next time. But it must be known
-//! that nothing of it was read (`consistent_cut`). A document shows this by its version. Where it is not known, the tick reads on:
-//! only the documents that changed, by name. Queries are read once (`evaluation`), so a round takes two calls of the table
-//! however long the queries took.
+//! A commit that was written after the documents were read can be sent with the next snapshot. But it must be certain
+//! that nothing of it was read (`consistent_cut`). A document shows this by its version. If it is uncertain, the tick
+//! reads the changed documents again, by name. Queries are read once (`evaluation`), so a round takes two calls of the
+//! table however long the queries took.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -22,40 +22,40 @@ use super::evaluation::{Evaluation, ReadUntil, candidates_query, is_indexed, mor
 use super::load::Loaded;
 use super::state::{ActiveTarget, OutboundState, Stage};
 use super::watched_target::{WatchedTarget, is_rechecked, start_of, watched_targets};
-use crate::rules::{Access, Known};
+use crate::rules::{Access, RuleInputs};
 
-/// How often the logs may show something new before the tick is given up; the next one begins where this one began.
+/// How often the logs may contain something new before the tick is given up; the next tick starts where this one did.
 const MAX_ROUNDS: usize = 12;
 
 /// A consistent snapshot of everything that changed.
 #[derive(Debug)]
 pub(super) struct Snapshot<'a> {
-    /// What changed, and up to where the logs were read.
+    /// The changes, and the positions up to which the logs were read.
     pub(super) log: ChangeLogs,
-    /// What was loaded in this tick before the logs were read.
+    /// The documents that were loaded in this tick before the logs were read.
     pub(super) loaded: &'a Loaded,
-    /// The targets, if one of them has news.
+    /// The targets, if one of them has changes.
     pub(super) watched: Vec<WatchedTarget>,
-    /// The documents that changed, and what the rules look at to show them.
-    pub(super) known: Known,
-    /// The targets whose result has a document to which its index did not lead yet.
+    /// The documents that changed, and those that the rules read for them.
+    pub(super) known: RuleInputs,
+    /// The targets whose result contains a document to which its index did not lead yet.
     pub(super) unconfirmed: BTreeSet<i32>,
-    /// The last commits of the logs, read after all that was `loaded`.
+    /// The last commits of the logs, read after everything that was `loaded`.
     pub(super) loaded_until: Option<ReadUntil>,
-    /// What these queries returned.
+    /// The results of these queries.
     evaluations: HashMap<i32, Result<Evaluation, Status>>,
     /// How many documents more than their limit these queries read.
     spare: HashMap<i32, u32>,
 }
 
-/// How far reading came.
+/// The outcome of a round of reading.
 #[derive(Debug)]
 pub(super) enum CatchUpResult {
-    /// Nothing is new any more: the snapshot is complete.
+    /// Nothing is new: the snapshot is complete.
     CaughtUp,
-    /// Others commit faster than this reads, or rows of a commit show and others do not yet.
+    /// Others commit faster than this reads, or only some rows of a commit are readable.
     Behind,
-    /// More was committed in these scopes than is read, or more bytes.
+    /// The commits in these scopes are too many, or have too many bytes.
     TooLong(BTreeSet<Scope>),
 }
 
@@ -63,20 +63,20 @@ pub(super) enum CatchUpResult {
 #[derive(Debug)]
 pub(super) struct CatchUp<'a> {
     pub(super) snapshot: Snapshot<'a>,
-    /// The scopes whose last commits were looked back at, and from where on.
+    /// The scopes whose last commits are read again, and from which position.
     recheck: BTreeMap<Scope, Version>,
     /// The documents that changed and have not been read since.
     unread: BTreeSet<DocumentPath>,
-    /// How many rounds are left.
+    /// The remaining rounds.
     rounds: usize,
     is_caught_up: bool,
 }
 
 impl<'a> CatchUp<'a> {
-    /// Reads the logs. Returns the scopes of logs that are too long instead.
+    /// Reads the logs, or returns the scopes of logs that are too long.
     ///
-    /// The logs must come as far as the documents that were `loaded` in this tick, and as their heads: those that were
-    /// `known_heads` at before, or else those of now.
+    /// The logs must be read up to the documents that were `loaded` in this tick, and up to their heads: `known_heads`
+    /// if they are given, and the current ones otherwise.
     pub(super) async fn begin(
         context: &ListenContext<'_>,
         outbound: &OutboundState,
@@ -114,7 +114,7 @@ impl<'a> CatchUp<'a> {
                 log,
                 loaded,
                 watched: Vec::new(),
-                known: Known::default(),
+                known: RuleInputs::default(),
                 unconfirmed: BTreeSet::new(),
                 loaded_until: None,
                 evaluations: HashMap::new(),
@@ -176,7 +176,7 @@ impl<'a> CatchUp<'a> {
         Ok(CatchUpResult::CaughtUp)
     }
 
-    /// Reads on after the snapshot, since the logs have come to these `heads`. What was read is kept.
+    /// Extends the snapshot after the logs have moved to these `heads`. What was read is kept.
     pub(super) async fn reopen(
         &mut self,
         context: &ListenContext<'_>,
@@ -204,7 +204,7 @@ impl<'a> CatchUp<'a> {
 }
 
 impl Snapshot<'_> {
-    /// Whether any of what changed is of a target, or one's right depends on it.
+    /// Returns whether a change concerns a target, or a document on which its permission depends.
     fn concerns_targets(&self) -> bool {
         let mut watched = self.watched.iter();
         watched.any(|watched| {
@@ -214,7 +214,7 @@ impl Snapshot<'_> {
         })
     }
 
-    /// The targets whose right depends on a document that changed.
+    /// Returns the targets whose permission depends on a document that changed.
     pub(super) fn affected_by_rules(&self) -> BTreeSet<i32> {
         let affected_by_rules = self.watched.iter().filter(|watched| {
             let mut needs = watched.needs.iter();
@@ -224,13 +224,13 @@ impl Snapshot<'_> {
     }
 }
 
-/// Whether a target was loaded, and has not been sent a snapshot.
+/// Returns whether a target was loaded and has not received a snapshot.
 fn has_loaded(outbound: &OutboundState) -> bool {
     let mut targets = outbound.targets.iter();
     targets.any(|target_state| target_state.stage == Stage::Loaded)
 }
 
-/// Where each log is read on from: the earliest place that a target needs.
+/// Returns the position from which each log is read: the earliest that a target needs.
 fn starts(outbound: &OutboundState) -> BTreeMap<Scope, Version> {
     let mut starts: BTreeMap<Scope, Version> = BTreeMap::new();
     let all = outbound.targets.iter();
@@ -241,7 +241,7 @@ fn starts(outbound: &OutboundState) -> BTreeMap<Scope, Version> {
     starts
 }
 
-/// The scopes whose last commits are looked back at, also those before the place of the target.
+/// Returns the scopes whose last commits are read again, including those before the target's position.
 fn recheck(outbound: &OutboundState) -> BTreeSet<Scope> {
     let targets = outbound.targets.iter();
     let targets = targets.filter(|target_state| is_rechecked(target_state));
@@ -250,7 +250,7 @@ fn recheck(outbound: &OutboundState) -> BTreeSet<Scope> {
         .collect()
 }
 
-/// Lets these logs begin before the first of their recent changes. Gives where that is.
+/// Moves these logs to a position before their recent changes. Returns that position.
 fn start_earlier(
     starts: &mut BTreeMap<Scope, Version>,
     recent: &RecentChanges,
@@ -267,11 +267,11 @@ fn start_earlier(
     begun
 }
 
-/// What a look gave besides documents.
+/// The result of a read besides documents.
 #[derive(Debug)]
 enum ChangesRead {
     Read {
-        /// Documents that were read in an earlier state than the logs': they are to be read again.
+        /// Documents that were read in an earlier state than that of the logs; they must be read again.
         stale: BTreeSet<DocumentPath>,
         /// The head of each log.
         heads: BTreeMap<Scope, Head>,
@@ -281,11 +281,11 @@ enum ChangesRead {
 }
 
 impl Snapshot<'_> {
-    /// Evaluates the queries that cannot judge one by one the documents that changed, then reads those, with the heads
-    /// of all logs.
+    /// Evaluates the queries that cannot decide about single changed documents, then reads those documents with the
+    /// heads of all logs.
     ///
-    /// All in one call is enough: where the heads have not moved since the logs were read, and every document is as they
-    /// contain, this is how it was when they were read.
+    /// One call is sufficient: if the heads have not moved since the logs were read, and every document is in the state
+    /// of the logs, this was the state when the logs were read.
     async fn read_changes(
         &mut self,
         context: &ListenContext<'_>,
@@ -306,7 +306,7 @@ impl Snapshot<'_> {
                 asked.insert(watched.id, (query.clone(), spare));
             }
             covered.extend(changed.into_iter().cloned());
-            // Rights are decided on these.
+            // The rules decide by these documents.
             let needed = watched.needs.intersection(unread);
             covered.extend(needed.cloned());
         }
@@ -357,7 +357,7 @@ impl Snapshot<'_> {
         Ok(())
     }
 
-    /// Notes where the logs are after all that was read until now.
+    /// Records the positions of the logs after everything that was read so far.
     fn note_heads(&mut self, heads: &BTreeMap<Scope, Head>) {
         let logged = || {
             let heads = heads.iter();
@@ -371,7 +371,7 @@ impl Snapshot<'_> {
         }
     }
 
-    /// The targets whose queries have been evaluated.
+    /// Returns the targets whose queries have been evaluated.
     pub(super) fn evaluated(&self) -> impl Iterator<Item = (&WatchedTarget, &Evaluation)> {
         self.watched.iter().filter_map(|watched| {
             let evaluation = self.evaluations.get(&watched.id)?.as_ref().ok()?;
@@ -379,7 +379,7 @@ impl Snapshot<'_> {
         })
     }
 
-    /// Whether a target is evaluated as a whole, has not been, and is to be because of this commit.
+    /// Returns whether this commit requires the evaluation of a target as a whole that has not been evaluated yet.
     pub(super) fn lacks_result(&self, news: &NewEntry) -> bool {
         let mut unevaluated = self.watched.iter().filter(|watched| {
             watched.whole().is_some() && !self.evaluations.contains_key(&watched.id)
@@ -387,7 +387,7 @@ impl Snapshot<'_> {
         unevaluated.any(|watched| news.entry.paths.iter().any(|path| watched.covers(path)))
     }
 
-    /// What the query of a target gives at the cut, if it is evaluated as a whole and was.
+    /// Returns the result of a target's query at the cut, if it was evaluated as a whole.
     pub(super) fn result(&self, watched: &WatchedTarget) -> Option<Result<Vec<&Document>, Status>> {
         let query = watched.whole()?;
         match self.evaluations.get(&watched.id)? {
@@ -396,8 +396,7 @@ impl Snapshot<'_> {
         }
     }
 
-    /// Whether every query that was evaluated has its result at the cut. Those that have not are read again, with more
-    /// documents.
+    /// Returns whether every evaluated query has its result at the cut. The others are read again, with more documents.
     fn has_results(&mut self, context: &ListenContext<'_>) -> bool {
         let mut short = Vec::new();
         let mut unconfirmed = BTreeSet::new();
@@ -455,7 +454,7 @@ impl Snapshot<'_> {
         self.log.agrees(path, found, &scopes)
     }
 
-    /// Logs must come as far as the documents that were read.
+    /// The logs must be read up to the documents that were read.
     fn expect(&mut self, context: &ListenContext<'_>, changed: &BTreeSet<DocumentPath>) {
         let read = changed.iter().filter_map(|path| self.known.get(path));
         let evaluations = self.evaluations.values().flatten();
@@ -468,13 +467,13 @@ impl Snapshot<'_> {
         }
     }
 
-    /// The targets of `asked` whose candidates lack a document that was there before they were read: their indexes do not
-    /// lead to it yet.
+    /// Returns the targets of `asked` whose candidates lack a document that existed before they were read: their
+    /// indexes do not lead to it yet.
     fn lacking(&self, path: &DocumentPath, asked: &BTreeMap<i32, (Query, u32)>) -> Vec<i32> {
         let Some(found) = self.known.get(path) else {
             return Vec::new();
         };
-        // Of a commit behind the logs it is not known whether it came before.
+        // For a commit after the position of the logs, it is unknown whether it came before.
         if found.updated > self.log.version_of(path) {
             return Vec::new();
         }

@@ -1,4 +1,4 @@
-//! What a stream keeps between two requests: no documents, only how far it is.
+//! The state of a stream between requests: no documents, only positions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -8,36 +8,36 @@ use document_store::Head;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What requests that send leave for those that poll.
+/// The state that requests that send write, for polls.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct InboundState {
     /// The number of the last operation.
     pub(super) last: u64,
-    /// Oldest first; some may be applied already.
+    /// Oldest first; some may have been applied already.
     pub(super) operations: Vec<Operation>,
-    /// The highest target id so far, of the client or the server.
+    /// The highest target id so far, sent by the client or assigned by the server.
     #[serde(default)]
     pub(super) highest_id: i32,
-    /// Whether a target came without an id: the server gives ids from then on.
+    /// Whether the client sent a target without an id: from then on the server assigns the ids.
     #[serde(default)]
     pub(super) assigns_ids: bool,
 }
 
 impl InboundState {
-    /// Whether something waits to be applied.
+    /// Returns whether an operation waits to be applied.
     pub fn is_ahead_of(&self, outbound: &OutboundState) -> bool {
         self.last > outbound.applied
     }
 }
 
-/// A message of the client.
+/// An operation that a client requests.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Operation {
     /// From 1, rising by 1.
     pub(super) number: u64,
-    /// What is asked for.
+    /// The requested change.
     pub(super) change: TargetChange,
 }
 
@@ -46,11 +46,11 @@ pub(super) struct Operation {
 pub(super) enum TargetChange {
     Add(Box<AddTarget>),
     Remove(i32),
-    /// A target that cannot be added.
+    /// A target to add.
     Refuse(RefusedTarget),
 }
 
-/// A target that cannot be added, and why.
+/// A target that cannot be added, with its error.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RefusedTarget {
@@ -68,27 +68,27 @@ impl RefusedTarget {
         }
     }
 
-    /// Why it cannot be added.
+    /// The error.
     pub(super) fn why(&self) -> Status {
         let code = Code::from_number(self.code).unwrap_or(Code::Internal);
         Status::new(code, self.message.as_str())
     }
 }
 
-/// A target as the client asked for it.
+/// A target as the client sent it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AddTarget {
-    /// The client's, or the server's where the client gave none.
+    /// The id, sent by the client or assigned by the server.
     pub(super) id: i32,
-    /// `{"query":…}` or `{"documents":…}`, not looked at yet: an error in it ends this target alone.
+    /// `{"query":…}` or `{"documents":…}`, not parsed yet: an error in it ends only this target.
     pub(super) target: Value,
-    /// Where the client stopped, if it sent that.
+    /// The position at which the client stopped, if it sent one.
     pub(super) resume: Option<Resume>,
-    /// How many documents the client has of it.
+    /// How many documents of it the client has.
     pub(super) expected_count: Option<i32>,
-    /// A document that the SDK itself listens to, since it is in the cache and not in the result. The SDK reads a refusal
-    /// as a deletion.
+    /// A document to which the SDK itself listens, because it is in the cache and not in the result. The SDK reads a
+    /// rejection as a deletion.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_limbo: bool,
 }
@@ -98,21 +98,21 @@ pub(super) struct AddTarget {
 #[serde(rename_all = "camelCase")]
 pub(super) struct WaitingTarget {
     pub(super) added: AddTarget,
-    /// When it was added, by the clock.
+    /// The time at which it was added, by the clock.
     pub(super) since: Version,
 }
 
-/// Where a client wants to go on.
+/// The position at which a client wants to resume.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum Resume {
-    /// Behind the snapshot that came with this token.
+    /// After the snapshot of this token.
     Token(String),
-    /// Behind the snapshot of this read time, from which no place in a log follows.
+    /// After the snapshot of this read time, which determines no position in a log.
     ReadTime(Version),
 }
 
-/// How far a stream is.
+/// The position of a stream.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OutboundState {
@@ -120,25 +120,26 @@ pub struct OutboundState {
     pub(super) applied: u64,
     /// The read time of the last snapshot.
     pub(super) read_time: Version,
-    /// When the last snapshot was sent, by the clock: what a token's age is counted from.
+    /// The time at which the last snapshot was sent, by the clock, which determines the age of its token.
     pub(super) told: Version,
-    /// Up to where each log was read.
+    /// The position up to which each log was read.
     pub(super) positions: BTreeMap<Scope, Version>,
-    /// In the order in which they were added.
+    /// The targets in the order in which they were added.
     pub(super) targets: Vec<ActiveTarget>,
-    /// Targets for which there was no slot yet, likewise.
+    /// Targets that wait for a slot, in the same order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) waiting: Vec<WaitingTarget>,
-    /// For how many milliseconds no tick has got through: others commit, or rows do not show.
+    /// For how many milliseconds no tick was completed, because others commit or rows are not readable.
     #[serde(default)]
     waited: u64,
 }
 
 impl OutboundState {
-    /// A stream that begins above every read time that the owner's `others` were sent: a client drops a snapshot whose
-    /// read time lies before one it has seen, on whatever stream.
+    /// Returns a stream that starts above every read time that the owner's `others` have received: a client drops a
+    /// snapshot whose read time is before one that it received on any stream.
     ///
-    /// `now`, the clock's, is only where read times begin: none is sent before the heads of its scopes are at it.
+    /// `now`, the clock's time, only determines where read times start: none is sent before the heads of its scopes are
+    /// at it.
     pub fn open<'a>(now: Version, others: impl IntoIterator<Item = &'a Self>) -> Self {
         let floor = others.into_iter().map(|other| other.read_time.next()).max();
         Self {
@@ -148,57 +149,59 @@ impl OutboundState {
         }
     }
 
-    /// The number of the last operation that was applied.
+    /// Returns the number of the last operation that was applied.
     pub fn applied(&self) -> u64 {
         self.applied
     }
 
-    /// The read time of the last snapshot: none is ever sent below it.
+    /// Returns the read time of the last snapshot; no lower one is ever sent.
     pub fn read_time(&self) -> Version {
         self.read_time
     }
 
-    /// Notes that no tick got through for so much longer. The streams' own waiting is counted and not compared with the
+    /// Records that no tick was completed for so much longer. Streams count their own waiting time, because the time of
+    /// a commit is from another clock.
     /// time of a commit, which is another clock's.
     pub fn wait(&mut self, time: Duration) {
         let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         self.waited = self.waited.saturating_add(time);
     }
 
-    /// How long that is by now, in milliseconds.
+    /// Returns how long no tick was completed, in milliseconds.
     pub(super) fn waited(&self) -> u64 {
         self.waited
     }
 
-    /// A tick got through.
+    /// Records that a tick was completed.
     pub(super) fn reset_waiting(&mut self) {
         self.waited = 0;
     }
 
-    /// Whether there is no target.
+    /// Returns whether there is no target.
     pub fn is_idle(&self) -> bool {
         self.targets.is_empty() && self.waiting.is_empty()
     }
 
-    /// Whether a snapshot was sent only in part.
+    /// Returns whether a snapshot was sent only in part.
     pub fn is_loading(&self) -> bool {
         let mut targets = self.targets.iter();
         targets.any(|target| matches!(target.stage, Stage::Loading { .. }))
     }
 
-    /// The logs that its targets read.
+    /// Returns the scopes whose logs its targets read.
     pub fn scopes(&self) -> BTreeSet<&Scope> {
         let targets = self.targets.iter();
         targets.flat_map(|target| &target.scopes).collect()
     }
 
-    /// Whether every target is up to date with the others.
+    /// Returns whether every target is up to date with the others.
     pub(super) fn is_live(&self) -> bool {
         let mut targets = self.targets.iter();
         targets.all(|target| target.stage == Stage::Live)
     }
 
-    /// Whether a tick would have no news: every target is up to date, and no log has entries behind its place.
+    /// Returns whether a tick would have no changes: every target is up to date, and no log has entries after its
+    /// position.
     pub fn is_up_to(&self, heads: &BTreeMap<Scope, Head>) -> bool {
         let is_read = |scope: &Scope| {
             let seen = self.positions.get(scope).copied().unwrap_or_default();
@@ -207,13 +210,13 @@ impl OutboundState {
         self.is_live() && self.scopes().into_iter().all(is_read)
     }
 
-    /// Drops these targets.
+    /// Removes these targets.
     pub(super) fn remove_targets(&mut self, is_removed: impl Fn(i32) -> bool) {
         self.targets.retain(|target| !is_removed(target.id));
         self.drop_unused_positions();
     }
 
-    /// Drops the positions in logs that no target reads any more.
+    /// Removes the positions in logs that no target reads any more.
     pub(super) fn drop_unused_positions(&mut self) {
         let targets = &self.targets;
         self.positions
@@ -221,28 +224,28 @@ impl OutboundState {
     }
 }
 
-/// A target that was not refused.
+/// A permitted target.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ActiveTarget {
     pub(super) id: i32,
     /// `{"query":…}` or `{"documents":…}`.
     pub(super) target: Value,
-    /// In whose logs its changes are; of its documents, one each.
+    /// The scopes whose logs contain its changes; of a target of documents, one for each document.
     pub(super) scopes: BTreeSet<Scope>,
     pub(super) stage: Stage,
-    /// It was sent a snapshot: all rows of the commits up to its place in the logs have been seen.
+    /// Whether a snapshot was sent: all rows of the commits up to its position in the logs were read.
     #[serde(default)]
     pub(super) is_settled: bool,
-    /// Its result was sent with a document that its index did not lead to yet: the last commits are looked at again.
+    /// Whether its result contained a document to which its index did not lead yet: the last commits are read again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_unconfirmed: bool,
-    /// Its logs were read on since it was given a token.
+    /// Whether its logs were read further since its last token.
     #[serde(default)]
     pub(super) has_moved: bool,
-    /// Of a query with a limit: which documents the client has, as a digest.
+    /// For a query with a limit: a digest of the documents that the client has.
     pub(super) window: Option<String>,
-    /// Of a target of documents: those that do not exist, and in which scope they would be.
+    /// For a target of documents: those that do not exist, and the scopes in which they would be.
     pub(super) missing: BTreeMap<DocumentPath, Scope>,
 }
 
@@ -260,11 +263,11 @@ pub(super) enum Stage {
     Loading { after: Option<DocumentPath> },
     /// All its documents have been sent, but no snapshot yet.
     Loaded,
-    /// What changed since these positions is to be sent.
+    /// The changes since these positions are to be sent.
     Resuming {
         from: BTreeMap<Scope, Version>,
         counted: bool,
     },
-    /// In tick with the others.
+    /// Up to date with the others.
     Live,
 }

@@ -1,4 +1,4 @@
-//! A target as one tick looks at it: which of the documents that changed are its own.
+//! A target during one tick: determines which of the changed documents belong to it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,21 +14,21 @@ use super::state::{ActiveTarget, OutboundState, Stage};
 pub(super) struct WatchedTarget {
     pub(super) id: i32,
     pub(super) target: Target,
-    /// After which version its changes count, in each of its logs.
+    /// The version in each of its logs after which changes count.
     start: BTreeMap<Scope, Version>,
-    /// After which version they count unless they are in what was loaded.
+    /// The version after which changes count unless they are in what was loaded.
     recent: BTreeMap<Scope, Version>,
-    /// Whether the client wants its documents counted.
+    /// Whether the client requested a count of its documents.
     pub(super) is_counted: bool,
-    /// Whether all its documents were sent in this very tick.
+    /// Whether all its documents were sent in this tick.
     pub(super) is_loaded: bool,
-    /// What its right depends on.
+    /// The documents on which its permission depends.
     pub(super) needs: BTreeSet<DocumentPath>,
 }
 
 impl WatchedTarget {
-    /// Those of the documents that changed which are, or might be, its own. Of those that changed shortly before it was
-    /// loaded, the ones that were read in another state than the log's.
+    /// Returns the changed documents that belong to the target, or might. Of those that changed shortly before it was
+    /// loaded, these are the ones that were read in another state than the log's.
     pub(super) fn changed<'a>(
         &'a self,
         log: &'a ChangeLogs,
@@ -50,7 +50,7 @@ impl WatchedTarget {
         }
     }
 
-    /// Its query, if that has to be evaluated as a whole.
+    /// Returns its query, if it must be evaluated as a whole.
     pub(super) fn whole(&self) -> Option<&Query> {
         match &self.target {
             Target::Query(query) if query.is_limited() || self.is_counted => Some(query),
@@ -59,7 +59,7 @@ impl WatchedTarget {
     }
 }
 
-/// The targets of a stream.
+/// Returns the targets of a stream.
 pub(super) fn watched_targets(
     context: &ListenContext<'_>,
     outbound: &OutboundState,
@@ -80,7 +80,7 @@ pub(super) fn watched_targets(
     targets.collect()
 }
 
-/// After which version its changes count, in each of its logs.
+/// Returns the version in each of its logs after which changes count.
 pub(super) fn start_of(
     outbound: &OutboundState,
     target_state: &ActiveTarget,
@@ -95,13 +95,13 @@ pub(super) fn start_of(
     scopes.collect()
 }
 
-/// Whether a target was loaded or evaluated by queries that may not have seen all rows of the last commits.
+/// Returns whether a target was loaded or evaluated by queries that may not have read all rows of the last commits.
 pub(super) fn is_rechecked(target_state: &ActiveTarget) -> bool {
     let is_unsettled = target_state.stage == Stage::Loaded && !target_state.is_settled;
     is_unsettled || target_state.is_unconfirmed
 }
 
-/// Of a target that was loaded: from where on changes count unless they are in what was loaded.
+/// For a loaded target: the position from which changes count unless they are in what was loaded.
 fn recent(
     target_state: &ActiveTarget,
     recheck: &BTreeMap<Scope, Version>,

@@ -1,11 +1,11 @@
-//! A session that begins to listen.
+//! Opens a Listen stream.
 
 use document_core::{Code, Status, parse_json};
 use document_store::{StreamId, Versioned};
 use serde_json::{Value, json};
 
 use super::receive::accept;
-use super::rows::{Back, Forward};
+use super::rows::{InboundRow, OutboundRow};
 use crate::channel::{
     ChannelError, Message, Payload, check_stream_limit, list_other_streams, remove_stale_streams,
     session,
@@ -25,8 +25,9 @@ pub(crate) async fn begin(
     if let Some(status) = check_stream_limit(state, stream, &others).await? {
         return Ok(vec![status.to_json()]);
     }
-    // Of the others the one of the latest read time is not cleared away before this one's row is above it.
-    let latest = |(_, back): &&(StreamId, Versioned<Back>)| back.body.stream.read_time();
+    // The stream with the latest read time is not deleted before this stream's row is above it.
+    let latest =
+        |(_, outbound): &&(StreamId, Versioned<OutboundRow>)| outbound.body.stream.read_time();
     let latest = others.iter().max_by_key(latest).map(|(other, _)| other);
     let (told, cleared) = tokio::join!(
         start(state, stream, requester, messages, &others),
@@ -41,18 +42,18 @@ async fn start(
     stream: &StreamId,
     requester: Requester,
     messages: &[Message],
-    others: &[(StreamId, Versioned<Back>)],
+    others: &[(StreamId, Versioned<OutboundRow>)],
 ) -> Result<Vec<Value>, ChannelError> {
     let expires = session::kept_until(state, &requester);
-    let others = others.iter().map(|(_, back)| &back.body.stream);
+    let others = others.iter().map(|(_, outbound)| &outbound.body.stream);
     let mut listening = OutboundState::open(state.now(), others);
-    let mut forward = Forward::new(requester, InboundState::default());
+    let mut inbound = InboundRow::new(requester, InboundState::default());
     let applied = listening.applied();
-    accept(&mut forward, applied, &state.database, messages, None);
+    accept(&mut inbound, applied, &state.database, messages, None);
     let told = listen::advance(
         state,
-        &forward.requester,
-        &forward.stream,
+        &inbound.requester,
+        &inbound.stream,
         &mut listening,
         Trigger::Message,
     )
@@ -61,21 +62,21 @@ async fn start(
         Ok(told) => told.unwrap_or_default(),
         Err(status) => return Ok(vec![ChannelError::unless_reportable(status)?.to_json()]),
     };
-    if let Some(failure) = forward.failure {
+    if let Some(failure) = inbound.failure {
         told.push(failure);
         return Ok(told);
     }
     let delivered = u64::try_from(told.len()).unwrap_or(u64::MAX);
-    let back = Back::new(delivered, state.clock.unix_milliseconds(), listening);
+    let outbound = OutboundRow::new(delivered, state.clock.unix_milliseconds(), listening);
     state
         .documents()
-        .open_stream(stream, &forward, &back, expires)
+        .open_stream(stream, &inbound, &outbound, expires)
         .await?;
     Ok(told)
 }
 
-/// The answer to a caller who may not listen: that each target is refused, and that the stream ends well. A stream
-/// that failed would be opened again and again.
+/// Returns the response to a caller who may not listen: each target is rejected, and the stream ends normally. A client
+/// would open a failed stream again and again.
 pub(crate) fn refuse(messages: &[Message], status: &Status) -> Vec<Payload> {
     if status.code != Code::PermissionDenied {
         return vec![Payload::Message(status.to_json())];

@@ -1,4 +1,4 @@
-//! A session that listens: its rows, and when it is sent something. Its messages are those of [`crate::listen`].
+//! Listen streams: their rows, and when messages are sent. [`crate::listen`] creates the messages.
 
 mod begin;
 mod poll;

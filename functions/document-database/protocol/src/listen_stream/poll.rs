@@ -1,4 +1,4 @@
-//! A request that waits for changes.
+//! A poll that waits for changes.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,15 +8,15 @@ use document_store::{Head, StreamError, StreamId};
 use serde_json::Value;
 use tokio::time::Instant;
 
-use super::rows::{Back, Rows};
+use super::rows::{OutboundRow, Rows};
 use crate::channel::{ChannelError, Payload, Poll, arrays, session};
 use crate::listen::{self, Trigger};
 use crate::state::DocumentsState;
 
-/// Returns the news of the targets, now or when there is some.
+/// Returns the changes of the targets, immediately or when there are some.
 ///
-/// What was sent is not kept: a client that has less than was sent lost an answer, and opens another stream, which goes
-/// on behind its last snapshot.
+/// Sent messages are not stored: a client that has received less than was sent has lost a response. It opens another
+/// stream, which continues after its last snapshot.
 pub(crate) async fn poll(
     state: &DocumentsState,
     stream: &StreamId,
@@ -24,19 +24,24 @@ pub(crate) async fn poll(
     hold: Duration,
 ) -> Result<String, ChannelError> {
     let mut rows: Rows = session::read(state, stream).await?;
-    let requester = rows.forward.body.requester.clone();
+    let requester = rows.inbound.body.requester.clone();
     let mut poll = Poll::claim(state, stream, acknowledged, hold, &mut rows).await?;
-    if acknowledged != rows.back.body.delivered {
-        // Its client does not return: it counts as a stream of the account no longer.
+    if acknowledged != rows.outbound.body.delivered {
+        // The client will not poll again: the stream no longer counts for the account.
         poll.end(&rows).await?;
         return Err(ChannelError::UnknownSession);
     }
-    let saved = (rows.back.body.stream.clone(), rows.back.body.active_at);
+    let saved = (
+        rows.outbound.body.stream.clone(),
+        rows.outbound.body.active_at,
+    );
     let mut trigger = Trigger::Poll;
     let mut is_asked = false;
     let mut tried_at = Instant::now();
     loop {
-        // Before anything is sent: a stream with news at each poll must not outlive its token.
+        // Before the logs are read: what is committed afterwards ends the next pause.
+        poll.watch.follow(rows.outbound.body.stream.scopes());
+        // Checked before anything is sent: a stream with changes at each poll must not outlive its token.
         if session::has_expired(state, &requester) && poll.end(&rows).await? {
             return Ok(poll.closed());
         }
@@ -44,17 +49,17 @@ pub(crate) async fn poll(
             poll.end(&rows).await?;
             return Err(ChannelError::UnknownSession);
         }
-        let mut back = rows.back.body.clone();
-        let forward = &rows.forward.body;
-        let told = listen::advance(
+        let mut outbound = rows.outbound.body.clone();
+        let inbound = &rows.inbound.body;
+        let advanced = listen::advance(
             state,
             &requester,
-            &forward.stream,
-            &mut back.stream,
+            &inbound.stream,
+            &mut outbound.stream,
             trigger,
         );
-        match told.await {
-            // A stream that fails is over: it counts as one of the account no longer.
+        match advanced.await {
+            // A stream that fails has ended and no longer counts for the account.
             Err(status) if session::is_shut_out(&status) => {
                 poll.end(&rows).await?;
                 return Err(ChannelError::UnknownSession);
@@ -64,132 +69,134 @@ pub(crate) async fn poll(
                 poll.end(&rows).await?;
                 return Ok(encode_messages(acknowledged, vec![status.to_json()]));
             }
-            Ok(Some(told)) if !told.is_empty() => return deliver(&poll, &rows, back, told).await,
+            Ok(Some(events)) if !events.is_empty() => {
+                return deliver(&poll, &rows, outbound, events).await;
+            }
             Ok(Some(_nothing)) => {
-                rows.back.body = back;
+                rows.outbound.body = outbound;
                 is_asked = true;
             }
-            Ok(None) => rows.back.body.stream.wait(tried_at.elapsed()),
+            Ok(None) => rows.outbound.body.stream.wait(tried_at.elapsed()),
         }
         tried_at = Instant::now();
-        let (forward, back) = (&rows.forward.body, &rows.back.body);
-        if let Some(failure) = &forward.failure {
+        let (inbound, outbound) = (&rows.inbound.body, &rows.outbound.body);
+        if let Some(failure) = &inbound.failure {
             poll.end(&rows).await?;
             return Ok(encode_messages(acknowledged, vec![failure.clone()]));
         }
-        let has_work = !back.stream.is_idle() || forward.stream.is_ahead_of(&back.stream);
+        let has_work = !outbound.stream.is_idle() || inbound.stream.is_ahead_of(&outbound.stream);
         let is_idle = poll.is_idle(has_work, rows.arrival, state.timeouts.idle);
         if is_idle && poll.end(&rows).await? {
             return Ok(poll.closed());
         }
-        trigger = match wait(&poll, &rows).await? {
-            News::InLogs(heads) => Trigger::HeadsPolled(heads),
-            News::Perhaps => match poll.reload().await? {
+        trigger = match wait(&mut poll, &rows).await? {
+            WakeReason::HeadsMoved(heads) => Trigger::HeadsPolled(heads),
+            WakeReason::Recheck => match poll.reload().await? {
                 Some(Rows {
-                    forward,
-                    back,
+                    inbound,
+                    outbound,
                     arrival,
                     buffered,
                 }) => {
-                    if forward.revision != rows.forward.revision {
-                        rows.back.body.active_at = state.clock.unix_milliseconds();
+                    if inbound.revision != rows.inbound.revision {
+                        rows.outbound.body.active_at = state.clock.unix_milliseconds();
                     }
-                    rows.forward = forward;
+                    rows.inbound = inbound;
                     rows.arrival = arrival;
                     rows.buffered = buffered;
-                    // Only this poll writes more than its answer to a probe into the row.
-                    rows.back.revision = back.revision;
+                    // Apart from probes, which `reload` answered, only this poll writes the row.
+                    rows.outbound.revision = outbound.revision;
                     Trigger::Message
                 }
                 None => return Ok(poll.noop()),
             },
-            News::None => {
-                let Back {
+            WakeReason::TimedOut => {
+                let OutboundRow {
                     stream, active_at, ..
-                } = &rows.back.body;
+                } = &rows.outbound.body;
                 if (stream, active_at) != (&saved.0, &saved.1) {
-                    save(&poll, &rows, &rows.back.body).await?;
+                    save(&poll, &rows, &rows.outbound.body).await?;
                 }
                 return Ok(poll.noop());
             }
         };
-        // Before the rules were checked nothing is sent.
+        // Nothing is sent before the rules were checked.
         if !is_asked {
             trigger = Trigger::Poll;
         }
     }
 }
 
-/// Why a poll goes on.
-enum News {
-    /// A commit that may concern a target: the present heads.
-    InLogs(BTreeMap<Scope, Head>),
-    /// The session's rows were written, or it is time to look at all of it.
-    Perhaps,
+/// The reason why a poll stops waiting.
+enum WakeReason {
+    /// A commit may concern a target; with the current heads.
+    HeadsMoved(BTreeMap<Scope, Head>),
+    /// The session's rows were written, or it is time to read everything again.
+    Recheck,
     /// The poll's time is over.
-    None,
+    TimedOut,
 }
 
-/// Waits until there may be news. A tick at which nothing happened is one call, however many logs are read.
-async fn wait(poll: &Poll<'_>, rows: &Rows) -> Result<News, ChannelError> {
+/// Waits until there may be changes. A tick without changes is one call of the table, however many logs are read.
+async fn wait(poll: &mut Poll<'_>, rows: &Rows) -> Result<WakeReason, ChannelError> {
     let state = poll.state;
-    let (forward, back) = (&rows.forward.body.stream, &rows.back.body.stream);
+    let (inbound, outbound) = (&rows.inbound.body.stream, &rows.outbound.body.stream);
     let begun = Instant::now();
     let now = state.clock.unix_milliseconds();
-    let quiet = Duration::from_millis(now.saturating_sub(rows.back.body.active_at));
+    let quiet = Duration::from_millis(now.saturating_sub(rows.outbound.body.active_at));
     let tick = state.timeouts.listen_tick_after(quiet);
-    // Tokens, messages that wait and streams without targets run out while nothing is written.
-    let recheck = if back.is_idle() {
+    // Tokens, buffered messages and streams without targets expire while nothing is written.
+    let recheck = if outbound.is_idle() {
         state.timeouts.idle
     } else {
         state.timeouts.listen_recheck(quiet)
     };
     while poll.tick(tick).await {
-        if begun.elapsed() >= recheck || forward.is_ahead_of(back) {
-            return Ok(News::Perhaps);
+        if begun.elapsed() >= recheck || inbound.is_ahead_of(outbound) {
+            return Ok(WakeReason::Recheck);
         }
         let polled = state
             .documents()
-            .poll_heads(poll.stream, back.scopes())
+            .poll_heads(poll.stream, outbound.scopes())
             .await?;
-        if (polled.forward, polled.back) != (rows.forward.revision, rows.back.revision) {
-            return Ok(News::Perhaps);
+        if (polled.inbound, polled.outbound) != (rows.inbound.revision, rows.outbound.revision) {
+            return Ok(WakeReason::Recheck);
         }
-        if !back.is_up_to(&polled.heads) {
-            return Ok(News::InLogs(polled.heads));
+        if !outbound.is_up_to(&polled.heads) {
+            return Ok(WakeReason::HeadsMoved(polled.heads));
         }
     }
-    Ok(News::None)
+    Ok(WakeReason::TimedOut)
 }
 
-/// Sends the news of the targets, once the row records that it was sent.
+/// Sends the messages after the row records that they were sent.
 async fn deliver(
     poll: &Poll<'_>,
     rows: &Rows,
-    mut back: Back,
-    told: Vec<Value>,
+    mut outbound: OutboundRow,
+    events: Vec<Value>,
 ) -> Result<String, ChannelError> {
-    let count = u64::try_from(told.len()).unwrap_or(u64::MAX);
-    back.delivered = back.delivered.saturating_add(count);
-    back.sent_at = poll.state.clock.unix_milliseconds();
-    back.held_until = back.sent_at;
-    if told.iter().any(is_news) {
-        back.active_at = back.sent_at;
+    let count = u64::try_from(events.len()).unwrap_or(u64::MAX);
+    outbound.delivered = outbound.delivered.saturating_add(count);
+    outbound.sent_at = poll.state.clock.unix_milliseconds();
+    outbound.held_until = outbound.sent_at;
+    if events.iter().any(is_news) {
+        outbound.active_at = outbound.sent_at;
     }
-    if save(poll, rows, &back).await? {
-        Ok(encode_messages(poll.acknowledged, told))
+    if save(poll, rows, &outbound).await? {
+        Ok(encode_messages(poll.acknowledged, events))
     } else {
         Ok(poll.noop())
     }
 }
 
-/// Writes the back row; not if another poll has claimed the session.
-async fn save(poll: &Poll<'_>, rows: &Rows, back: &Back) -> Result<bool, ChannelError> {
-    let expires = session::kept_until(poll.state, &rows.forward.body.requester);
+/// Writes the outbound row, unless another poll has claimed the session.
+async fn save(poll: &Poll<'_>, rows: &Rows, outbound: &OutboundRow) -> Result<bool, ChannelError> {
+    let expires = session::kept_until(poll.state, &rows.inbound.body.requester);
     let saved = poll
         .state
         .documents()
-        .save_back(poll.stream, rows.back.revision, back, expires)
+        .save_outbound(poll.stream, rows.outbound.revision, outbound, expires)
         .await;
     match saved {
         Ok(_) => Ok(true),
@@ -203,8 +210,7 @@ fn encode_messages(acknowledged: u64, messages: Vec<Value>) -> String {
     arrays(ids.zip(messages.into_iter().map(Payload::Message)))
 }
 
-/// Whether a message is more than a fresh token: a stream on which nothing happens has one every
-/// half minute.
+/// Returns whether a message is more than a fresh token, which a quiet stream sends every half minute.
 fn is_news(message: &Value) -> bool {
     let change = message.get("targetChange");
     change.is_none_or(|change| change.get("targetChangeType").is_some())

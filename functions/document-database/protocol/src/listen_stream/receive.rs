@@ -3,7 +3,7 @@
 use document_core::{Code, DatabaseName, Status, parse_json};
 use document_store::{StreamError, StreamId};
 
-use super::rows::{Forward, Rows};
+use super::rows::{InboundRow, Rows};
 use crate::channel::{
     Body, ChannelError, Message, Receiver, delete_taken, is_polled, receipt, session,
 };
@@ -12,7 +12,7 @@ use crate::listen;
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// Takes in these messages and those that were held for them, for the next poll to apply. Returns the progress.
+/// Processes these messages and the buffered ones, for the next poll to apply. Returns the progress.
 pub(crate) async fn receive(
     state: &DocumentsState,
     stream: &StreamId,
@@ -26,16 +26,17 @@ pub(crate) async fn receive(
     loop {
         receiver.count_attempt()?;
         let mut rows: Rows = session::read(state, stream).await?;
-        let requester = &rows.forward.body.requester;
+        let requester = &rows.inbound.body.requester;
         if session::has_expired(state, requester) {
             return Err(ChannelError::UnknownSession);
         }
         if !is_admitted {
             session::admit(state, requester).await?;
         }
-        let told = |rows: &Rows| receipt(is_polled(state, rows), rows.back.body.delivered);
-        if rows.forward.body.failure.is_some() {
-            return Ok(told(&rows));
+        let receipt_of =
+            |rows: &Rows| receipt(is_polled(state, rows), rows.outbound.body.delivered);
+        if rows.inbound.body.failure.is_some() {
+            return Ok(receipt_of(&rows));
         }
         if !is_admitted {
             refusal = count(requester, sent, limiter).await;
@@ -45,17 +46,17 @@ pub(crate) async fn receive(
             continue;
         };
         if ready.is_empty() {
-            if let Some(failure) = incomplete(body, rows.forward.body.next)? {
-                rows.forward.body.failure = Some(failure.to_json());
+            if let Some(failure) = incomplete(body, rows.inbound.body.next)? {
+                rows.inbound.body.failure = Some(failure.to_json());
                 save(state, stream, &rows, &mut receiver).await?;
                 continue;
             }
-            delete_taken(state, stream, &rows, rows.forward.body.next).await?;
-            return Ok(told(&rows));
+            delete_taken(state, stream, &rows, rows.inbound.body.next).await?;
+            return Ok(receipt_of(&rows));
         }
-        let applied = rows.back.body.stream.applied();
+        let applied = rows.outbound.body.stream.applied();
         accept(
-            &mut rows.forward.body,
+            &mut rows.inbound.body,
             applied,
             &state.database,
             &ready,
@@ -65,8 +66,8 @@ pub(crate) async fn receive(
     }
 }
 
-/// Counts the targets that these messages add, each of which may ask for what a query asks for. Documents in limbo are not
-/// counted: the SDK adds them, and reads a refusal as a deletion. Returns why there are too many.
+/// Counts the targets that these messages add, each of which can cost as much as a query. Documents in limbo are not
+/// counted: the SDK adds them itself, and reads an error as a deletion. Returns the error if there are too many.
 async fn count(requester: &Requester, sent: &[Message], limiter: &Limiter) -> Option<Status> {
     let added = sent.iter().filter(|message| {
         let text = &message.text;
@@ -80,8 +81,8 @@ async fn count(requester: &Requester, sent: &[Message], limiter: &Limiter) -> Op
     counted.await.err()
 }
 
-/// Why the stream ends at a message that was cut off, once the others of its body are taken. What was cut off because of
-/// the others is sent again on another stream.
+/// Returns the error with which the stream ends at a message that was cut off, after the others of its body were
+/// processed. A message that did not fit because of the others is sent again on another stream.
 fn incomplete(body: &Body, next: u64) -> Result<Option<Status>, ChannelError> {
     match body.cut {
         Some(cut) if cut > next => Err(ChannelError::UnknownSession),
@@ -93,18 +94,18 @@ fn incomplete(body: &Body, next: u64) -> Result<Option<Status>, ChannelError> {
     }
 }
 
-/// Writes the forward row, unless another request was faster: then the session is to be read again.
+/// Writes the inbound row, unless another request was faster: then the session must be read again.
 async fn save(
     state: &DocumentsState,
     stream: &StreamId,
     rows: &Rows,
     receiver: &mut Receiver,
 ) -> Result<(), ChannelError> {
-    let forward = &rows.forward.body;
-    let expires = session::kept_until(state, &forward.requester);
+    let inbound = &rows.inbound.body;
+    let expires = session::kept_until(state, &inbound.requester);
     let saved = state
         .documents()
-        .save_forward(stream, rows.forward.revision, forward, expires)
+        .save_inbound(stream, rows.inbound.revision, inbound, expires)
         .await;
     match saved {
         Ok(_) => Ok(()),
@@ -116,24 +117,24 @@ async fn save(
     }
 }
 
-/// Takes messages whose turn it is. Targets that are added are refused with `refusal`, if there is one. The first message
-/// that cannot be answered to a target is the last thing that happens on this stream.
+/// Processes the next messages. Added targets are rejected with `refusal`, if there is one. The first message with an
+/// error that concerns no target ends the stream.
 pub(super) fn accept(
-    forward: &mut Forward,
+    inbound: &mut InboundRow,
     applied: u64,
     database: &DatabaseName,
     messages: &[Message],
     refusal: Option<&Status>,
 ) {
     for message in messages {
-        forward.next = message.id.saturating_add(1);
+        inbound.next = message.id.saturating_add(1);
         let accepted = parse_json(&message.text)
             .map_err(|_error| Status::invalid("The message is not JSON."))
             .and_then(|json| {
-                listen::accept(&mut forward.stream, applied, database, &json, refusal)
+                listen::accept(&mut inbound.stream, applied, database, &json, refusal)
             });
         if let Err(status) = accepted {
-            forward.failure = Some(status.to_json());
+            inbound.failure = Some(status.to_json());
             return;
         }
     }

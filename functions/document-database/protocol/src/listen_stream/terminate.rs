@@ -1,4 +1,4 @@
-//! The end of a session, as its client wants it.
+//! Ends a stream at its client's request.
 
 use document_store::{StreamError, StreamId};
 
@@ -7,8 +7,8 @@ use crate::channel::ChannelError;
 use crate::channel::session::{self, ATTEMPTS};
 use crate::state::DocumentsState;
 
-/// Ends the session. Its back row is kept for a while: it has the account's last read time, and none is sent below
-/// it on the next stream.
+/// Ends the session. Its outbound row is kept for a while: it contains the account's last read time, which the next
+/// stream must not go below.
 pub(crate) async fn terminate(
     state: &DocumentsState,
     stream: &StreamId,
@@ -19,23 +19,24 @@ pub(crate) async fn terminate(
             Err(ChannelError::UnknownSession) => return Ok(()),
             Err(error) => return Err(error),
         };
-        let expires = session::kept_until(state, &rows.forward.body.requester);
+        let expires = session::kept_until(state, &rows.inbound.body.requester);
         let documents = state.documents();
-        // The back row first: once the forward row is marked as over, this session is found no more.
-        rows.back.body.end(state.clock.unix_milliseconds());
-        // A poll that hangs must not write the row again: it belongs to another generation.
-        rows.back.body.generation = rows.back.body.generation.saturating_add(1);
+        // The outbound row is written first: after the inbound row is marked as ended, the session is not found any
+        // more.
+        rows.outbound.body.end(state.clock.unix_milliseconds());
+        // A poll that is still held must not write the row again: the new generation stops it.
+        rows.outbound.body.generation = rows.outbound.body.generation.saturating_add(1);
         let saved = documents
-            .save_back(stream, rows.back.revision, &rows.back.body, expires)
+            .save_outbound(stream, rows.outbound.revision, &rows.outbound.body, expires)
             .await;
         match saved {
             Ok(_) => {}
             Err(StreamError::Moved) => continue,
             Err(error) => return Err(error.into()),
         }
-        rows.forward.body.is_over = true;
+        rows.inbound.body.is_over = true;
         let saved = documents
-            .save_forward(stream, rows.forward.revision, &rows.forward.body, expires)
+            .save_inbound(stream, rows.inbound.revision, &rows.inbound.body, expires)
             .await;
         match saved {
             Ok(_) => return Ok(()),

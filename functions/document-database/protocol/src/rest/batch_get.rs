@@ -1,27 +1,28 @@
-//! `batchGet`: documents by their names.
-use document_core::{DocumentPath, FieldPath, Fields, Status};
+//! `batchGet`: reads documents by name.
+use document_core::{DocumentPath, FieldPath, Fields, Status, WireDocument};
+use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::body;
 use super::count_request::count_request;
-use super::response::json_object;
+use super::response::json_text;
 use crate::limits::{Limited, Limiter};
 use crate::read;
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// The most documents of one call: what one request to the table takes.
+/// The most documents of one call: what one call of the table can read.
 const MOST_DOCUMENTS: usize = 100;
-/// How many documents may be read without being counted.
+/// How many documents a call may read without being counted.
 const UNCOUNTED: usize = 10;
 
-/// Answers each in the order asked for, found or missing.
+/// Returns each document in the requested order, found or missing.
 pub(super) async fn batch_get(
     state: &DocumentsState,
     requester: &Requester,
     limiter: &Limiter,
     body: &Map<String, Json>,
-) -> Result<Json, Status> {
+) -> Result<String, Status> {
     body::check_members(
         body,
         &[
@@ -42,19 +43,29 @@ pub(super) async fn batch_get(
     }
     let read = read::get_documents(state, requester, paths).await?;
     let read_time = read.read_time.to_string();
-    let answers = read.documents.into_iter().map(|(path, found)| {
-        let answer = match found {
-            Some(mut document) => {
-                if let Some(mask) = &mask {
-                    document.fields = masked(&document.fields, mask);
-                }
-                ("found", document.to_json(&state.database))
-            }
-            None => ("missing", state.database.document(&path).into()),
-        };
-        json_object([answer, ("readTime", read_time.as_str().into())])
+    let mut documents = read.documents;
+    if let Some(mask) = &mask {
+        for document in documents.iter_mut().filter_map(|(_, found)| found.as_mut()) {
+            document.fields = masked(&document.fields, mask);
+        }
+    }
+    let answers = documents.iter().map(|(path, found)| Answer {
+        found: found.as_ref().map(|found| found.wire(&state.database)),
+        missing: found.is_none().then(|| state.database.document(path)),
+        read_time: &read_time,
     });
-    Ok(Json::Array(answers.collect()))
+    json_text(&answers.collect::<Vec<_>>())
+}
+
+/// What became of a name: one of the two.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Answer<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<WireDocument<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<String>,
+    read_time: &'a str,
 }
 
 fn paths(state: &DocumentsState, names: Option<&Json>) -> Result<Vec<DocumentPath>, Status> {

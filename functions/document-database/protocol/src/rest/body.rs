@@ -1,4 +1,4 @@
-//! Bodies: JSON whatever the content type is, since browsers send it as `text/plain` to be spared a preflight.
+//! Parses bodies as JSON whatever their content type is: browsers send `text/plain` to avoid a preflight request.
 
 use std::sync::atomic::AtomicU64;
 
@@ -8,10 +8,10 @@ use serde_json::{Map, Value as Json};
 
 use crate::request_body::{Incomplete, RequestBody, read_body};
 
-/// The largest body, in bytes: that of a request of Firestore.
+/// The largest body in bytes, as in Firestore.
 const BODY_LIMIT: usize = 10 * 1024 * 1024;
 
-/// Reads a body to its end; refused if it is larger than a body may be.
+/// Reads a body to its end; rejects one that is too large.
 pub(super) async fn read(body: Body) -> Result<Vec<u8>, Status> {
     let RequestBody { bytes, is_cut } = read_body(body, BODY_LIMIT, &AtomicU64::new(0))
         .await
@@ -24,7 +24,7 @@ pub(super) async fn read(body: Body) -> Result<Vec<u8>, Status> {
     Ok(bytes)
 }
 
-/// The JSON object of a body. The nesting of values is bounded by their decoder.
+/// Parses a body as a JSON object. The decoder of values limits their nesting.
 pub(super) fn parse(bytes: &[u8]) -> Result<Map<String, Json>, Status> {
     let text = str::from_utf8(bytes)
         .map_err(|_invalid| Status::invalid("Invalid JSON payload received. It is not UTF-8."))?;
@@ -33,7 +33,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Map<String, Json>, Status> {
         Ok(_) => Err(Status::invalid(
             "Invalid JSON payload received. An object was expected.",
         )),
-        // Where it breaks off helps; how the parser words it does not.
+        // The position of the error helps the caller; the parser's message does not.
         Err(error) => Err(Status::invalid(format!(
             "Invalid JSON payload received. It is not JSON at line {}, column {}.",
             error.line(),
@@ -42,7 +42,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Map<String, Json>, Status> {
     }
 }
 
-/// Refuses members that are not `known`, as proto3's JSON does; the message is Google's.
+/// Rejects unknown members, as in proto3's JSON; the message is Google's.
 pub(super) fn check_members(body: &Map<String, Json>, known: &[&str]) -> Result<(), Status> {
     match body.keys().find(|name| !known.contains(&name.as_str())) {
         Some(name) => {
@@ -55,7 +55,7 @@ pub(super) fn check_members(body: &Map<String, Json>, known: &[&str]) -> Result<
     }
 }
 
-/// A body may name the database, which must be that of the path.
+/// Checks that a database in the body, if there is one, is that of the path.
 pub(super) fn database(body: &Map<String, Json>, here: &DatabaseName) -> Result<(), Status> {
     match body.get("database") {
         None => Ok(()),
@@ -64,10 +64,10 @@ pub(super) fn database(body: &Map<String, Json>, here: &DatabaseName) -> Result<
     }
 }
 
-/// Members by which a read chooses its moment.
+/// Members that choose the time of a read.
 const CONSISTENCY: [&str; 3] = ["transaction", "newTransaction", "readTime"];
 
-/// Refuses reads of another moment than now. The web SDK's transactions need none: they are optimistic.
+/// Rejects reads of the past. Transactions of the web SDK need none: they are optimistic.
 pub(super) fn refuse_read_time(body: &Map<String, Json>) -> Result<(), Status> {
     match CONSISTENCY.iter().find(|name| body.contains_key(**name)) {
         Some(name) => Err(Status::new(
@@ -78,7 +78,7 @@ pub(super) fn refuse_read_time(body: &Map<String, Json>) -> Result<(), Status> {
     }
 }
 
-/// What a query asks: the one member `name` of its body, which chooses no other moment than now.
+/// Returns the query: the member `name` of the body, which must not choose another time.
 pub(super) fn query_member<'a>(
     body: &'a Map<String, Json>,
     name: &str,

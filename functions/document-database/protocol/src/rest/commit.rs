@@ -1,4 +1,4 @@
-//! `commit`: all writes or none.
+//! `commit`: commits all writes or none.
 use document_core::{Status, Write};
 use serde_json::{Map, Value as Json};
 
@@ -9,13 +9,13 @@ use crate::limits::{Limited, Limiter};
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// Commits and returns the version of each document.
+/// Commits the writes and returns the version of each document.
 pub(super) async fn commit(
     state: &DocumentsState,
     requester: &Requester,
     limiter: &Limiter,
     body: &Map<String, Json>,
-) -> Result<Json, Status> {
+) -> Result<String, Status> {
     body::check_members(body, &["database", "writes", "transaction"])?;
     body::database(body, &state.database)?;
     body::refuse_read_time(body)?;
@@ -25,9 +25,9 @@ pub(super) async fn commit(
     };
     count_request(limiter, requester, Limited::Commit).await?;
     match crate::commit::commit(state, requester, &writes, &Origin::Unary).await {
-        Ok(committed) => Ok(committed.to_json()),
+        Ok(committed) => Ok(committed.to_json().to_string()),
         Err(CommitRefusal::Status(status)) => Err(status),
-        // There is no stream in a call.
+        // A call has no stream.
         Err(CommitRefusal::StreamMoved) => Err(Status::new(
             document_core::Code::Aborted,
             "The commit was not made. Please try again.",

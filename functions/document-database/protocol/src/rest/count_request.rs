@@ -1,11 +1,11 @@
-//! What a call counts as.
+//! Counts calls for the rate limits.
 
 use document_core::Status;
 
 use crate::limits::{Limited, Limiter};
 use crate::requester::Requester;
 
-/// One count for each call: of the account, or of the network of a caller who is not signed in.
+/// Counts a call for its account, or for the network of a caller who is not signed in.
 pub(super) async fn count_request(
     limiter: &Limiter,
     requester: &Requester,

@@ -1,7 +1,7 @@
 //! Unary calls: `POST /v1/projects/{p}/databases/{d}/documents[/{path}]:{method}`.
 //!
-//! Whatever may read much is counted: queries, aggregations, and gets of more documents than a few. A get of a few is
-//! not: a count is a write, which would cost more than the read itself.
+//! Calls that can read much are counted: queries, aggregations, and `batchGet` of more than a few documents. Reading a
+//! few documents is not counted, because counting is a write and costs more than the read.
 
 mod batch_get;
 mod body;
@@ -18,7 +18,6 @@ use axum::response::Response;
 use axum::routing::any;
 use document_core::{Code, Status};
 use http::Method;
-use serde_json::Value as Json;
 
 use crate::accounts::bearer_token;
 use crate::limits::{Limited, Limiter};
@@ -28,17 +27,17 @@ use count_request::count_request;
 use response::respond;
 use route::{Call, Route};
 
-/// The unary calls' one route.
+/// Returns the route of all unary calls.
 pub(crate) fn router() -> Router<DocumentsState> {
     Router::new().route("/v1/{*call}", any(serve))
 }
 
-/// Whatever comes is answered in Firestore's words, refusals too.
+/// Answers every request in Firestore's format, errors included.
 async fn serve(State(state): State<DocumentsState>, request: Request) -> Response {
     respond(call(&state, request).await)
 }
 
-async fn call(state: &DocumentsState, request: Request) -> Result<Json, Status> {
+async fn call(state: &DocumentsState, request: Request) -> Result<String, Status> {
     let Route { parent, call } = route::parse_route(&request, &state.database)?;
     if request.method() != Method::POST {
         return Err(Status::new(
@@ -55,7 +54,7 @@ async fn call(state: &DocumentsState, request: Request) -> Result<Json, Status> 
     let limiter = Limiter::new(&state.limits, &parts);
     let bytes = body::read(body).await?;
     let body = body::parse(&bytes)?;
-    // Those who may read nothing cost nothing.
+    // Callers that may not read anything cause no cost.
     if call != Call::Commit {
         state.rules.check_requester(&requester)?;
     }
@@ -71,7 +70,7 @@ async fn call(state: &DocumentsState, request: Request) -> Result<Json, Status> 
             run_aggregation_query::run_aggregation_query(state, &requester, parent, &body).await
         }
         (Call::BatchGet | Call::Commit, Some(_)) => Err(Status::not_found(
-            "This call is of the database and not of a document.",
+            "This method is available on the database, not on a document.",
         )),
     }
 }

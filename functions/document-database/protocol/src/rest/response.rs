@@ -1,15 +1,15 @@
-//! An answer, good or bad, as Google's APIs give it.
+//! Responses in the format of Google's APIs.
 
 use axum::response::{IntoResponse, Response};
 use document_core::{Code, Status};
 use http::StatusCode;
 use http::header::CONTENT_TYPE;
-use serde_json::Value as Json;
+use serde::Serialize;
 
 use crate::response_size::{LARGEST_ANSWER, escaped_len};
 
-/// The code's status. What is not offered is no failure of the server, as 501 would be counted; clients
-/// of the protocol look at the name alone.
+/// Returns the HTTP status of a code. An unsupported call is not 501, which would be counted as a failure of the
+/// server; clients read only the code's name.
 fn number(code: Code) -> StatusCode {
     if code == Code::Unimplemented {
         return StatusCode::NOT_FOUND;
@@ -17,22 +17,23 @@ fn number(code: Code) -> StatusCode {
     StatusCode::from_u16(code.http()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-/// The body with 200, or `{"error":{…}}` with the code's own status.
-pub(super) fn respond(outcome: Result<Json, Status>) -> Response {
-    match outcome.and_then(|body| written(&body)) {
+/// Returns the body with 200, or `{"error":{…}}` with the code's status.
+pub(super) fn respond(outcome: Result<String, Status>) -> Response {
+    match outcome.and_then(check_length) {
         Ok(body) => ([(CONTENT_TYPE, "application/json")], body).into_response(),
         Err(status) => (number(status.code), axum::Json(status.to_json())).into_response(),
     }
 }
 
-/// An object with these members, which are not copied as `json!` would.
-pub(super) fn json_object<const N: usize>(members: [(&str, Json); N]) -> Json {
-    let members = members.map(|(name, value)| (name.to_owned(), value));
-    Json::Object(members.into_iter().collect())
+/// Returns a response as JSON.
+pub(super) fn json_text(answer: &impl Serialize) -> Result<String, Status> {
+    serde_json::to_string(answer).map_err(|error| {
+        tracing::error!(%error, "an answer could not be written");
+        Status::new(Code::Internal, "The answer could not be written.")
+    })
 }
 
-fn written(body: &Json) -> Result<String, Status> {
-    let text = body.to_string();
+fn check_length(text: String) -> Result<String, Status> {
     if escaped_len(&text) > LARGEST_ANSWER {
         return Err(Status::new(
             Code::ResourceExhausted,

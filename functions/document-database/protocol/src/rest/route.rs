@@ -1,4 +1,4 @@
-//! Which call of which database, by the path.
+//! Parses the path: which call of which database.
 
 use document_core::{Code, DatabaseName, DocumentPath, Status};
 use http::Request;
@@ -6,14 +6,14 @@ use percent_encoding::percent_decode_str;
 
 use crate::gateway::GatewayPath;
 
-/// What is asked for, and below which document.
+/// The call, and the document below which it operates.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Route {
     pub(super) parent: Option<DocumentPath>,
     pub(super) call: Call,
 }
 
-/// The calls that are served.
+/// The supported calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Call {
     BatchGet,
@@ -22,7 +22,7 @@ pub(super) enum Call {
     RunAggregationQuery,
 }
 
-/// Calls that Firestore has and the web SDK does without.
+/// Calls of Firestore that the web SDK does not use.
 const NOT_OFFERED: [&str; 8] = [
     "batchWrite",
     "beginTransaction",
@@ -34,8 +34,8 @@ const NOT_OFFERED: [&str; 8] = [
     "write",
 ];
 
-/// Reads the path, and decodes it once. An HTTP API of the cloud's gateway has decoded the path that it hands on (`rawPath`
-/// of payload format 2.0), which is then not the path of the request's URI. Decoded again, the id `%41` would be `A`.
+/// Parses and decodes the path once. A gateway's HTTP API passes on a decoded path (`rawPath` of payload format 2.0),
+/// which differs from the path of the request's URI. Decoded again, the id `%41` would become `A`.
 pub(super) fn parse_route<B>(
     request: &Request<B>,
     database: &DatabaseName,
@@ -53,7 +53,7 @@ fn parse(
 ) -> Result<Route, Status> {
     let unknown = || Status::not_found("There is no such call.");
     let path = path.strip_prefix("/v1/").ok_or_else(unknown)?;
-    // Ids are escaped one by one, colons in them too: the last one is the method's.
+    // Ids are escaped one by one, including colons: the last colon is that of the method.
     let Some((name, method)) = path.rsplit_once(':') else {
         // Firestore's plain resources: get, patch, delete, list.
         return Err(unimplemented("reading and writing by HTTP method"));
@@ -85,7 +85,7 @@ fn unimplemented(what: &str) -> Status {
     Status::new(Code::Unimplemented, format!("Not offered here: {what}."))
 }
 
-/// An id as it is in a path.
+/// Returns an id as it is written in a path.
 fn decode_id(escaped: &str) -> Result<String, Status> {
     let text = percent_decode_str(escaped)
         .decode_utf8()
@@ -158,7 +158,7 @@ mod tests {
             "b+c",
             "ráno",
         ] {
-            // What the gateway decoded is escaped again in the URI, as far as it can be.
+            // A path that the gateway decoded is escaped again in the URI, as far as possible.
             let mut request = Request::builder()
                 .uri("https://api.example/v1/projects/p/databases/(default)/documents/a/b%20c")
                 .body(())
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_call_of_this_database_is_refused() {
+    fn rejects_paths_that_are_no_call_of_this_database() {
         for (path, code) in [
             (format!("{ROOT}:nothing"), Code::NotFound),
             (format!("{ROOT}:"), Code::NotFound),

@@ -1,4 +1,4 @@
-//! `runAggregationQuery`: counts, sums and averages over the documents that match.
+//! `runAggregationQuery`: counts, sums and averages of the documents that match.
 
 use document_core::{AggregationQuery, DocumentPath, Status};
 use serde_json::{Map, Value as Json, json};
@@ -8,13 +8,13 @@ use crate::read;
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// Answers one value for each aggregation.
+/// Returns one value for each aggregation.
 pub(super) async fn run_aggregation_query(
     state: &DocumentsState,
     requester: &Requester,
     parent: Option<DocumentPath>,
     body: &Map<String, Json>,
-) -> Result<Json, Status> {
+) -> Result<String, Status> {
     let structured = body::query_member(body, "structuredAggregationQuery")?;
     let asked = AggregationQuery::decode(parent, structured, &state.database)?;
     let answered = read::run_query(state, requester, &asked.query).await?;
@@ -26,5 +26,6 @@ pub(super) async fn run_aggregation_query(
     Ok(json!([{
         "result": { "aggregateFields": values },
         "readTime": answered.read_time.to_string(),
-    }]))
+    }])
+    .to_string())
 }

@@ -1,4 +1,4 @@
-//! The two streams behind their routes: a `POST` without a session opens one, and whatever comes later goes to its kind.
+//! The routes of both streams: a `POST` without a session opens one, and each later request goes to the session's kind.
 
 mod open;
 mod router;

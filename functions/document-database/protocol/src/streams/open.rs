@@ -1,4 +1,4 @@
-//! The handshake: the one request that carries a token, and the only time it is looked at.
+//! The handshake: the only request that carries a token.
 
 use aws_lc_rs::error::Unspecified;
 use base64::Engine;
@@ -17,18 +17,18 @@ use crate::requester::Requester;
 use crate::state::DocumentsState;
 use crate::{listen_stream, write_stream};
 
-/// Whose sessions those are that are over with the answer that opens them.
+/// The owner of sessions that end with the response that opens them.
 const NOBODY: &str = "";
 
-/// A session that was opened, and the chunk that reports it.
+/// An opened session, and the chunk that reports it.
 #[derive(Debug)]
 pub(crate) struct Opened {
     pub(crate) owner: StreamOwner,
     pub(crate) text: String,
 }
 
-/// Opens a session. What there is to answer to the first messages is in the same chunk as its name: that spares a
-/// round trip.
+/// Opens a session. The chunk with its name also contains the responses to its first messages, which saves a round
+/// trip.
 pub(crate) async fn open(
     state: &DocumentsState,
     kind: StreamKind,
@@ -61,7 +61,7 @@ pub(crate) async fn open(
     })
 }
 
-/// Who opens the session, or why a token that was valid once is refused.
+/// Returns the caller who opens the session, or why a token that was valid before is rejected.
 async fn requester(
     state: &DocumentsState,
     authorization: Option<&str>,
@@ -91,7 +91,7 @@ async fn requester(
     }
 }
 
-/// 128 random bits: who has not seen them cannot guess them.
+/// 128 random bits, which cannot be guessed.
 fn name(owner: StreamOwner, kind: StreamKind) -> Result<StreamId, ChannelError> {
     let sid = URL_SAFE_NO_PAD.encode(random_bytes::<16>().map_err(no_random_bytes)?);
     StreamId::new(owner, kind, &sid).ok_or(ChannelError::UnknownSession)
@@ -102,7 +102,7 @@ fn no_random_bytes(error: Unspecified) -> ChannelError {
     ChannelError::Failed
 }
 
-/// Counts the stream, and looks whether the account's gate is open.
+/// Counts the stream and checks the account's gate.
 async fn count(
     state: &DocumentsState,
     requester: &Requester,
@@ -134,7 +134,7 @@ async fn begin(
     Ok(told.into_iter().map(Payload::Message).collect())
 }
 
-/// The answer to a caller who gets no stream; nothing of it is kept.
+/// Returns the response to a caller who may not open a stream; nothing is stored.
 fn refused(stream: &StreamId, messages: &[Message], status: &Status) -> Vec<Payload> {
     let message = |message: Value| Payload::Message(message);
     match stream.kind() {

@@ -1,4 +1,4 @@
-//! The routes, and which of a session's requests comes in by them.
+//! The routes of a session's requests.
 
 use std::sync::atomic::AtomicU64;
 
@@ -20,10 +20,10 @@ use crate::state::DocumentsState;
 use crate::{listen_stream, write_stream};
 
 const SERVICE: &str = "/google.firestore.v1.Firestore";
-/// Its value comes back in every later request of the session, as `gsessionid`.
+/// The header whose value each later request of the session sends as `gsessionid`.
 const SESSION: HeaderName = HeaderName::from_static("x-http-session-id");
 
-/// The two streams.
+/// The two kinds of streams.
 pub(crate) fn router() -> Router<DocumentsState> {
     Router::new()
         .route(
@@ -41,7 +41,7 @@ async fn write(State(state): State<DocumentsState>, request: Request) -> Respons
     respond(Box::pin(serve(&state, StreamKind::Write, request)).await)
 }
 
-/// An answer: chunks of text, and a header when a session was opened.
+/// A response: chunks of text, and a header if a session was opened.
 struct Answer {
     text: String,
     session: Option<String>,
@@ -130,7 +130,7 @@ async fn read(body: RawBody, most: usize, received: &AtomicU64) -> Result<Body, 
     Ok(Body::parse(&bytes, is_cut)?)
 }
 
-/// The client does not wait for the answer.
+/// The client does not wait for this response.
 async fn terminate(state: &DocumentsState, stream: &StreamId) -> Result<(), ChannelError> {
     match stream.kind() {
         StreamKind::Listen => listen_stream::terminate(state, stream).await,

@@ -1,4 +1,4 @@
-//! Applying one message of a stream, together with the stream's own step.
+//! Applies one message of a stream, together with the stream's state.
 
 use document_core::Status;
 use document_store::{
@@ -9,33 +9,33 @@ use serde_json::Value;
 use table::TableError;
 
 use super::message::{Incoming, acknowledged, opened};
-use super::rows::Forward;
+use super::rows::InboundRow;
 use crate::channel::{ChannelError, Message, session};
 use crate::commit::{CommitRefusal, Committed, Origin, commit};
 use crate::state::DocumentsState;
 
-/// What became of the session when a message was to be applied.
+/// The outcome of applying a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Applied {
-    /// The message was taken.
+    /// The message was applied.
     Taken,
-    /// Another request changed the session first: it is to be read again.
+    /// Another request changed the session first: it must be read again.
     Moved,
 }
 
-/// Applies the message whose turn it is; `forward` is as read, and afterwards as written.
+/// Applies the next message; `inbound` is as read, and afterwards as written.
 pub(super) async fn apply(
     state: &DocumentsState,
     stream: &StreamId,
-    forward: &mut Versioned<Forward>,
+    inbound: &mut Versioned<InboundRow>,
     message: &Message,
 ) -> Result<Applied, ChannelError> {
-    let mut after = forward.body.clone();
+    let mut after = inbound.body.clone();
     after.next = message.id.saturating_add(1);
     let step = Step {
         state,
         stream,
-        revision: forward.revision,
+        revision: inbound.revision,
     };
     let outcome = match Incoming::decode(&message.text, &state.database) {
         Err(status) => step.fail(&mut after, &status).await?,
@@ -64,49 +64,49 @@ pub(super) async fn apply(
             }
         }
     };
-    written(forward, after, outcome);
+    written(inbound, after, outcome);
     Ok(outcome)
 }
 
-/// Lets the stream fail before another message is applied.
+/// Fails the stream before another message is applied.
 pub(super) async fn fail(
     state: &DocumentsState,
     stream: &StreamId,
-    forward: &mut Versioned<Forward>,
+    inbound: &mut Versioned<InboundRow>,
     status: &Status,
 ) -> Result<Applied, ChannelError> {
-    let mut after = forward.body.clone();
+    let mut after = inbound.body.clone();
     let step = Step {
         state,
         stream,
-        revision: forward.revision,
+        revision: inbound.revision,
     };
     let outcome = step.fail(&mut after, status).await?;
-    written(forward, after, outcome);
+    written(inbound, after, outcome);
     Ok(outcome)
 }
 
-fn written(forward: &mut Versioned<Forward>, after: Forward, outcome: Applied) {
+fn written(inbound: &mut Versioned<InboundRow>, after: InboundRow, outcome: Applied) {
     if outcome == Applied::Taken {
-        forward.body = after;
-        forward.revision = forward.revision.saturating_add(1);
+        inbound.body = after;
+        inbound.revision = inbound.revision.saturating_add(1);
     }
 }
 
-/// The stream's part of what is written.
+/// The stream's part of the transaction.
 struct Step<'a> {
     state: &'a DocumentsState,
     stream: &'a StreamId,
-    /// Of the forward row, as it was read.
+    /// The revision of the inbound row as it was read.
     revision: u64,
 }
 
 impl Step<'_> {
-    fn with(&self, body: Value, after: &Forward, array: u64, message: Value) -> StreamUpdate {
+    fn with(&self, body: Value, after: &InboundRow, array: u64, message: Value) -> StreamUpdate {
         StreamUpdate {
             stream: self.stream.clone(),
             revision: self.revision,
-            forward: body,
+            inbound: body,
             acks: vec![NumberedMessage {
                 number: array,
                 body: message,
@@ -115,36 +115,40 @@ impl Step<'_> {
         }
     }
 
-    /// Records the failure as the client's last message. If the commit was made after all, though its answer was
-    /// lost between here and the table, then the row moved on, and this changes nothing.
-    async fn fail(&self, after: &mut Forward, status: &Status) -> Result<Applied, ChannelError> {
+    /// Records the failure as the client's last message. If the commit succeeded and only its response was lost on the
+    /// way from the table, the row has moved on, and this changes nothing.
+    async fn fail(&self, after: &mut InboundRow, status: &Status) -> Result<Applied, ChannelError> {
         let failure = status.to_json();
         after.failure = Some(failure.clone());
         self.answer(after, failure).await
     }
 
     /// Sends the client a message without a commit.
-    async fn answer(&self, after: &mut Forward, message: Value) -> Result<Applied, ChannelError> {
+    async fn answer(
+        &self,
+        after: &mut InboundRow,
+        message: Value,
+    ) -> Result<Applied, ChannelError> {
         after.stream.arrays = after.stream.arrays.saturating_add(1);
         let step = self.with(json(after)?, after, after.stream.arrays, message);
         match self.state.documents().commit(nothing_but(step)).await {
             Ok(()) => Ok(Applied::Taken),
             Err(CommitError::StreamMoved | CommitError::Moved) => Ok(Applied::Moved),
             Err(CommitError::Store(error)) => Err(error.into()),
-            // Of a step without documents there is nothing else that could be refused.
+            // Without documents, nothing else can be rejected.
             Err(CommitError::TooMany { .. } | CommitError::Status(_)) => {
                 Err(ChannelError::contention())
             }
         }
     }
 
-    /// Takes a message that is not answered.
-    async fn pass(&self, after: &Forward) -> Result<Applied, ChannelError> {
+    /// Processes a message that has no response.
+    async fn pass(&self, after: &InboundRow) -> Result<Applied, ChannelError> {
         let expires = session::kept_until(self.state, &after.requester);
         let saved = self
             .state
             .documents()
-            .save_forward(self.stream, self.revision, after, expires)
+            .save_inbound(self.stream, self.revision, after, expires)
             .await;
         match saved {
             Ok(_) => Ok(Applied::Taken),
@@ -161,7 +165,7 @@ fn nothing_but(step: StreamUpdate) -> Commit {
     }
 }
 
-fn json(forward: &Forward) -> Result<Value, ChannelError> {
-    serde_json::to_value(forward)
+fn json(inbound: &InboundRow) -> Result<Value, ChannelError> {
+    serde_json::to_value(inbound)
         .map_err(|error| TableError::corrupt("row of a stream about to be written", error).into())
 }

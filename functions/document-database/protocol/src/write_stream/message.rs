@@ -1,4 +1,4 @@
-//! The messages of a Write stream, both ways.
+//! The messages of a Write stream, in both directions.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -8,17 +8,17 @@ use serde_json::{Value, json};
 /// A message of a client.
 #[derive(Debug)]
 pub(super) enum Incoming {
-    /// The first message: which database it will write to.
+    /// The first message: the database that it will write to.
     Hello,
-    /// Writes to be made together.
+    /// Writes of one commit.
     Commit(Vec<Write>),
-    /// Nothing to be done: the client sends this when it leaves.
+    /// No operation: the client sends this when it leaves.
     Nothing,
 }
 
 impl Incoming {
-    /// Reads `{"database"}` or `{"streamToken","writes"}`. The token is not looked at: the messages' order shows
-    /// what was taken before, and no client resumes a stream by its token.
+    /// Parses `{"database"}` or `{"streamToken","writes"}`. The token is ignored: the order of messages shows what was
+    /// processed, and clients do not resume a stream by its token.
     pub(super) fn decode(text: &str, database: &DatabaseName) -> Result<Self, Status> {
         let json =
             parse_json(text).map_err(|_error| Status::invalid("The message is not JSON."))?;
@@ -50,13 +50,13 @@ impl Incoming {
     }
 }
 
-/// The answer to the first message.
+/// Returns the response to the first message.
 pub(super) fn opened(stream_id: &str) -> Value {
     json!({"streamId": stream_id, "streamToken": token(0)})
 }
 
-/// The answer to writes that were made, the `number`th of their stream, from 1: the answer that the same commit would
-/// get as a separate call, and a token.
+/// Returns the response to the `number`th commit of the stream, counted from 1: the response of the same commit as a
+/// unary call, and a token.
 pub(super) fn acknowledged(number: u64, mut committed: Value) -> Value {
     if let Some(fields) = committed.as_object_mut() {
         fields.insert("streamToken".to_owned(), Value::String(token(number)));
@@ -64,7 +64,7 @@ pub(super) fn acknowledged(number: u64, mut committed: Value) -> Value {
     committed
 }
 
-/// A client sends the last token it was given with its next writes; to it they are bytes.
+/// A client sends the last token back with its next writes, and does not read it.
 fn token(number: u64) -> String {
     STANDARD.encode(number.to_string())
 }
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_is_an_invalid_argument() {
+    fn rejects_other_messages_as_invalid_arguments() {
         for text in [
             "",
             "null",

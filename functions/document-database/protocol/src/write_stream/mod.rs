@@ -1,9 +1,9 @@
-//! Writing: batches of writes, taken in their order, each with its acknowledgement.
+//! Write streams: batches of writes, applied in order, each with an acknowledgement.
 //!
-//! A batch is one commit, and one transaction with it are the session's progress and the acknowledgement: so a batch that
-//! is sent twice is applied once, and one that is applied is acknowledged, whichever instance dies when. After the
-//! first batch that fails nothing more is applied: the client matches answers by their order alone, drops the batch
-//! that failed and sends the rest again on another stream.
+//! A batch is one commit, and its transaction includes the session's progress and the acknowledgement. So a batch that
+//! is sent twice is applied once, and an applied batch is acknowledged even if an instance stops. After the first
+//! failed batch, nothing more is applied: the client matches responses by their order alone, drops the failed batch and
+//! sends the rest again on another stream.
 
 mod apply;
 mod message;

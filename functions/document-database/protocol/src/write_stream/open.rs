@@ -1,20 +1,20 @@
-//! A stream that begins.
+//! Opens a Write stream.
 use document_core::Status;
 use document_store::StreamId;
 use serde_json::Value;
 
 use super::message::{Incoming, opened};
 use super::receive::receive;
-use super::rows::{Forward, Progress};
+use super::rows::{InboundRow, Progress};
 use crate::channel::{
-    Back, Body, ChannelError, Message, check_stream_limit, list_other_streams,
+    Body, ChannelError, Message, OutboundRow, check_stream_limit, list_other_streams,
     remove_stale_streams, session,
 };
 use crate::limits::Limiter;
 use crate::requester::Requester;
 use crate::state::DocumentsState;
 
-/// Opens a stream for a signed-in caller; gives what the answer to its first message is, if there is one.
+/// Opens a stream for a signed-in caller; returns the response to its first message, if there is one.
 pub(crate) async fn begin(
     state: &DocumentsState,
     stream: &StreamId,
@@ -23,22 +23,22 @@ pub(crate) async fn begin(
     limiter: &Limiter,
 ) -> Result<Vec<Value>, ChannelError> {
     let expires = session::kept_until(state, &requester);
-    let mut forward = Forward::new(requester, Progress::begin(state.clock.unix_milliseconds()));
+    let mut inbound = InboundRow::new(requester, Progress::begin(state.clock.unix_milliseconds()));
     let mut told = Vec::new();
     let mut rest = messages;
     if let Some((first, others)) = messages.split_first()
         && let Ok(Incoming::Hello) = Incoming::decode(&first.text, &state.database)
     {
         told.push(opened(stream.sid()));
-        forward.next = 1;
-        forward.stream.arrays = 1;
+        inbound.next = 1;
+        inbound.stream.arrays = 1;
         rest = others;
     }
     let now = state.clock.unix_milliseconds();
-    let back = Back::new(0, now, ());
+    let outbound = OutboundRow::new(0, now, ());
     let documents = state.documents();
     let (opened, others) = tokio::join!(
-        documents.open_stream(stream, &forward, &back, expires),
+        documents.open_stream(stream, &inbound, &outbound, expires),
         list_other_streams::<()>(state, stream),
     );
     opened?;
@@ -58,8 +58,8 @@ pub(crate) async fn begin(
     Ok(told)
 }
 
-/// The answer to a caller who may not write at all: that the stream is open, or the client would take the refusal for
-/// one of the stream and try for ever; and then what becomes of its first batch.
+/// Returns the responses to a caller who may not write at all: that the stream is open, and then the error of the first
+/// batch. The client would treat an error of the stream itself as temporary and try again forever.
 pub(crate) fn refuse(stream: &StreamId, status: &Status) -> Vec<Value> {
     vec![opened(stream.sid()), status.to_json()]
 }

@@ -1,4 +1,4 @@
-//! A request that waits for acknowledgements.
+//! A poll that waits for acknowledgements.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::rows::Rows;
 use crate::channel::{ChannelError, Payload, Poll, arrays, session};
 use crate::state::DocumentsState;
 
-/// Gives what the client has not acknowledged, now or when there is something.
+/// Returns the arrays that the client has not acknowledged, immediately or when there are some.
 pub(crate) async fn poll(
     state: &DocumentsState,
     stream: &StreamId,
@@ -17,10 +17,10 @@ pub(crate) async fn poll(
     hold: Duration,
 ) -> Result<String, ChannelError> {
     let mut rows: Rows = session::read(state, stream).await?;
-    if acknowledged > rows.forward.body.stream.arrays {
+    if acknowledged > rows.inbound.body.stream.arrays {
         return Err(ChannelError::UnknownSession);
     }
-    let requester = rows.forward.body.requester.clone();
+    let requester = rows.inbound.body.requester.clone();
     let (admitted, poll) = tokio::join!(
         session::admit(state, &requester),
         Poll::claim(state, stream, acknowledged, hold, &mut rows),
@@ -33,11 +33,12 @@ pub(crate) async fn poll(
         return Err(refusal);
     }
     let begun = Instant::now();
-    let mut revision = rows.forward.revision;
+    let mut revision = rows.inbound.revision;
     loop {
-        // Each acknowledgement is one transaction with the row that counts it. For a moment one may show without the
-        // other, or before an earlier one: only what follows on is sent, and the rest awaited.
-        let owes = rows.forward.body.stream.arrays > acknowledged;
+        // Each acknowledgement is written in one transaction with the row that counts it. For a moment one may be
+        // readable without the other, or before an earlier one: only a gapless sequence is sent, and the poll waits for
+        // the rest.
+        let owes = rows.inbound.body.stream.arrays > acknowledged;
         if owes {
             let acks = state.documents().acks_after(stream, acknowledged).await?;
             let next = acks.into_iter().zip(acknowledged.saturating_add(1)..);
@@ -53,12 +54,12 @@ pub(crate) async fn poll(
             poll.end(&rows).await?;
             return Err(ChannelError::UnknownSession);
         }
-        let has_moved = std::mem::replace(&mut revision, rows.forward.revision) != revision;
+        let has_moved = std::mem::replace(&mut revision, rows.inbound.revision) != revision;
         let waits = session::waiting(&rows).next().is_some();
         let is_idle = poll.is_idle(
             has_moved || waits || owes,
             rows.arrival,
-            rows.forward.body.stream.idle_after(&state.timeouts),
+            rows.inbound.body.stream.idle_after(&state.timeouts),
         );
         let is_over = session::has_expired(state, &requester);
         if (is_idle || is_over) && poll.end(&rows).await? {

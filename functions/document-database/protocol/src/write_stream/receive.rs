@@ -14,7 +14,7 @@ use crate::state::DocumentsState;
 /// The most batches of one request. The SDK sends ten concurrently.
 const MOST_SENT: usize = 100;
 
-/// Takes these messages in, and those that were held for them. Returns the session's progress.
+/// Processes these messages and the buffered ones. Returns the session's progress.
 pub(crate) async fn receive(
     state: &DocumentsState,
     stream: &StreamId,
@@ -30,21 +30,21 @@ pub(crate) async fn receive(
     loop {
         receiver.count_attempt()?;
         let mut rows: Rows = session::read(state, stream).await?;
-        if session::has_expired(state, &rows.forward.body.requester) {
+        if session::has_expired(state, &rows.inbound.body.requester) {
             return Err(ChannelError::UnknownSession);
         }
         let told = |rows: &Rows| {
-            let last = rows.forward.body.stream.arrays;
+            let last = rows.inbound.body.stream.arrays;
             receipt(is_polled(state, rows), last)
         };
-        if rows.forward.body.failure.is_some() {
+        if rows.inbound.body.failure.is_some() {
             return Ok(told(&rows));
         }
-        if !is_counted && let Some(uid) = rows.forward.body.requester.uid() {
+        if !is_counted && let Some(uid) = rows.inbound.body.requester.uid() {
             let times = u32::try_from(sent.len()).unwrap_or(u32::MAX).max(1);
             let counted = limiter.count_account(Limited::Commit, times, uid);
             if let Err(status) = counted.await {
-                if fail(state, stream, &mut rows.forward, &status).await? == Applied::Moved {
+                if fail(state, stream, &mut rows.inbound, &status).await? == Applied::Moved {
                     receiver.back_off().await;
                 }
                 continue;
@@ -55,32 +55,32 @@ pub(crate) async fn receive(
             continue;
         };
         if ready.is_empty() {
-            if let Some(refusal) = incomplete(body, rows.forward.body.next)? {
-                if fail(state, stream, &mut rows.forward, &refusal).await? == Applied::Moved {
+            if let Some(refusal) = incomplete(body, rows.inbound.body.next)? {
+                if fail(state, stream, &mut rows.inbound, &refusal).await? == Applied::Moved {
                     receiver.back_off().await;
                 }
                 continue;
             }
-            delete_taken(state, stream, &rows, rows.forward.body.next).await?;
+            delete_taken(state, stream, &rows, rows.inbound.body.next).await?;
             return Ok(told(&rows));
         }
         for message in &ready {
             receiver.check_deadline()?;
-            let applied = apply(state, stream, &mut rows.forward, message).await?;
+            let applied = apply(state, stream, &mut rows.inbound, message).await?;
             if applied == Applied::Moved {
                 receiver.back_off().await;
                 break;
             }
-            if rows.forward.body.failure.is_some() {
+            if rows.inbound.body.failure.is_some() {
                 break;
             }
         }
     }
 }
 
-/// What becomes of the message that was cut off, when the others of its body are taken. Alone in its body it is too large,
-/// and refused for good; else the stream ends, and the client sends it and what follows on another. The session ends if
-/// messages are missing before it: no receipt may confirm it.
+/// Decides about the message that was cut off, after the others of its body were processed. If it is the only one, it
+/// is too large and rejected permanently. Otherwise the stream ends, and the client sends the message and its
+/// successors on another one. The session ends if messages before it are missing, so that no response confirms it.
 fn incomplete(body: &Body, next: u64) -> Result<Option<Status>, ChannelError> {
     match body.cut {
         Some(cut) if cut > next => Err(ChannelError::UnknownSession),

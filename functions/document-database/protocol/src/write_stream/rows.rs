@@ -1,4 +1,4 @@
-//! The rows of a session that writes.
+//! The rows of a Write stream's session.
 
 use std::time::Duration;
 
@@ -7,24 +7,24 @@ use serde::{Deserialize, Serialize};
 use crate::channel;
 use crate::stream_timeouts::StreamTimeouts;
 
-/// What requests that send keep of a stream.
+/// The state of a Write stream in the inbound row.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Progress {
-    /// The last array there is: each acknowledgement is one.
+    /// The id of the last array; each acknowledgement is one.
     pub(super) arrays: u64,
-    /// How many batches were committed.
+    /// The number of committed batches.
     pub(super) commits: u64,
-    /// When the stream was opened, in milliseconds of a clock.
+    /// The time at which the stream was opened, in milliseconds of the clock.
     #[serde(default)]
     pub(super) opened_at: u64,
-    /// How long after that its first batch was there, in milliseconds: how slow the client's network is.
+    /// The time from opening to the first batch, in milliseconds, which shows how slow the client's network is.
     #[serde(default)]
     pub(super) first_after: u64,
 }
 
 impl Progress {
-    /// A stream that is opened now, in milliseconds of a clock.
+    /// Returns the state of a stream that is opened now, in milliseconds of the clock.
     pub(super) fn begin(now: u64) -> Self {
         Self {
             opened_at: now,
@@ -32,7 +32,7 @@ impl Progress {
         }
     }
 
-    /// Counts a batch that is there now; gives its number, from 1.
+    /// Counts a batch that has arrived; returns its number, from 1.
     pub(super) fn count_commit(&mut self, now: u64) -> u64 {
         if self.commits == 0 {
             self.first_after = now.saturating_sub(self.opened_at);
@@ -41,8 +41,8 @@ impl Progress {
         self.commits
     }
 
-    /// How long the stream is kept without writes. A client opens one to write: before it has, its first batch is on its
-    /// way. Afterwards it is given twice as long as the first batch took.
+    /// Returns how long the stream is kept without writes. Before the first batch it is on its way, because a client
+    /// opens a stream to write. Afterwards the stream is kept for twice the time that the first batch took.
     pub(super) fn idle_after(&self, timeouts: &StreamTimeouts) -> Duration {
         if self.commits == 0 {
             return timeouts.idle_unused;
@@ -52,8 +52,8 @@ impl Progress {
     }
 }
 
-pub(super) type Forward = channel::Forward<Progress>;
-/// Polls keep nothing themselves: acknowledgements are rows, sent again until the client has them.
+pub(super) type InboundRow = channel::InboundRow<Progress>;
+/// Polls store nothing: acknowledgements are rows, sent again until the client has received them.
 pub(super) type Rows = channel::Rows<Progress, ()>;
 
 #[cfg(test)]

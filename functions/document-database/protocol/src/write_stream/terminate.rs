@@ -1,4 +1,4 @@
-//! The end of a stream, as its client wants it.
+//! Ends a stream at its client's request.
 
 use document_store::StreamId;
 
@@ -6,7 +6,7 @@ use super::rows::Rows;
 use crate::channel::{ChannelError, session};
 use crate::state::DocumentsState;
 
-/// Ends the stream. An unknown one is over already: nothing is written for invented names.
+/// Ends the stream. An unknown stream has already ended: nothing is written for invented names.
 pub(crate) async fn terminate(
     state: &DocumentsState,
     stream: &StreamId,

@@ -80,7 +80,7 @@ async fn poll_head(documents: &Documents, scope: &Scope) -> Head {
     let owner = StreamOwner::from_uid("noor");
     let stream = StreamId::new(owner, StreamKind::Listen, "AAAAAAAAAAAAAAAAAAAAAA").unwrap();
     let mut polled = documents.poll_heads(&stream, [scope]).await.unwrap();
-    assert_eq!((polled.forward, polled.back), (0, 0));
+    assert_eq!((polled.inbound, polled.outbound), (0, 0));
     polled.heads.remove(scope).unwrap()
 }
 

@@ -41,7 +41,7 @@ async fn a_commit_that_is_too_large_is_refused_before_any_table_call() {
         )
         .unwrap(),
         revision: 1,
-        forward: "x".repeat(380_000).into(),
+        inbound: "x".repeat(380_000).into(),
         acks: Vec::new(),
         expires: morning(),
     });

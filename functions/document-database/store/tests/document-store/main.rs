@@ -16,3 +16,4 @@ mod queries;
 mod random;
 mod shop;
 mod streams;
+mod wakes;

@@ -27,8 +27,8 @@ fn in_an_hour() -> Timestamp {
 }
 
 async fn open(documents: &Documents, stream: &StreamId) {
-    let (forward, back) = (json!({ "next": 0 }), json!({}));
-    let opened = documents.open_stream(stream, &forward, &back, in_an_hour());
+    let (inbound, outbound) = (json!({ "next": 0 }), json!({}));
+    let opened = documents.open_stream(stream, &inbound, &outbound, in_an_hour());
     opened.await.unwrap();
 }
 
@@ -62,7 +62,7 @@ fn step_at(revision: u64, acks: &[u64]) -> StreamUpdate {
     StreamUpdate {
         stream: write_stream(),
         revision,
-        forward: json!({ "next": revision }),
+        inbound: json!({ "next": revision }),
         acks: acks.iter().copied().map(numbered).collect(),
         expires: in_an_hour(),
     }
@@ -101,8 +101,8 @@ async fn a_stream_opens_once_and_is_not_found_after_it_closed() {
     open(&documents, &id).await;
     let rows = read(&documents, &id).await.unwrap();
     let kept = |body| Versioned { body, revision: 1 };
-    assert_eq!(rows.forward, kept(json!({ "next": 0 })));
-    assert_eq!(rows.back, kept(json!({})));
+    assert_eq!(rows.inbound, kept(json!({ "next": 0 })));
+    assert_eq!(rows.outbound, kept(json!({})));
     let body = json!({});
     let again = documents.open_stream(&id, &body, &body, in_an_hour());
     assert!(matches!(again.await, Err(StreamError::Moved)));
@@ -124,11 +124,11 @@ async fn of_two_changes_of_a_row_one_must_read_again_and_the_rows_do_not_collide
     let id = write_stream();
     open(&documents, &id).await;
     let (one, other) = (json!({ "by": 1 }), json!({ "by": 2 }));
-    let back = json!({ "generation": 1 });
+    let outbound = json!({ "generation": 1 });
     let saves = tokio::join!(
-        documents.save_forward(&id, 1, &one, in_an_hour()),
-        documents.save_forward(&id, 1, &other, in_an_hour()),
-        documents.save_back(&id, 1, &back, in_an_hour()),
+        documents.save_inbound(&id, 1, &one, in_an_hour()),
+        documents.save_inbound(&id, 1, &other, in_an_hour()),
+        documents.save_outbound(&id, 1, &outbound, in_an_hour()),
     );
     assert_eq!(saves.2.unwrap(), 2);
     let outcomes = [saves.0, saves.1];
@@ -146,14 +146,14 @@ async fn of_two_changes_of_a_row_one_must_read_again_and_the_rows_do_not_collide
     );
     assert_eq!(
         documents
-            .save_forward(&id, 2, &one, in_an_hour())
+            .save_inbound(&id, 2, &one, in_an_hour())
             .await
             .unwrap(),
         3
     );
     let rows = read(&documents, &id).await.unwrap();
-    assert_eq!((rows.forward.body, rows.forward.revision), (one, 3));
-    assert_eq!(rows.back.revision, 2);
+    assert_eq!((rows.inbound.body, rows.inbound.revision), (one, 3));
+    assert_eq!(rows.outbound.revision, 2);
 }
 
 #[tokio::test]
@@ -195,7 +195,7 @@ async fn a_step_of_a_stream_is_committed_with_the_documents() {
     let outcome = documents.commit(lost).await;
     assert!(matches!(outcome, Err(CommitError::Moved)), "{outcome:?}");
     let rows = read(&documents, &id).await.unwrap();
-    assert_eq!(rows.forward.revision, 2);
+    assert_eq!(rows.inbound.revision, 2);
     assert_eq!(numbers(&acks(&documents, &id, 0).await), [1]);
     // A step without documents, for a batch that changed nothing, is also a commit.
     let alone = Commit {
@@ -290,7 +290,7 @@ async fn the_listen_streams_of_an_owner_are_found_without_others() {
         let id = stream(uid, kind, sid);
         open(&documents, &id).await;
         documents
-            .save_back(&id, 1, &json!({ "of": uid }), in_an_hour())
+            .save_outbound(&id, 1, &json!({ "of": uid }), in_an_hour())
             .await
             .unwrap();
     }
@@ -300,11 +300,11 @@ async fn the_listen_streams_of_an_owner_are_found_without_others() {
         .await
         .unwrap();
     let expected = [first, second].map(|sid| {
-        let back = Versioned {
+        let outbound = Versioned {
             body: json!({ "of": "uid-1" }),
             revision: 2,
         };
-        (stream("uid-1", StreamKind::Listen, &sid), back)
+        (stream("uid-1", StreamKind::Listen, &sid), outbound)
     });
     assert_eq!(found, expected);
     // A row that another build wrote is left out.
@@ -331,9 +331,12 @@ async fn a_body_longer_than_a_row_is_stored_in_parts() {
         .await
         .unwrap();
     let rows = read(&documents, &id).await.unwrap();
-    assert_eq!((rows.forward.body, rows.back.body), (long("é"), long("ß")));
+    assert_eq!(
+        (rows.inbound.body, rows.outbound.body),
+        (long("é"), long("ß"))
+    );
     documents
-        .save_back(&id, 1, &long("ü"), in_an_hour())
+        .save_outbound(&id, 1, &long("ü"), in_an_hour())
         .await
         .unwrap();
     let held = NumberedMessage {
@@ -345,7 +348,10 @@ async fn a_body_longer_than_a_row_is_stored_in_parts() {
         .await
         .unwrap();
     let rows = read(&documents, &id).await.unwrap();
-    assert_eq!((rows.forward.body, rows.back.body), (long("é"), long("ü")));
+    assert_eq!(
+        (rows.inbound.body, rows.outbound.body),
+        (long("é"), long("ü"))
+    );
     assert_eq!(documents.buffered_messages(&id).await.unwrap(), [held]);
     let owner = StreamOwner::from_uid("uid-1");
     let listed = documents.streams_of::<Json>(&owner, StreamKind::Write, morning());
@@ -359,7 +365,7 @@ async fn a_body_that_is_too_long_is_reported() {
     let id = write_stream();
     open(&documents, &id).await;
     let longer = "x".repeat(LONGEST_STREAM_BODY);
-    let saved = documents.save_forward(&id, 1, &longer, in_an_hour()).await;
+    let saved = documents.save_inbound(&id, 1, &longer, in_an_hour()).await;
     assert!(matches!(saved, Err(StreamError::TooLarge)), "{saved:?}");
 }
 

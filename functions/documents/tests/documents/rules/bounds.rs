@@ -18,7 +18,8 @@ fn whole_offer() -> Value {
     let price = |amount: i64| json!({ "amount": amount, "currency": "EUR" });
     json!({
         "kind": "session", "status": "active", "title": "Coaching by the hour", "use": "both", "sort": 3,
-        "description": "Bring shoes.", "acceptWithinH": 48, "cancellationPolicy": "moderate", "price": price(9_000),
+        "description": "Bring shoes.",
+        "translations": { "de": { "title": "Training", "description": "Bring Schuhe mit." } }, "acceptWithinH": 48, "cancellationPolicy": "moderate", "price": price(9_000),
         "turnaroundDays": 14,
         "addons": [{ "key": "rush", "label": "Rush", "effect": "rush24h", "price": price(3_000) }],
         "commercial": { "price": price(30_000), "licence": "All", "termDays": 30, "channels": ["web"] },
@@ -37,7 +38,8 @@ fn whole_offer() -> Value {
 
 fn whole_page() -> Value {
     json!({
-        "displayName": "Ada Keller", "headline": "Sprinter", "bio": "Ran everywhere.", "tagWords": ["sprint"],
+        "displayName": "Ada Keller", "headline": "Sprinter", "bio": "Ran everywhere.",
+        "textLanguage": "en", "translations": { "de": { "headline": "Sprinterin", "bio": "Lief überall." } }, "tagWords": ["sprint"],
         "sports": ["athletics"], "team": "SC", "position": "Sprinter", "country": "DE", "city": "Berlin",
         "languages": ["en"], "timeZone": "Europe/Berlin", "achievements": [{ "title": "Gold", "year": 2024 }],
         "socials": { "instagram": "ada" }, "capacity": 20,

@@ -89,6 +89,35 @@ async fn an_edit_changes_the_page_and_marks_it_as_stale() {
 }
 
 #[tokio::test]
+async fn texts_in_another_language_are_kept_until_they_are_emptied() {
+    let fixture = Fixture::new().await;
+    let path = path(&fixture);
+    let german =
+        json!({ "textLanguage": "fr", "translations": { "de": { "headline": " Sprinterin " } } });
+    fixture
+        .commit(Who::Ada, &[change(&path, &german)])
+        .await
+        .expect(200);
+    let saved = talent(&fixture).await;
+    assert_eq!(saved.text_language.as_str(), "fr");
+    assert_eq!(saved.headline_in(domain::Language::De), "Sprinterin");
+    assert_eq!(saved.headline_in(domain::Language::En), saved.headline);
+    assert_eq!(
+        fixture.read(Who::Ada, &path).await["translations"],
+        json!({ "de": { "headline": "Sprinterin" } })
+    );
+    let empty = json!({ "translations": { "de": { "headline": "" } } });
+    fixture
+        .commit(Who::Ada, &[change(&path, &empty)])
+        .await
+        .expect(200);
+    assert!(talent(&fixture).await.translations.is_empty());
+    let unknown = json!({ "translations": { "fr": { "headline": "Sprinteuse" } } });
+    let reply = fixture.commit(Who::Ada, &[change(&path, &unknown)]).await;
+    assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT");
+}
+
+#[tokio::test]
 async fn a_draft_is_no_page_to_render() {
     let fixture = Fixture::new().await;
     let draft = fixture.context.talent_with_draft("cleo-voss").await;

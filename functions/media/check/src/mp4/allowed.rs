@@ -1,6 +1,6 @@
 //! The boxes of a video that are known to be safe: what a player needs for the pictures and the sound.
 //!
-//! Whatever else is in a file is overwritten: descriptions (`udta`, `meta`), XMP (`uuid`), and every other kind.
+//! Everything else in a file is overwritten: descriptions (`udta`, `meta`), XMP (`uuid`), and every other kind.
 
 /// Beside the header.
 pub(crate) const TOP: &[&[u8; 4]] = &[

@@ -69,7 +69,7 @@ pub(crate) async fn read_mp4<S: ByteSource>(
             .remove_other_tracks(reader, &walk.data, &mut walk.patches)
             .await?;
     } else {
-        // What was not looked at may be anything.
+        // The rest of the file is unknown.
         walk.patches.keep();
         tail::read_last_fragment(reader, &mut movie).await?;
     }

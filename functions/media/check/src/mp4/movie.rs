@@ -23,7 +23,7 @@ pub(crate) struct Movie {
     pub(crate) announced: u64,
     /// Whether it is rotated, whatever its tracks contain.
     is_turned: bool,
-    /// Whether it comes in fragments.
+    /// Whether it has fragments.
     pub(crate) is_fragmented: bool,
 }
 

@@ -1,6 +1,6 @@
 //! The elements of a `WebM` file that are known to be safe: what a player needs for the pictures and the sound.
 //!
-//! Whatever else is in a file is overwritten: tags, attachments, chapters, titles, and every other kind.
+//! Everything else in a file is overwritten: tags, attachments, chapters, titles, and every other kind.
 
 pub(crate) const EBML: u32 = 0x1A45_DFA3;
 pub(crate) const DOCUMENT_TYPE: u32 = 0x4282;

@@ -55,7 +55,7 @@ pub(crate) async fn read_webm<S: ByteSource>(
     };
     reader.end_walk();
     if !ended {
-        // What was not looked at may be anything.
+        // The rest of the file is unknown.
         walk.patches.keep();
         let last = tail::last_block_time(reader).await?;
         walk.latest = walk.latest.max(last);

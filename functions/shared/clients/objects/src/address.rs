@@ -1,4 +1,4 @@
-//! Addresses that a browser may use for a while, each for one thing alone.
+//! Signed addresses, each of which permits a browser one operation for a limited time.
 
 use std::time::Duration;
 

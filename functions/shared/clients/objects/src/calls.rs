@@ -12,7 +12,7 @@ use crate::sign::{Signable, sign_request};
 use crate::url::with_query;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-/// Putting two gigabytes together takes the storage a while; it sends spaces meanwhile.
+/// Assembling two gigabytes takes the storage a while; it sends spaces meanwhile.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(25);
 /// How much of an error's text is kept for the log, in characters.
 const LONGEST_REASON: usize = 500;

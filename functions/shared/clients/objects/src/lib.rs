@@ -1,4 +1,4 @@
-//! Object storage in the protocol of S3: the few calls that uploads need, and addresses that are signed for a while.
+//! Object storage in the protocol of S3: the few calls that uploads need, and signed addresses.
 //!
 //! A browser sends parts directly to the storage and reads directly from it, by addresses that are signed here; a
 //! function transfers only the few bytes of a file's header. `aws-sigv4`, a part of the SDK, only signs; the calls are

@@ -1,4 +1,4 @@
-//! Uploads in parts: begun, looked at, put together, taken back.
+//! Multipart uploads: created, listed, assembled, aborted.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;

@@ -26,12 +26,12 @@ pub struct BalanceTransaction {
     /// The provider's kind: `charge`, `refund`, `transfer`, `adjustment`, `payout`, ….
     #[serde(rename = "type")]
     pub kind: String,
-    /// What moved it: an id, or the object where it was asked for.
+    /// The source of the movement: an id, or the object if it was expanded.
     #[serde(default)]
     source: Value,
 }
 
-/// What moved money, as far as it is looked at.
+/// The source of a movement, with the fields that are used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementSource {
     /// The object; of a reversal its transfer, since the two are one sum.

@@ -38,7 +38,7 @@ pub struct Payout {
     pub arrival_date: i64,
     /// When it was made, in seconds since 1970.
     pub created: i64,
-    /// Why it failed, in words.
+    /// The reason of the failure, as a text.
     #[serde(default)]
     pub failure_message: Option<String>,
 }

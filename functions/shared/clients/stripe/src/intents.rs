@@ -14,7 +14,7 @@ pub struct PaymentIntent {
     pub id: String,
     /// The payment intent's state.
     pub status: IntentStatus,
-    /// Minor units asked for.
+    /// The requested amount in minor units.
     pub amount: i64,
     /// Minor units held and not yet captured.
     #[serde(default)]
@@ -24,7 +24,7 @@ pub struct PaymentIntent {
     pub amount_received: i64,
     /// ISO 4217, lower case.
     pub currency: String,
-    /// The charge, whole when we asked for it.
+    /// The charge; complete if it was expanded.
     pub latest_charge: Option<LatestCharge>,
     /// Why the last try failed, if it did.
     pub last_payment_error: Option<PaymentFailure>,

@@ -31,7 +31,7 @@ pub struct Refund {
     pub status: Option<RefundStatus>,
     /// `pi_…`.
     pub payment_intent: Option<String>,
-    /// `key` is the idempotency key it was asked for under.
+    /// `key` is the idempotency key of the request.
     #[serde(default)]
     pub metadata: BTreeMap<String, String>,
 }

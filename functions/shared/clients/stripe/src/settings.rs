@@ -14,7 +14,7 @@ pub struct StripeSettings {
     pub base_url: String,
     /// The platform's secret key.
     pub secret_key: Secret,
-    /// The secret that signs webhooks to us.
+    /// The secrets of the webhook endpoints, separated by commas.
     pub webhook_secret: Secret,
     /// Sent as `Stripe-Version`; [`API_VERSION`] unless a newer one is being tried.
     pub api_version: String,

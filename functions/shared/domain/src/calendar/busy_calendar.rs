@@ -172,7 +172,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
     use super::*;
-    use crate::calendar::CalendarHosts;
+    use crate::public_hosts::PublicHosts;
 
     fn at(hour: i64) -> Timestamp {
         later(Timestamp::UNIX_EPOCH, SignedDuration::from_hours(hour))
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn failed_reads_double_the_pause_and_a_success_resets_it() {
-        let url = CalendarUrl::parse("https://calendar.example/a.ics", CalendarHosts::Public);
+        let url = CalendarUrl::parse("https://calendar.example/a.ics", PublicHosts::Public);
         let talent = TalentGuid::from_parts(1, [1; 10]);
         let mut calendar = BusyCalendar::new(talent, url.unwrap(), None, at(0));
         let mut pauses = Vec::new();

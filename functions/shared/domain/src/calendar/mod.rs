@@ -6,7 +6,7 @@ mod busy_calendar;
 mod feed_token;
 mod text;
 
-pub use address::{CalendarHosts, CalendarUrl, CalendarUrlError};
+pub use address::CalendarUrl;
 pub use busy_calendar::{
     BUSY_HORIZON, BusyCalendar, CalendarProblem, UnreadableEntries, UnreadableEntry,
 };

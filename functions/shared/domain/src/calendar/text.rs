@@ -40,7 +40,7 @@ pub fn fold_line(line: &str) -> String {
     folded
 }
 
-/// Returns a text as the value of a parameter: in quotation marks unless it has letters, digits and blanks only. Such a
+/// Returns a text as the value of a parameter: in quotation marks unless it has letters, digits and spaces only. Such a
 /// value cannot contain a quotation mark.
 pub fn quote_parameter(text: &str) -> String {
     let plain: String = text

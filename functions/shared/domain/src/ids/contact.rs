@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::{InvalidText, checked_string};
 use crate::text::{has_hidden_characters, is_pasted_mark};
 
-/// An email address of at most 254 bytes, converted to lower case (SPEC: the login email is).
+/// An email address of at most 254 bytes, in lower case like the login email (SPEC).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schema(value_type = String, format = Email, max_length = 254)]
@@ -23,7 +23,7 @@ impl Email {
     /// Trims, converts to lower case and checks the syntax. It does not check that the mailbox exists.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
-            rule: "must be an e-mail address",
+            rule: "must be an email address",
         };
         let address = text.trim().to_lowercase();
         let (local, host) = address.rsplit_once('@').ok_or(RULE)?;
@@ -75,7 +75,7 @@ pub struct Phone(String);
 checked_string!(Phone);
 
 impl Phone {
-    /// Parses a typed or pasted number. Removes blanks, tabs, hyphens, dashes, dots, slashes, brackets and direction
+    /// Parses a typed or pasted number. Removes spaces, tabs, hyphens, dashes, dots, slashes, brackets and direction
     /// marks, and a `(0)` after the country code, which is dialled only within the country. Then checks E.164.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {

@@ -108,7 +108,19 @@ guid!(
     /// Identifies an entry of the operators' audit log.
     AuditGuid
 );
+guid!(
+    /// Identifies a request for a second person's approval.
+    ApprovalGuid
+);
 
+guid!(
+    /// Identifies an API key.
+    ApiKeyGuid
+);
+guid!(
+    /// Identifies an endpoint of webhooks.
+    WebhookGuid
+);
 guid!(
     /// Identifies a promotion.
     PromotionGuid

@@ -47,7 +47,24 @@ pub struct LanguageTag(String);
 
 checked_string!(LanguageTag);
 
+impl Default for LanguageTag {
+    /// Returns English.
+    fn default() -> Self {
+        Self("en".to_owned())
+    }
+}
+
 impl LanguageTag {
+    /// Returns whether it is English without a script or region; rows leave it out.
+    pub fn is_default(&self) -> bool {
+        self.0 == "en"
+    }
+
+    /// Returns the language without script and region.
+    pub fn primary(&self) -> &str {
+        self.0.split('-').next().unwrap_or_default()
+    }
+
     /// Checks language, optional script and optional region, and normalises the case of each.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {

@@ -10,8 +10,8 @@ mod slug;
 
 pub use contact::{Email, Phone, WebUrl};
 pub use guid::{
-    ApplicationGuid, AssetId, AuditGuid, NoticeGuid, OfferGuid, OrderGuid, PaymentGuid,
-    PromotionGuid, TalentGuid, UserId,
+    ApiKeyGuid, ApplicationGuid, ApprovalGuid, AssetId, AuditGuid, NoticeGuid, OfferGuid,
+    OrderGuid, PaymentGuid, PromotionGuid, TalentGuid, UserId, WebhookGuid,
 };
 pub use language::Language;
 pub use locale::{CountryCode, LanguageTag, TimeZoneName};
@@ -23,7 +23,7 @@ pub use slug::{RESERVED_SLUGS, Slug};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{rule}")]
 pub struct InvalidText {
-    /// The rule as the form shows it beside the field: `must be an e-mail address`.
+    /// The rule as the form shows it beside the field: `must be an email address`.
     pub rule: &'static str,
 }
 

@@ -30,6 +30,28 @@ impl OrderNumber {
         Self(written(values))
     }
 
+    /// Parses the beginning of a typed number, at least two characters of it.
+    pub fn parse_beginning(text: &str) -> Option<String> {
+        let mut beginning = String::with_capacity(9);
+        let mut letters = 0;
+        for letter in text.trim().bytes().filter(|byte| *byte != b'-') {
+            let letter = match letter.to_ascii_uppercase() {
+                b'O' => b'0',
+                b'I' | b'L' => b'1',
+                other => other,
+            };
+            if letters == 8 || !ALPHABET.contains(&letter) {
+                return None;
+            }
+            if letters == 4 {
+                beginning.push('-');
+            }
+            beginning.push(char::from(letter));
+            letters += 1;
+        }
+        (letters >= 2).then_some(beginning)
+    }
+
     /// Parses a typed number: any case, hyphen optional, O for 0, I and L for 1.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Colour, SettingsGroup, SettingsName};
+use super::{Colour, SettingsGroup, SettingsName, UsedPicture};
+use crate::media::SitePicture;
 use crate::talent::Image;
 use crate::text::Violations;
 use crate::text_rules;
@@ -105,10 +106,28 @@ impl SettingsGroup for Brand {
             ..self
         })
     }
+
+    fn pictures(&self) -> Vec<UsedPicture<'_>> {
+        let fields = [
+            ("logo", SitePicture::Logo, &self.logo),
+            ("preview", SitePicture::Preview, &self.preview),
+        ];
+        fields
+            .into_iter()
+            .filter_map(|(field, picture, image)| {
+                let image = image.as_ref()?;
+                Some(UsedPicture {
+                    field,
+                    picture,
+                    image,
+                })
+            })
+            .collect()
+    }
 }
 
 /// Pictures are files of the site: a page must not load one from another host.
-fn check_image(violations: &mut Violations, field: &str, image: Option<&Image>) {
+pub(crate) fn check_image(violations: &mut Violations, field: &str, image: Option<&Image>) {
     let Some(image) = image else { return };
     let is_path = image.src.len() <= LONGEST_PATH
         && image.src.starts_with("/media/")

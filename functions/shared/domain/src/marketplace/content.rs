@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::ids::Language;
 use crate::text::Violations;
 use crate::text_rules;
 
@@ -38,28 +39,6 @@ impl ContentName {
     }
 }
 
-/// A language of the site.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
-)]
-#[serde(rename_all = "camelCase")]
-pub enum ContentLanguage {
-    /// English.
-    En,
-    /// German.
-    De,
-}
-
-impl ContentLanguage {
-    /// Returns the name in the API.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::De => "de",
-        }
-    }
-}
-
 /// The text of a page in one language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -67,7 +46,7 @@ pub struct ContentPage {
     /// The page.
     pub page: ContentName,
     /// The language.
-    pub language: ContentLanguage,
+    pub language: Language,
     /// The title, 1 to 120 characters.
     pub title: String,
     /// The text as Markdown, 1 to 40,000 characters. HTML in it is shown as text.
@@ -78,14 +57,14 @@ pub struct ContentPage {
     pub saved_at: Timestamp,
 }
 
-/// A version of a text as the table keeps it.
+/// A version of a text as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StoredContent {
     /// The text; empty if it was removed.
     #[serde(flatten)]
     pub content: ContentPage,
-    /// Whether this version returned the page to the site's own text.
+    /// Whether this version restored the site's own text.
     #[serde(default)]
     pub removed: bool,
 }
@@ -100,11 +79,11 @@ pub struct ContentInput {
 }
 
 impl ContentInput {
-    /// Returns the text that follows version `before`, 0 for none, or all violations.
+    /// Returns the version after `before` (0 if there is none), or all violations.
     pub fn checked(
         &self,
         page: ContentName,
-        language: ContentLanguage,
+        language: Language,
         before: u64,
         now: Timestamp,
     ) -> Result<StoredContent, Violations> {
@@ -127,7 +106,7 @@ impl ContentInput {
 }
 
 impl StoredContent {
-    /// Returns the version that returns the page to the site's own text.
+    /// Returns the next version, which restores the site's own text.
     #[must_use]
     pub fn without_text(&self, now: Timestamp) -> Self {
         Self {
@@ -162,12 +141,7 @@ mod tests {
     }
 
     fn checked(input: &ContentInput) -> Result<StoredContent, Violations> {
-        input.checked(
-            ContentName::Terms,
-            ContentLanguage::De,
-            3,
-            Timestamp::UNIX_EPOCH,
-        )
+        input.checked(ContentName::Terms, Language::De, 3, Timestamp::UNIX_EPOCH)
     }
 
     #[test]

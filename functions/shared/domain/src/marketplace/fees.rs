@@ -1,10 +1,11 @@
-//! Fees, payout delay, smallest prices and currencies.
+//! Fees, payout delay, smallest prices, currencies and reference rates.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::reference_rates::{ReferenceRate, check_reference_rates, default_reference_rates};
 use super::{PayoutDelay, SettingsGroup, SettingsName, Versioned};
-use crate::money::{BasisPoints, Currency, DefaultTax, Fees, Money};
+use crate::money::{BasisPoints, Currency, DefaultTax, Fees, Money, MoneyError};
 use crate::offer::Offer;
 use crate::text::Violations;
 
@@ -32,6 +33,16 @@ pub struct MoneySettings {
     /// The currencies of new offers and quotes, at least one.
     #[schema(min_items = 1, max_items = 39)]
     pub currencies: Vec<Currency>,
+    /// Rates by which prices of different currencies are compared, and shown in the reader's currency; at most one for
+    /// each currency. No amount is charged by them.
+    #[serde(default = "default_reference_rates")]
+    #[schema(required = false, max_items = 38)]
+    pub reference_rates: Vec<ReferenceRate>,
+    /// Refunds, reversals and payouts above these amounts need a second operator, at most one amount for each currency.
+    /// While there is one, changes of fees, payout delay and these amounts need one, too. Visitors see none.
+    #[serde(default)]
+    #[schema(required = false, max_items = 39)]
+    pub approval_above: Vec<Money>,
 }
 
 impl Default for MoneySettings {
@@ -47,6 +58,8 @@ impl Default for MoneySettings {
             payout_delay_days: PayoutDelay::default(),
             smallest_order: Vec::new(),
             currencies: Currency::all().collect(),
+            reference_rates: default_reference_rates(),
+            approval_above: Vec::new(),
         }
     }
 }
@@ -87,6 +100,15 @@ impl SettingsGroup for MoneySettings {
                 .iter()
                 .map(|smallest| smallest.currency()),
         );
+        check_reference_rates(&self.reference_rates, &mut violations);
+        for (position, limit) in self.approval_above.iter().enumerate() {
+            let field = format!("approvalAbove.{position}");
+            violations.check(&field, limit.check_steps());
+        }
+        violations.distinct(
+            "approvalAbove",
+            self.approval_above.iter().map(|limit| limit.currency()),
+        );
         violations.into_result(self)
     }
 }
@@ -107,6 +129,21 @@ impl Versioned<MoneySettings> {
 }
 
 impl MoneySettings {
+    /// Returns the settings without what only operators may read.
+    #[must_use]
+    pub fn for_visitors(&self) -> Self {
+        Self {
+            approval_above: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// Returns the amount that a customer pays for a price: the price and the service fee. Tax that is added for the
+    /// buyer's country is not in it.
+    pub fn total_price(&self, price: Money) -> Result<Money, MoneyError> {
+        price.plus(price.share(self.service_fee_bps)?)
+    }
+
     /// Checks a price before fees. The violation belongs to `field`.
     pub fn check_price(&self, field: &str, price: Money) -> Result<(), Violations> {
         let currency = price.currency();
@@ -142,6 +179,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
     use super::*;
+    use crate::money::Breakdown;
 
     fn eur(amount: i64) -> Money {
         Money::new(amount, Currency::eur()).unwrap()
@@ -169,12 +207,29 @@ mod tests {
     }
 
     #[test]
+    fn the_total_price_is_the_total_of_a_quote_without_tax() {
+        let settings = MoneySettings {
+            service_fee_bps: BasisPoints::new(750).unwrap(),
+            ..MoneySettings::default()
+        };
+        let fees = Fees {
+            service_fee: settings.service_fee_bps,
+            ..Fees::default()
+        };
+        for amount in [1_000, 4_999, 12_050, 900_001] {
+            let quote = Breakdown::compute(eur(amount), Vec::new(), None, &fees).unwrap();
+            assert_eq!(settings.total_price(eur(amount)), Ok(quote.total));
+        }
+    }
+
+    #[test]
     fn reports_every_value_out_of_bounds() {
         let settings = MoneySettings {
             commission_bps: BasisPoints::new(5_001).unwrap(),
             service_fee_bps: BasisPoints::new(3_001).unwrap(),
             smallest_order: vec![eur(2_000_000), eur(1_000)],
             currencies: vec![Currency::parse("USD").unwrap(); 2],
+            approval_above: vec![eur(0), eur(1)],
             ..MoneySettings::default()
         };
         assert_eq!(
@@ -187,6 +242,7 @@ mod tests {
                 "smallestOrder.0",
                 "smallestOrder.1.currency",
                 "smallestOrder.1",
+                "approvalAbove.1",
             ]
         );
     }

@@ -15,7 +15,7 @@ pub struct Launch {
 }
 
 impl Default for Launch {
-    /// A marketplace from before this setting is open.
+    /// Marketplaces that were stored before this setting existed are open.
     fn default() -> Self {
         Self { open: true }
     }

@@ -9,21 +9,26 @@ mod content;
 mod fees;
 mod launch;
 mod payout_delay;
+mod reference_rates;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+pub(crate) use brand::check_image;
 pub use brand::{Brand, BrandColours};
 pub use business::Business;
 pub use colour::Colour;
-pub use content::{ContentInput, ContentLanguage, ContentName, ContentPage, StoredContent};
+pub use content::{ContentInput, ContentName, ContentPage, StoredContent};
 pub use fees::MoneySettings;
 pub use launch::Launch;
 pub use payout_delay::PayoutDelay;
+pub use reference_rates::{ReferenceRate, default_reference_rates};
 
 use crate::audit::AuditChange;
+use crate::media::SitePicture;
+use crate::talent::Image;
 use crate::text::Violations;
 
 /// The name of a group of settings.
@@ -33,7 +38,7 @@ pub enum SettingsName {
     Brand,
     /// The company behind the marketplace.
     Business,
-    /// Fees, payout delay, smallest prices and currencies.
+    /// Fees, payout delay, smallest prices, currencies and reference rates.
     Money,
     /// Whether the marketplace is open to the public.
     Launch,
@@ -58,6 +63,22 @@ pub trait SettingsGroup: Clone + Default + PartialEq + Serialize + DeserializeOw
 
     /// Cleans the texts and checks every bound. Returns all violations if a value is invalid.
     fn checked(self) -> Result<Self, Violations>;
+
+    /// Returns the pictures by their fields.
+    fn pictures(&self) -> Vec<UsedPicture<'_>> {
+        Vec::new()
+    }
+}
+
+/// A picture of the marketplace in the field of a form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UsedPicture<'a> {
+    /// The field.
+    pub field: &'static str,
+    /// What it shows.
+    pub picture: SitePicture,
+    /// The picture.
+    pub image: &'a Image,
 }
 
 /// A group with its version.
@@ -113,7 +134,7 @@ pub struct Marketplace {
     pub brand: Versioned<Brand>,
     /// The company behind the marketplace.
     pub business: Versioned<Business>,
-    /// Fees, payout delay, smallest prices and currencies.
+    /// Fees, payout delay, smallest prices, currencies and reference rates.
     pub money: Versioned<MoneySettings>,
     /// Whether the marketplace is open to the public.
     pub launch: Versioned<Launch>,

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{MediaFormat, MediaKind, MediaRefused, MediaShape, PageSlot};
+use super::{MediaFormat, MediaKind, MediaRefused, MediaShape, PageSlot, SitePicture};
 use crate::ids::{AssetId, OrderGuid, UserId};
 use crate::later;
 
@@ -49,6 +49,11 @@ pub enum Purpose {
         /// The slot on the page.
         slot: PageSlot,
     },
+    /// A picture of the marketplace itself, which an operator uploads; public once it is checked.
+    SitePicture {
+        /// What it shows.
+        picture: SitePicture,
+    },
 }
 
 impl Purpose {
@@ -63,17 +68,19 @@ impl Purpose {
             | Self::BriefPicture { .. }
             | Self::MessagePicture { .. } => Ok(()),
             Self::TalentPage { slot } => slot.check_bytes(bytes),
+            Self::SitePicture { picture } => picture.check_bytes(bytes),
         }
     }
 
     /// Returns the rule for metadata in the file, such as the location of the recording.
-    pub const fn camera_data(self) -> CameraDataRule {
+    pub const fn metadata_rule(self) -> MetadataRule {
         match self {
-            Self::BriefPicture { .. } | Self::MessagePicture { .. } | Self::TalentPage { .. } => {
-                CameraDataRule::RemoveOrRefuse
-            }
-            Self::Deliverable { .. } => CameraDataRule::RemoveOrKeepPrivate,
-            Self::Evidence { .. } => CameraDataRule::Keep,
+            Self::BriefPicture { .. }
+            | Self::MessagePicture { .. }
+            | Self::TalentPage { .. }
+            | Self::SitePicture { .. } => MetadataRule::RemoveOrRefuse,
+            Self::Deliverable { .. } => MetadataRule::RemoveOrKeepPrivate,
+            Self::Evidence { .. } => MetadataRule::Keep,
         }
     }
 
@@ -84,13 +91,14 @@ impl Purpose {
             | Self::BriefPicture { .. }
             | Self::MessagePicture { .. } => Ok(()),
             Self::TalentPage { slot } => slot.check_shape(shape),
+            Self::SitePicture { picture } => picture.check_shape(shape),
         }
     }
 }
 
 /// The rule for metadata in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CameraDataRule {
+pub enum MetadataRule {
     /// The metadata is removed. A file from which it cannot be removed is rejected.
     RemoveOrRefuse,
     /// The metadata is removed. A file from which it cannot be removed can be delivered, but never becomes public.
@@ -159,7 +167,7 @@ pub struct Asset {
     /// Whether the file is known to contain no metadata; otherwise it never becomes public.
     #[serde(default)]
     pub is_publishable: bool,
-    /// The message about why it was rejected.
+    /// The reason for the rejection.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<String>,
     /// Whether the file is in use, or claimed for a use.
@@ -224,7 +232,7 @@ impl Asset {
             | Purpose::Evidence { order_guid }
             | Purpose::BriefPicture { order_guid }
             | Purpose::MessagePicture { order_guid } => Some(order_guid),
-            Purpose::TalentPage { .. } => None,
+            Purpose::TalentPage { .. } | Purpose::SitePicture { .. } => None,
         }
     }
 
@@ -235,7 +243,20 @@ impl Asset {
             Purpose::Deliverable { .. }
             | Purpose::Evidence { .. }
             | Purpose::BriefPicture { .. }
-            | Purpose::MessagePicture { .. } => None,
+            | Purpose::MessagePicture { .. }
+            | Purpose::SitePicture { .. } => None,
+        }
+    }
+
+    /// Returns which picture of the marketplace the file is for.
+    pub const fn site_picture(&self) -> Option<SitePicture> {
+        match self.purpose {
+            Purpose::SitePicture { picture } => Some(picture),
+            Purpose::Deliverable { .. }
+            | Purpose::Evidence { .. }
+            | Purpose::BriefPicture { .. }
+            | Purpose::MessagePicture { .. }
+            | Purpose::TalentPage { .. } => None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Checks captions of a video (`WebVTT`). Errors that browsers ignore silently are rejected with their line number.
 //!
 //! Lines and blocks are parsed as in the specification: a line ends with CR, LF or both, and an empty line ends a
-//! caption. A line of blanks does not end it; `YouTube` starts captions with one.
+//! caption. A line of spaces does not end it; `YouTube` starts captions with one.
 
 use super::MediaRefused;
 
@@ -32,17 +32,17 @@ pub enum CaptionsMistake {
 }
 
 impl CaptionsMistake {
-    pub(super) const fn in_words(self) -> &'static str {
+    pub(super) const fn message(self) -> &'static str {
         match self {
             Self::NoSignature => "the file must begin with the word WEBVTT in a separate line",
             Self::BadTime => "times are written like 00:00:01.000 --> 00:00:03.000",
             Self::WrongOrder => {
                 "a caption must end after it begins, and begin after the one before it"
             }
-            Self::TooLate => "it begins after 15 minutes, and no video is longer",
-            Self::NoText => "a caption needs words",
-            Self::LineTooLong => "at most 500 characters fit into a line",
-            Self::NoCues => "there are no captions in it",
+            Self::TooLate => "it begins after the longest possible video, 15 minutes",
+            Self::NoText => "a caption needs a text",
+            Self::LineTooLong => "a line can have at most 500 characters",
+            Self::NoCues => "the file contains no captions",
         }
     }
 }
@@ -167,7 +167,7 @@ mod tests {
         for text in [
             "WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nHello, Mia!\n",
             "\u{feff}WEBVTT - made by hand\r\n\r\n1\r\n00:01.000 --> 00:03.000 align:start\r\n<v Ada>Hello,\r\nMia!",
-            // As YouTube exports them: captions whose first or only line is one blank.
+            // As YouTube exports them: captions whose first or only line is one space.
             "WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.160 --> 00:00:02.389 align:start position:0%\n \nhello<00:00:00.480><c> Mia</c>\n\n00:00:02.389 --> 00:00:02.399\nhello Mia\n \n\n00:00:02.399 --> 00:00:04.000\n \n",
             "WEBVTT\r\r00:00:01.000 --> 00:00:02.000\rHello\r",
             "WEBVTT\n\n0:00:01.000-->0:00:02.000\nA",

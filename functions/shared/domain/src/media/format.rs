@@ -168,7 +168,7 @@ impl MediaFormat {
         }
     }
 
-    pub(super) const fn in_words(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Jpeg => "a JPEG picture",
             Self::Png => "a PNG picture",

@@ -10,9 +10,10 @@ mod page_slot;
 mod parts;
 mod published;
 mod refused;
+mod site_picture;
 
 pub use asset::{
-    Asset, AssetStatus, CLAIM_CHECKED_AFTER, CameraDataRule, MediaContent, Purpose, REFUSAL_KEPT,
+    Asset, AssetStatus, CLAIM_CHECKED_AFTER, MediaContent, MetadataRule, Purpose, REFUSAL_KEPT,
     UNUSED_KEPT,
 };
 pub use captions::{CaptionsMistake, check_captions};
@@ -21,3 +22,4 @@ pub use page_slot::PageSlot;
 pub use parts::{PART_BYTES, part_bytes, part_count};
 pub use published::published_asset;
 pub use refused::MediaRefused;
+pub use site_picture::SitePicture;

@@ -69,20 +69,10 @@ impl PageSlot {
 
     /// Checks the properties that were read from the file.
     pub const fn check_shape(self, shape: MediaShape) -> Result<(), MediaRefused> {
-        let MediaShape {
-            width,
-            height,
-            seconds,
-            ..
-        } = shape;
-        let (across, down) = self.least_pixels();
-        if width < across || height < down {
-            return Err(MediaRefused::TooFewPixels {
-                slot: self,
-                width,
-                height,
-            });
+        if let Err(refused) = MediaRefused::check_pixels(self.least_pixels(), shape) {
+            return Err(refused);
         }
+        let seconds = shape.seconds;
         if matches!(self, Self::IntroVideo) && seconds > MOST_INTRO_SECONDS {
             return Err(MediaRefused::TooLongForPage { seconds });
         }

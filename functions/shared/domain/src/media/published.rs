@@ -1,4 +1,4 @@
-//! The public copy of a talent's picture or video.
+//! The public copy of a picture or video of a talent's page, or of a picture of the marketplace.
 //!
 //! The uploaded file always stays private. A page shows a copy with a separate key, which is also the path on the site,
 //! so that the CDN and the site's build need only the address.
@@ -6,6 +6,7 @@
 use super::{Asset, MediaFormat, MediaKind};
 use crate::ids::AssetId;
 
+/// Pictures of the marketplace, too: the CDN and the build read one folder.
 const PICTURES: &str = "media/talent/pictures/";
 const VIDEOS: &str = "media/talent/videos/";
 
@@ -13,7 +14,9 @@ impl Asset {
     /// Returns the key of the public copy, which is its path without the leading slash. Returns `None` for files that
     /// are never public or not checked yet.
     pub fn published_key(&self) -> Option<String> {
-        self.page_slot()?;
+        if self.page_slot().is_none() && self.site_picture().is_none() {
+            return None;
+        }
         let content = self.content.as_ref()?;
         let folder = match self.kind {
             MediaKind::Video => VIDEOS,

@@ -1,6 +1,6 @@
 //! The reasons why a file is rejected, with the messages that forms show beside the field.
 
-use super::{CaptionsMistake, MediaFormat, MediaKind, PageSlot};
+use super::{CaptionsMistake, MediaFormat, MediaKind, MediaShape, PageSlot};
 
 /// The reason why a file is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -20,14 +20,14 @@ pub enum MediaRefused {
         /// The slot.
         slot: PageSlot,
     },
-    /// Fewer pixels than this slot of a talent's page needs.
-    #[error(
-        "must have at least {} × {} pixels, it has {width} × {height}",
-        slot.least_pixels().0, slot.least_pixels().1
-    )]
+    /// More bytes than the limit of a picture of the marketplace.
+    #[error("must be at most 10 MB")]
+    TooManyBytesForSite,
+    /// Fewer pixels than the use of the picture needs.
+    #[error("must have at least {} × {} pixels, it has {width} × {height}", least.0, least.1)]
     TooFewPixels {
-        /// The slot.
-        slot: PageSlot,
+        /// The minimum width and height.
+        least: (u64, u64),
         /// Width in pixels.
         width: u64,
         /// Height in pixels.
@@ -49,7 +49,7 @@ pub enum MediaRefused {
         kind: MediaKind,
     },
     /// The file begins like a known format, but cannot be read.
-    #[error("is damaged: it begins as {} and cannot be read further", format.in_words())]
+    #[error("is damaged: it begins as {} and cannot be read further", format.name())]
     Damaged {
         /// The format that it begins like.
         format: MediaFormat,
@@ -61,7 +61,7 @@ pub enum MediaRefused {
     #[error("does not say how long it plays; export it again as MP4")]
     UnknownLength,
     /// A line of captions is invalid.
-    #[error("has a mistake in line {line}: {}", mistake.in_words())]
+    #[error("has a mistake in line {line}: {}", mistake.message())]
     WrongCaptions {
         /// The line number, counted from 1.
         line: u64,
@@ -92,6 +92,21 @@ pub enum MediaRefused {
         /// Announced bytes.
         announced: u64,
     },
+}
+
+impl MediaRefused {
+    /// Rejects a picture or video with fewer pixels than `least`, width and height.
+    pub(super) const fn check_pixels(least: (u64, u64), shape: MediaShape) -> Result<(), Self> {
+        let MediaShape { width, height, .. } = shape;
+        if width < least.0 || height < least.1 {
+            return Err(Self::TooFewPixels {
+                least,
+                width,
+                height,
+            });
+        }
+        Ok(())
+    }
 }
 
 fn minutes_begun(seconds: u64) -> u64 {

@@ -7,7 +7,7 @@ const ZEROS: [u32; 11] = [
     0x0660, 0x06F0, 0x07C0, 0x0966, 0x09E6, 0x0A66, 0x0AE6, 0x0BE6, 0x0C66, 0x0CE6, 0x0E50,
 ];
 
-/// Returns the normalised text: compatibility forms, ASCII digits and dashes, single blanks, no invisible characters,
+/// Returns the normalised text: compatibility forms, ASCII digits and dashes, single spaces, no invisible characters,
 /// and `(dot)`, `[dot]` and ` dot ` as a dot. Capitals are kept, because they distinguish a new sentence from a host.
 pub(super) fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());

@@ -7,7 +7,7 @@ use regex_lite::Regex;
 use super::pattern::compile;
 
 /// Common top-level domains. They match in lower case, `ada.live`, or in capitals, `EXAMPLE.COM`. With one capital they
-/// are the start of a sentence after a missing blank, `great.Live`.
+/// are the start of a sentence after a missing space, `great.Live`.
 const TOP_LEVEL: &str = "com|org|net|edu|gov|biz|info|name|pro|mobi|app|dev|ai|io|co|cc|tv|fm|gg|ly|xyz|online|site|\
      website|store|shop|link|page|blog|club|live|media|social|sport|fit|run|agency|chat|cloud|uk|de|fr|es|nl|ch|eu|ca|\
      au|nz|ie|se|dk|fi|pl|pt|br|mx|ar|cl|pe|jp|kr|cn|hk|tw|sg|ph|vn|th|ru|ua|tr|gr|cz|sk|hu|ro|bg|hr|rs|lt|lv|ee|lu|\
@@ -15,7 +15,7 @@ const TOP_LEVEL: &str = "com|org|net|edu|gov|biz|info|name|pro|mobi|app|dev|ai|i
 /// Top-level domains that are also common words: they match only after two labels, `ada.keller.it`.
 const COMMON_WORDS: &str = "me|it|at|be|in|is|no|us|to|so|my|id|as";
 
-/// `ada@example.anything`, unless the host is a number; with blanks or digits, `ada @ example . org` and `ada@163.com`,
+/// `ada@example.anything`, unless the host is a number; with spaces or digits, `ada @ example . org` and `ada@163.com`,
 /// only under a common domain, because `@` is also used as a word: `See you @ St. Pauli`.
 static EMAIL: LazyLock<Regex> = LazyLock::new(|| {
     let together =

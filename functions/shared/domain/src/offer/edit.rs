@@ -10,11 +10,12 @@ use super::{
     Addon, CancellationPolicy, CommercialTerms, Offer, OfferKind, OfferStatus, OfferUse, Question,
     SessionTerms, VideoTerms,
 };
-use crate::ids::OfferGuid;
+use crate::ids::{Language, OfferGuid};
 use crate::money::Money;
 use crate::talent::Talent;
 use crate::text::{TextRule, Violations};
 use crate::text_rules;
+use crate::translations::{OfferTexts, check_translations};
 
 /// The most offers of one talent, including archived ones.
 pub const MOST_OFFERS: usize = 50;
@@ -32,6 +33,10 @@ pub struct OfferEdit {
     /// At most 1,000 characters.
     #[serde(default)]
     pub description: String,
+    /// Title and description in further languages of the site.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub translations: BTreeMap<Language, OfferTexts>,
     /// Lower comes first, at most 9,999.
     #[serde(default)]
     #[schema(minimum = 0, maximum = 9_999)]
@@ -83,6 +88,7 @@ impl Offer {
             status: edit.status,
             title: edit.title,
             description: edit.description,
+            translations: edit.translations,
             sort: edit.sort,
             price: edit.price,
             price_version: 1,
@@ -137,6 +143,7 @@ impl Offer {
         );
         clean(&mut self.title, text_rules::OFFER_TITLE.or_empty());
         clean(&mut self.description, text_rules::OFFER_DESCRIPTION);
+        self.translations = check_translations(&mut violations, &self.translations);
         for addon in &mut self.addons {
             clean(&mut addon.label, text_rules::ADDON_LABEL.or_empty());
         }
@@ -188,6 +195,7 @@ impl From<Offer> for OfferEdit {
             status: offer.status,
             title: offer.title,
             description: offer.description,
+            translations: offer.translations,
             sort: offer.sort,
             price: offer.price,
             addons: offer.addons,

@@ -1,11 +1,14 @@
 //! A talent's offers and their prices (PRODUCT section 3).
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ids::{OfferGuid, TalentGuid};
+use crate::ids::{Language, LanguageTag, OfferGuid, TalentGuid};
 use crate::money::Money;
+use crate::translations::{OfferTexts, or_main, texts_in};
 
 mod agreement;
 mod check;
@@ -78,6 +81,10 @@ pub struct Offer {
     pub title: String,
     /// At most 1,000 characters.
     pub description: String,
+    /// Title and description in further languages of the site.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub translations: BTreeMap<Language, OfferTexts>,
     /// Lower comes first.
     #[serde(default)]
     pub sort: u32,
@@ -124,6 +131,12 @@ pub struct Offer {
 }
 
 impl Offer {
+    /// Returns the title for readers of this language: the translation, or the main one, which is in `main`.
+    pub fn title_in(&self, language: Language, main: &LanguageTag) -> &str {
+        let texts = texts_in(&self.translations, language, main);
+        or_main(texts.map(|texts| &texts.title), &self.title)
+    }
+
     /// Returns whether anything is shipped: a signed item, or one of the selected extras.
     pub fn is_shipped(&self, addons: &[String]) -> bool {
         let chosen = |addon: &Addon| addons.contains(&addon.key);

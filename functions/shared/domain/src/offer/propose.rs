@@ -1,5 +1,7 @@
 //! The first draft of an offer: the proposal in an application, with the default terms of its kind.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 
 use super::{
@@ -28,6 +30,7 @@ impl Offer {
             status: OfferStatus::Draft,
             title: usual_title(kind).to_owned(),
             description: String::new(),
+            translations: BTreeMap::new(),
             sort,
             price,
             price_version: 1,

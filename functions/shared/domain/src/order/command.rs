@@ -24,6 +24,7 @@ pub enum Command {
     },
     QuoteExpire,
     Authorise(Authorisation),
+    ReceiveTip(Authorisation),
     PaymentExpire,
     SoldOut {
         shortage: Shortage,
@@ -90,6 +91,7 @@ impl Command {
             Self::SendQuote { .. } => Transition::SendQuote,
             Self::QuoteExpire => Transition::QuoteExpire,
             Self::Authorise(_) => Transition::Authorise,
+            Self::ReceiveTip(_) => Transition::ReceiveTip,
             Self::PaymentExpire => Transition::PaymentExpire,
             Self::SoldOut { .. } => Transition::SoldOut,
             Self::Accept => Transition::Accept,
@@ -138,6 +140,7 @@ impl Command {
             | Self::RefundAfterCompletion { .. }
             | Self::QuoteExpire
             | Self::Authorise(_)
+            | Self::ReceiveTip(_)
             | Self::PaymentExpire
             | Self::SoldOut { .. }
             | Self::Accept

@@ -4,9 +4,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::record::{CommercialUse, Order};
+use super::record::{BudgetRange, CommercialUse, Order};
 use crate::later;
 use crate::message::refuse_contacts;
+use crate::money::Currency;
 use crate::quote::LicenceScope;
 use crate::text::Violations;
 use crate::text_rules;
@@ -26,6 +27,9 @@ pub struct CommercialInput {
     script_review: bool,
     /// The company marks the content as advertising; must be true.
     disclosure: bool,
+    /// The range of prices that the company considers, in the talent's currency; only if the talent sets the price.
+    #[serde(default)]
+    budget: Option<BudgetRange>,
 }
 
 /// The period of a licence.
@@ -39,9 +43,16 @@ pub struct LicenceTerm {
 }
 
 impl CommercialInput {
-    /// Returns the terms with this licence, or all violations.
-    pub fn checked(&self, scope: &LicenceScope) -> Result<CommercialUse, Violations> {
+    /// Returns the terms with this licence, or all violations. `currency` is the order's.
+    pub fn checked(
+        &self,
+        scope: &LicenceScope,
+        currency: Currency,
+    ) -> Result<CommercialUse, Violations> {
         let mut violations = Violations::new();
+        if let Some(budget) = &self.budget {
+            check_budget(&mut violations, budget, currency);
+        }
         let brand = violations.text("brand", &self.brand, text_rules::BRAND);
         let product = violations.text("product", &self.product, text_rules::ADVERTISED_PRODUCT);
         violations.require(self.disclosure, "disclosure", "must be agreed to");
@@ -55,8 +66,27 @@ impl CommercialInput {
             script_review: self.script_review,
             disclosure: self.disclosure,
             licence: scope.clone(),
+            budget: self.budget,
         })
     }
+}
+
+fn check_budget(violations: &mut Violations, budget: &BudgetRange, currency: Currency) {
+    let BudgetRange { least, most } = budget;
+    for (field, amount) in [("budget.least", least), ("budget.most", most)] {
+        let message = format!("must be in {currency}");
+        violations.require(amount.currency() == currency, field, &message);
+        violations.require(
+            amount.amount() <= currency.maximum_charge(),
+            field,
+            "must be at most the largest order",
+        );
+    }
+    violations.require(
+        !most.is_zero() && most.amount() >= least.amount(),
+        "budget.most",
+        "must not be below the lowest price",
+    );
 }
 
 impl Order {

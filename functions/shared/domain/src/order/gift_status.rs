@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::effects::MailTemplate;
 use super::record::Order;
 use super::record::{Gift, GiftThanks};
-use super::state::State;
+use super::state::GiftInState;
 use super::timers::{earlier, whole_seconds};
 use super::transition::Transition;
 use crate::later;
@@ -67,20 +67,8 @@ impl Order {
     /// Returns the status of the gift, or `None` if the order is not a gift or ended without a delivery.
     pub fn gift_status(&self, now: Timestamp) -> Option<GiftStatus> {
         let gift = self.gift.as_deref()?;
-        match self.state {
-            State::QuoteRequested
-            | State::PendingPayment
-            | State::PaymentExpired
-            | State::Declined
-            | State::Expired
-            | State::Cancelled
-            | State::Refunded => return None,
-            State::Requested
-            | State::Accepted
-            | State::Delivered
-            | State::RevisionRequested
-            | State::Disputed
-            | State::Completed => {}
+        if matches!(self.state.record().gift, GiftInState::Nothing) {
+            return None;
         }
         let opens_at = self.gift_opens_at(gift);
         Some(if opens_at.is_some_and(|at| now < at) {
@@ -176,11 +164,12 @@ impl Order {
     }
 
     fn is_gift_ready(&self, gift: &Gift) -> bool {
-        match self.state {
-            State::Accepted => self.schedule.is_some(),
-            State::Delivered => self.schedule.is_some() || gift.opens.is_some(),
-            State::Completed => true,
-            _ => false,
+        let is_booked = self.schedule.is_some();
+        match self.state.record().gift {
+            GiftInState::Nothing | GiftInState::InPreparation => false,
+            GiftInState::IfBooked => is_booked,
+            GiftInState::IfBookedOrDated => is_booked || gift.opens.is_some(),
+            GiftInState::Ready => true,
         }
     }
 

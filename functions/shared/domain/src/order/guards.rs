@@ -91,6 +91,11 @@ fn timely(order: &Order, step: Transition, actor: Actor, now: Timestamp) -> Resu
     let before = |deadline: Option<Timestamp>| deadline.is_some_and(|at| now < at);
     let is_quoted = order.custom_quote.is_some();
     let refused = match step {
+        // A tip is paid and nothing else; every other order is authorised.
+        Transition::ReceiveTip if order.tip.is_none() => Refused::WrongKind(step),
+        Transition::Authorise | Transition::ReportProblem if order.tip.is_some() => {
+            Refused::WrongKind(step)
+        }
         Transition::SendQuote if !before(order.timers.accept_by) => Refused::TooLate(step),
         // An unpaid order at a listed price expires automatically.
         Transition::Withdraw if order.state == State::PendingPayment && !is_quoted => {

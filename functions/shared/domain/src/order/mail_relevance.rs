@@ -23,6 +23,24 @@ impl MailTemplate {
             }
     }
 
+    /// Returns whether the email confirms to a customer what the order is now: an operator may send it again.
+    pub const fn is_confirmation(self) -> bool {
+        matches!(
+            self,
+            Self::QuoteRequested
+                | Self::QuoteSent
+                | Self::OrderRequested
+                | Self::OrderAcceptedReceipt
+                | Self::VideoReady
+                | Self::CancelConfirmed
+                | Self::CancelConfirmedRefund
+                | Self::TalentCancelledRefunded
+                | Self::NotDeliveredRefunded
+                | Self::DisputeRefunded
+                | Self::Refunded
+        )
+    }
+
     const fn is_true_in(self, state: State) -> bool {
         match self {
             Self::QuoteRequested => matches!(state, State::QuoteRequested),

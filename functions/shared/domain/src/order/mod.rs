@@ -44,6 +44,7 @@ mod snapshot;
 mod state;
 mod steps;
 mod timers;
+mod tip;
 mod transition;
 mod updates;
 
@@ -82,10 +83,10 @@ pub use payout_steps::PayoutStep;
 pub use placement::{Placement, place};
 pub use policy::{PolicyRefund, policy_refund};
 pub use record::{
-    Brief, BriefPicture, Cancellation, Chargeback, ChargebackStatus, CommercialUse, Consents,
-    CustomQuote, Dispute, Evidence, ForWhom, Gift, GiftThanks, GiftTime, Meeting, Occasion, Order,
-    OrderCustomer, PendingOp, ProposalCounts, ProviderOp, RescheduleProposal, Schedule, Timers,
-    Visibility,
+    Brief, BriefPicture, BudgetRange, Cancellation, Chargeback, ChargebackStatus, CommercialUse,
+    Consents, CustomQuote, Dispute, Evidence, ForWhom, Gift, GiftThanks, GiftTime, Meeting,
+    Occasion, Order, OrderCustomer, PendingOp, ProposalCounts, ProviderOp, RescheduleProposal,
+    Schedule, Timers, TippedOrder, Visibility,
 };
 pub use reminders::{
     Reminder, ReminderKind, next_reminder_at, reminded_up_to, reminders, reminders_due,
@@ -96,4 +97,5 @@ pub use shipment::{Carrier, Shipment, ShipmentInput};
 pub use snapshot::{AskedQuestion, OfferSnapshot, TalentSnapshot};
 pub use state::{Actor, State};
 pub use timers::{Due, due, due_command, promised_deadline};
+pub use tip::{PlacedTip, SuggestedTip, TipOptions, TipPlacement, TipRefused, place_tip};
 pub use transition::{Transition, next_state};

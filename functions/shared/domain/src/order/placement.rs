@@ -131,7 +131,11 @@ fn check(placement: &Placement<'_>, now: Timestamp) -> Result<State, Refused> {
     if !same || now >= quote.expires_at {
         return Err(Refused::QuoteChanged);
     }
-    check_commercial(quote.selection.order_use, placement.commercial.as_ref())?;
+    check_commercial(
+        quote.selection.order_use,
+        placement.commercial.as_ref(),
+        placement.asks_for_price,
+    )?;
     check_schedule(offer, talent, placement.schedule.as_ref(), now)?;
     check_address(
         offer.is_shipped(&quote.selection.addons),
@@ -149,9 +153,16 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         hash_digest: placement.hash.digest(),
         state,
         version: 1,
+        tip: None,
+        tips: Vec::new(),
         custom_quote: asks.then(CustomQuote::default),
         talent: TalentSnapshot::from_talent(placement.talent),
-        offer: OfferSnapshot::from_offer(placement.offer, quote),
+        offer: OfferSnapshot::from_offer(
+            placement.talent,
+            placement.offer,
+            quote,
+            placement.customer.language,
+        ),
         order_use: quote.selection.order_use,
         commercial: placement.commercial.map(Box::new),
         customer: placement.customer,
@@ -241,7 +252,14 @@ impl Order {
 fn check_commercial(
     order_use: OrderUse,
     commercial: Option<&CommercialUse>,
+    asks_for_price: bool,
 ) -> Result<(), Refused> {
+    if !asks_for_price && commercial.is_some_and(|terms| terms.budget.is_some()) {
+        return Err(Refused::Invalid(Violations::one(
+            "commercial.budget",
+            "must be absent for the listed price",
+        )));
+    }
     let message = match (order_use, commercial) {
         (OrderUse::Commercial, None) => "is required",
         (OrderUse::Personal, Some(_)) => "must be absent for personal use",

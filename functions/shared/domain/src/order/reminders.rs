@@ -6,8 +6,9 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::named::named;
+use super::state::RemindsOf;
 use super::timers::earlier;
-use super::{MailTemplate, Order, Party, State};
+use super::{MailTemplate, Order, Party};
 use crate::feedback;
 use crate::later;
 
@@ -105,9 +106,13 @@ const FEEDBACK_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Returns every reminder of the order in its current state, including past ones, earliest first.
 pub fn reminders(order: &Order) -> Vec<Reminder> {
     let mut all = Vec::new();
+    // A tip is voluntary, so no reminder asks for it.
+    if order.tip.is_some() {
+        return Vec::new();
+    }
     let timers = &order.timers;
-    match order.state {
-        State::PendingPayment => {
+    match order.state.record().reminds_of {
+        RemindsOf::Payment => {
             if let Some(until) = timers.pay_by {
                 let at = match &order.custom_quote {
                     Some(_) => earlier(until, QUOTE_BEFORE),
@@ -116,7 +121,7 @@ pub fn reminders(order: &Order) -> Vec<Reminder> {
                 all.push((ReminderKind::FinishOrder, Party::Customer, at, until));
             }
         }
-        State::QuoteRequested | State::Requested => {
+        RemindsOf::Answer => {
             if let (Some(requested), Some(until)) = (order.requested_at, timers.accept_by) {
                 let last = earlier(until, ACCEPT_LAST_BEFORE);
                 let to = Party::Talent;
@@ -136,7 +141,7 @@ pub fn reminders(order: &Order) -> Vec<Reminder> {
                 }
             }
         }
-        State::Accepted if order.schedule.is_some() => {
+        RemindsOf::Delivery if order.schedule.is_some() && order.state.holds_slot() => {
             if let Some(until) = order.starts_at() {
                 for to in [Party::Customer, Party::Talent] {
                     let day = earlier(until, SESSION_DAY_BEFORE);
@@ -146,7 +151,7 @@ pub fn reminders(order: &Order) -> Vec<Reminder> {
                 }
             }
         }
-        State::Accepted | State::RevisionRequested => {
+        RemindsOf::Delivery => {
             if let Some(until) = timers.deliver_by {
                 let first = earlier(until, DELIVER_FIRST_BEFORE);
                 let last = earlier(until, DELIVER_LAST_BEFORE);
@@ -154,13 +159,13 @@ pub fn reminders(order: &Order) -> Vec<Reminder> {
                 all.push((ReminderKind::DeliverLast, Party::Talent, last, until));
             }
         }
-        State::Delivered => {
+        RemindsOf::Review => {
             if let Some(until) = timers.review_by {
                 let at = earlier(until, REVIEW_BEFORE);
                 all.push((ReminderKind::Review, Party::Customer, at, until));
             }
         }
-        State::Completed => {
+        RemindsOf::Feedback => {
             if let Some(completed) = order.completed_at {
                 let (at, until) = (
                     later(completed, FEEDBACK_AFTER),
@@ -169,12 +174,7 @@ pub fn reminders(order: &Order) -> Vec<Reminder> {
                 all.push((ReminderKind::Feedback, Party::Customer, at, until));
             }
         }
-        State::Disputed
-        | State::PaymentExpired
-        | State::Declined
-        | State::Expired
-        | State::Cancelled
-        | State::Refunded => {}
+        RemindsOf::Nothing => {}
     }
     if let Some((at, until)) = order.gift_mail_time() {
         all.push((ReminderKind::GiftReady, Party::Recipient, at, until));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ids::{OfferGuid, Slug, TalentGuid, TimeZoneName};
+use crate::ids::{Language, OfferGuid, Slug, TalentGuid, TimeZoneName};
 use crate::money::Money;
 use crate::offer::{
     AddonEffect, CancellationPolicy, LocationKind, Offer, OfferKind, Question, QuestionKind,
@@ -49,7 +49,7 @@ pub struct OfferSnapshot {
     pub offer_guid: OfferGuid,
     /// The kind.
     pub kind: OfferKind,
-    /// The title.
+    /// The title in the language in which it was booked, or the main one.
     pub title: String,
     /// The price for the intended use.
     pub price: Money,
@@ -121,8 +121,9 @@ impl AskedQuestion {
 }
 
 impl OfferSnapshot {
-    /// Returns the current data of an offer as quoted, with the effects of the selected extras.
-    pub fn from_offer(offer: &Offer, quote: &Quote) -> Self {
+    /// Returns the current data of a talent's offer as quoted, with the effects of the selected extras, for a customer
+    /// who reads this language.
+    pub fn from_offer(talent: &Talent, offer: &Offer, quote: &Quote, language: Language) -> Self {
         let session = offer.session.as_ref().filter(|_| offer.kind.is_scheduled());
         let video = offer
             .video
@@ -150,7 +151,7 @@ impl OfferSnapshot {
         Self {
             offer_guid: offer.offer_guid,
             kind: offer.kind,
-            title: offer.title.clone(),
+            title: offer.title_in(language, &talent.text_language).to_owned(),
             price: quote.breakdown.offer_price,
             price_version: offer.price_version,
             cancellation_policy: offer.cancellation_policy,

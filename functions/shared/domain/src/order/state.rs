@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::deadline::Deadline;
+use super::effects::Party;
 use super::meaning::{InboxGroup, Messaging, OrderTab, PaymentOutcome};
 use super::named::named;
 use super::payment::PaymentStatus;
@@ -80,6 +81,42 @@ pub(super) struct StateRecord {
     pub(super) messaging: Messaging,
     /// The result that the page after the payment shows.
     pub(super) payment_outcome: PaymentOutcome,
+    /// What the parties are reminded of.
+    pub(super) reminds_of: RemindsOf,
+    /// What the recipient of a gift sees.
+    pub(super) gift: GiftInState,
+}
+
+/// What the parties are reminded of in a state.
+#[derive(Clone, Copy)]
+pub(super) enum RemindsOf {
+    /// Nothing.
+    Nothing,
+    /// The customer has not paid.
+    Payment,
+    /// The talent has not answered.
+    Answer,
+    /// The delivery is due, or the booked time comes.
+    Delivery,
+    /// The customer reviews the delivery.
+    Review,
+    /// The customer has given no feedback.
+    Feedback,
+}
+
+/// What the recipient of a gift sees in a state.
+#[derive(Clone, Copy)]
+pub(super) enum GiftInState {
+    /// Nothing: the order is not paid, or ended without a delivery.
+    Nothing,
+    /// That it is in preparation.
+    InPreparation,
+    /// The gift if it is a booked time.
+    IfBooked,
+    /// The gift if it is a booked time or has a date.
+    IfBookedOrDated,
+    /// The gift.
+    Ready,
 }
 
 /// A live state of an order that is not captured.
@@ -93,6 +130,8 @@ const UNPAID: StateRecord = StateRecord {
     inbox_group: Some(InboxGroup::ToAccept),
     messaging: Messaging::OpenWithoutContacts,
     payment_outcome: PaymentOutcome::Checking,
+    reminds_of: RemindsOf::Nothing,
+    gift: GiftInState::Nothing,
 };
 /// A live state of an order that is captured.
 const PAID: StateRecord = StateRecord {
@@ -101,6 +140,7 @@ const PAID: StateRecord = StateRecord {
     inbox_group: Some(InboxGroup::Waiting),
     messaging: Messaging::Open,
     payment_outcome: PaymentOutcome::Requested,
+    gift: GiftInState::InPreparation,
     ..UNPAID
 };
 /// An end without a delivery. A cancelled order may never have been accepted, so contact details are not allowed.
@@ -118,6 +158,7 @@ impl State {
         match self {
             Self::QuoteRequested => StateRecord {
                 deadline: Some(Deadline::Answer),
+                reminds_of: RemindsOf::Answer,
                 ..UNPAID
             },
             Self::PendingPayment => StateRecord {
@@ -129,6 +170,7 @@ impl State {
                 ],
                 inbox_group: None,
                 messaging: Messaging::NotPaid,
+                reminds_of: RemindsOf::Payment,
                 ..UNPAID
             },
             Self::Requested => StateRecord {
@@ -137,21 +179,28 @@ impl State {
                 deadline: Some(Deadline::Answer),
                 payments: &[PaymentStatus::Authorised],
                 payment_outcome: PaymentOutcome::Requested,
+                reminds_of: RemindsOf::Answer,
+                gift: GiftInState::InPreparation,
                 ..UNPAID
             },
             Self::Accepted => StateRecord {
                 holds_slot: true,
                 deadline: Some(Deadline::Deliver),
                 inbox_group: Some(InboxGroup::ToDeliver),
+                reminds_of: RemindsOf::Delivery,
+                gift: GiftInState::IfBooked,
                 ..PAID
             },
             Self::Delivered => StateRecord {
                 deadline: Some(Deadline::Review),
+                reminds_of: RemindsOf::Review,
+                gift: GiftInState::IfBookedOrDated,
                 ..PAID
             },
             Self::RevisionRequested => StateRecord {
                 deadline: Some(Deadline::Revise),
                 inbox_group: Some(InboxGroup::ToDeliver),
+                reminds_of: RemindsOf::Delivery,
                 ..PAID
             },
             Self::Disputed => StateRecord {
@@ -166,6 +215,8 @@ impl State {
                 inbox_group: Some(InboxGroup::Done),
                 messaging: Messaging::Open,
                 payment_outcome: PaymentOutcome::Requested,
+                reminds_of: RemindsOf::Feedback,
+                gift: GiftInState::Ready,
                 ..ENDED
             },
             Self::PaymentExpired => StateRecord {
@@ -207,6 +258,23 @@ impl State {
     /// Returns whether the order holds its slot.
     pub const fn holds_slot(self) -> bool {
         self.record().holds_slot
+    }
+
+    /// Returns the party that has to act, or `None` after the order has ended.
+    pub const fn waits_for(self) -> Option<Party> {
+        match self {
+            Self::QuoteRequested | Self::Requested | Self::Accepted | Self::RevisionRequested => {
+                Some(Party::Talent)
+            }
+            Self::PendingPayment | Self::Delivered => Some(Party::Customer),
+            Self::Disputed => Some(Party::Operator),
+            Self::Completed
+            | Self::PaymentExpired
+            | Self::Declined
+            | Self::Expired
+            | Self::Cancelled
+            | Self::Refunded => None,
+        }
     }
 }
 

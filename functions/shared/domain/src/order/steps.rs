@@ -70,6 +70,7 @@ impl Step {
         match command {
             Command::SendQuote { price, note, fees } => self.send_quote(price, note, &fees)?,
             Command::Authorise(authorisation) => self.authorise(authorisation)?,
+            Command::ReceiveTip(authorisation) => self.receive_tip(authorisation)?,
             Command::PaymentExpire | Command::QuoteExpire => {
                 self.release(Some(Effect::ExpireCheckout));
             }
@@ -147,6 +148,15 @@ impl Step {
     }
 
     fn authorise(&mut self, authorisation: Authorisation) -> Result<(), Refused> {
+        self.hold(authorisation)?;
+        self.order.promo_account = self.order.promo_code().and(self.order.customer.user_id);
+        self.order.requested_at = Some(self.now);
+        self.order.timers.accept_by = Some(accept_by(&self.order, self.now));
+        Ok(())
+    }
+
+    /// The provider holds the total.
+    pub(crate) fn hold(&mut self, authorisation: Authorisation) -> Result<(), Refused> {
         let Authorisation {
             intent_id,
             charge_id,
@@ -164,9 +174,6 @@ impl Step {
         payment.capture_before = capture_before;
         payment.method = method;
         payment.failure = None;
-        self.order.promo_account = self.order.promo_code().and(self.order.customer.user_id);
-        self.order.requested_at = Some(self.now);
-        self.order.timers.accept_by = Some(accept_by(&self.order, self.now));
         Ok(())
     }
 

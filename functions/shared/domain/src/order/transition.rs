@@ -1,4 +1,4 @@
-//! The twenty-nine transitions (PRODUCT section 1): each with its states, its actors, its emails and its description in
+//! The thirty transitions (PRODUCT section 1): each with its states, its actors, its emails and its description in
 //! one record, which makes the file long. What a transition changes in an order is in `steps.rs`.
 
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,8 @@ pub enum Transition {
     QuoteExpire,
     /// 2: the provider holds the money.
     Authorise,
+    /// 30: the provider holds a tip; captures.
+    ReceiveTip,
     /// 3: the order was not paid in time.
     PaymentExpire,
     /// 26: paid, but another customer paid for the last slot first.
@@ -86,6 +88,7 @@ named!(Transition {
     SendQuote = "send_quote",
     QuoteExpire = "quote_expire",
     Authorise = "authorise",
+    ReceiveTip = "receive_tip",
     PaymentExpire = "payment_expire",
     SoldOut = "sold_out",
     Accept = "accept",
@@ -141,7 +144,7 @@ const NOTHING: TransitionRecord = TransitionRecord {
 impl Transition {
     /// Returns whether the payment must be captured before the transition is written.
     pub const fn captures(self) -> bool {
-        matches!(self, Self::Accept | Self::DeliverDirect)
+        matches!(self, Self::Accept | Self::DeliverDirect | Self::ReceiveTip)
     }
 
     /// Returns the effects that send its emails.
@@ -204,6 +207,17 @@ impl Transition {
                 emails: &[
                     (Party::Customer, Template::OrderRequested),
                     (Party::Talent, Template::NewRequest),
+                ],
+            },
+            Step::ReceiveTip => TransitionRecord {
+                to: Completed,
+                arrows: &[(&[PendingPayment], &[System])],
+                guard: "tip; held amount and currency equal the total",
+                timer: "payoutAt = +7 d",
+                money: "capture, schedule payout",
+                emails: &[
+                    (Party::Customer, Template::TipReceipt),
+                    (Party::Talent, Template::TipReceived),
                 ],
             },
             Step::PaymentExpire => TransitionRecord {

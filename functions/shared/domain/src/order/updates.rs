@@ -38,6 +38,11 @@ impl Order {
         now: Timestamp,
     ) -> Self {
         let idempotency_key = self.idempotency_key(command.transition());
+        let mut order = self.next(now);
+        // A tip is captured in the step in which its hold becomes known.
+        if let Command::ReceiveTip(hold) = &command {
+            order.payment.intent_id = Some(hold.intent_id.clone());
+        }
         let pending_op = PendingOp {
             op,
             command: Some(command),
@@ -46,10 +51,8 @@ impl Order {
             idempotency_key,
             entry: None,
         };
-        Self {
-            pending_op: Some(pending_op),
-            ..self.next(now)
-        }
+        order.pending_op = Some(pending_op);
+        order
     }
 
     /// Returns the order with the capture of an operator's decision in progress; `entry` is added to the audit log with

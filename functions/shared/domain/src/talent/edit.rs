@@ -1,13 +1,16 @@
 //! Changes of a profile by its talent, and their validation (PRODUCT section 3).
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Achievement, Socials, Talent};
-use crate::ids::{CountryCode, LanguageTag, Slug, TimeZoneName};
+use crate::ids::{CountryCode, Language, LanguageTag, Slug, TimeZoneName};
 use crate::text::{Violations, same_words};
 use crate::text_rules;
+use crate::translations::{TalentTexts, check_translations};
 
 /// A whole profile as its form sends it; absent fields are cleared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -20,6 +23,12 @@ pub struct TalentEdit {
     /// The biography, at most 2,000 characters.
     #[serde(default)]
     pub bio: String,
+    /// The language of the headline, the biography, the achievements and the offers.
+    #[serde(default)]
+    pub text_language: LanguageTag,
+    /// Headline and biography in further languages of the site.
+    #[serde(default)]
+    pub translations: BTreeMap<Language, TalentTexts>,
     /// At most 10 search words of 30 characters.
     #[serde(default)]
     pub tag_words: Vec<String>,
@@ -59,6 +68,7 @@ impl Talent {
             violations.text("displayName", &edit.display_name, text_rules::DISPLAY_NAME);
         let headline = violations.text("headline", &edit.headline, text_rules::HEADLINE);
         let bio = violations.text("bio", &edit.bio, text_rules::BIO);
+        let translations = check_translations(&mut violations, &edit.translations);
         let tag_words = words(&mut violations, &edit.tag_words);
         violations.require(
             (1..=3).contains(&edit.sports.len()),
@@ -95,6 +105,8 @@ impl Talent {
             display_name,
             headline,
             bio,
+            text_language: edit.text_language.clone(),
+            translations,
             tag_words,
             sports,
             team,

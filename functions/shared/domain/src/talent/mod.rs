@@ -1,11 +1,14 @@
 //! The athletes that customers book (PRODUCT section 3).
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ids::{CountryCode, Email, LanguageTag, Slug, TalentGuid, TimeZoneName};
+use crate::ids::{CountryCode, Email, Language, LanguageTag, Slug, TalentGuid, TimeZoneName};
 use crate::money::{BasisPoints, Currency};
+use crate::translations::{TalentTexts, or_main, texts_in};
 
 mod approve;
 mod edit;
@@ -74,6 +77,14 @@ pub struct Talent {
     pub headline: String,
     /// The biography, at most 2,000 characters.
     pub bio: String,
+    /// The language of the headline, the biography, the achievements and the offers.
+    #[serde(default, skip_serializing_if = "LanguageTag::is_default")]
+    #[schema(required = false)]
+    pub text_language: LanguageTag,
+    /// Headline and biography in further languages of the site.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub translations: BTreeMap<Language, TalentTexts>,
     /// At most 10 search words of 30 characters.
     #[serde(default)]
     pub tag_words: Vec<String>,
@@ -180,6 +191,8 @@ impl Talent {
             display_name,
             headline: String::new(),
             bio: String::new(),
+            text_language: LanguageTag::default(),
+            translations: BTreeMap::new(),
             tag_words: Vec::new(),
             sports: Vec::new(),
             team: None,
@@ -213,6 +226,12 @@ impl Talent {
             created_at: now,
             updated_at: now,
         }
+    }
+
+    /// Returns the headline for readers of this language: the translation, or the main one.
+    pub fn headline_in(&self, language: Language) -> &str {
+        let texts = texts_in(&self.translations, language, &self.text_language);
+        or_main(texts.map(|texts| &texts.headline), &self.headline)
     }
 
     /// Returns whether the page is public: published or paused.
@@ -265,6 +284,7 @@ impl Talent {
             display_name: FORMER_TALENT.to_owned(),
             headline: String::new(),
             bio: String::new(),
+            translations: BTreeMap::new(),
             tag_words: Vec::new(),
             team: None,
             position: None,

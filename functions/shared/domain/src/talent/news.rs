@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Talent;
-use crate::OfferGuid;
 use crate::offer::{Offer, OfferStatus};
+use crate::{Language, OfferGuid};
 
 /// The age up to which news are shown.
 const FRESH: SignedDuration = SignedDuration::from_hours(24 * 30);
@@ -23,7 +23,7 @@ pub enum TalentNews {
     NewOffer {
         /// The offer.
         offer_guid: OfferGuid,
-        /// Its title.
+        /// Its title, in the reader's language if there is a translation.
         title: String,
         /// The time of its creation.
         at: Timestamp,
@@ -46,7 +46,13 @@ impl TalentNews {
 
 impl Talent {
     /// Returns the news of a bookable athlete since `kept_since`, newest first.
-    pub fn news(&self, offers: &[Offer], kept_since: Timestamp, now: Timestamp) -> Vec<TalentNews> {
+    pub fn news(
+        &self,
+        offers: &[Offer],
+        kept_since: Timestamp,
+        language: Language,
+        now: Timestamp,
+    ) -> Vec<TalentNews> {
         if !self.is_bookable(now) {
             return Vec::new();
         }
@@ -58,7 +64,7 @@ impl Talent {
             .filter(|offer| offer.status == OfferStatus::Active && is_new(&offer.created_at))
             .map(|offer| TalentNews::NewOffer {
                 offer_guid: offer.offer_guid,
-                title: offer.title.clone(),
+                title: offer.title_in(language, &self.text_language).to_owned(),
                 at: offer.created_at,
             });
         let back = back.map(|at| TalentNews::BackFromPause { at });

@@ -79,14 +79,14 @@ pub struct TalentStats {
     pub stars5: u64,
     /// The number of completed orders.
     pub completed: u64,
-    /// The accepted share of the requests of 90 days, in percent; absent without requests.
+    /// The accepted share of the requests of 90 days, in percent; absent with fewer than 5 requests.
     #[serde(
         default,
         rename = "acceptedRate90d",
         skip_serializing_if = "Option::is_none"
     )]
     pub accepted_rate_90d: Option<u32>,
-    /// The median of the hours until a request is answered; absent without requests.
+    /// The median of the hours until a request is answered; absent with fewer than 5 requests.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub median_response_h: Option<u32>,
 }

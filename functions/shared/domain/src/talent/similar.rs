@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use jiff::Timestamp;
 
 use super::Talent;
-use crate::ids::Slug;
+use crate::ids::{Language, Slug};
 use crate::money::Money;
 use crate::offer::{Offer, OfferKind, OfferStatus};
 
@@ -21,7 +21,7 @@ pub struct SimilarTalent {
     pub display_name: String,
     /// The slug of the page.
     pub slug: Slug,
-    /// The title of the most similar offer.
+    /// The title of the most similar offer, in the reader's language.
     pub offer: String,
     /// Its price for personal use.
     pub price: Money,
@@ -42,6 +42,7 @@ impl Talent {
 pub fn rank_similar(
     kind: OfferKind,
     price: Money,
+    language: Language,
     candidates: &[(Talent, Vec<Offer>)],
 ) -> Vec<SimilarTalent> {
     let mut ranked = Vec::new();
@@ -61,7 +62,7 @@ pub fn rank_similar(
     let suggest = |(_, _, talent, offer): (_, _, &Talent, &Offer)| SimilarTalent {
         display_name: talent.display_name.clone(),
         slug: talent.slug.clone(),
-        offer: offer.title.clone(),
+        offer: offer.title_in(language, &talent.text_language).to_owned(),
         price: offer.price,
     };
     ranked.into_iter().map(suggest).collect()

@@ -5,10 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use super::TalentStats;
 use crate::ids::OrderGuid;
-use crate::order::{Event, State, Transition};
+use crate::order::{Event, Order, State, Transition};
 
 /// The time for which the answer to a request counts.
 pub const ANSWERS_COUNT_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
+
+/// The least number of requests from which the share of accepted ones and the time to answer are computed: fewer mean
+/// little, and would show how single requests were answered.
+const LEAST_ANSWERS: u64 = 5;
 
 /// The outcome of a request that the talent had to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,8 +90,11 @@ impl RequestAnswer {
     }
 }
 
-/// Returns the change of the number of completed orders: a dispute or a late refund subtracts one.
-pub fn completed_change(event: &Event) -> i64 {
+/// Returns the change of the number of completed orders: a dispute or a late refund subtracts one. A tip is none.
+pub fn completed_change(order: &Order, event: &Event) -> i64 {
+    if order.tip.is_some() {
+        return 0;
+    }
     let is_completed = |state: Option<State>| i64::from(state == Some(State::Completed));
     is_completed(Some(event.to)) - is_completed(event.from)
 }
@@ -147,8 +154,8 @@ impl TalentStats {
         let yes = sum(before.map(|record| record.accepted), accepted);
         Self {
             completed: completed.saturating_add(record.map_or(0, |record| record.completed)),
-            accepted_rate_90d: percent(yes, all),
-            median_response_h: median(&counted, before),
+            accepted_rate_90d: percent(yes, all).filter(|_rate| all >= LEAST_ANSWERS),
+            median_response_h: median(&counted, before).filter(|_median| all >= LEAST_ANSWERS),
             ..self
         }
     }
@@ -225,13 +232,24 @@ mod tests {
 
     #[test]
     fn a_missed_request_lowers_the_rate_but_not_the_median() {
+        let missed = || answer(3, 72 * 60, AnswerOutcome::Missed);
         let answers = [
             answer(1, 61, AnswerOutcome::Accepted),
             answer(2, 10 * 60, AnswerOutcome::Declined),
-            answer(3, 72 * 60, AnswerOutcome::Missed),
+            missed(),
+            missed(),
+            missed(),
         ];
-        assert_eq!(numbers(&answers, None), (Some(33), Some(2)));
-        assert_eq!(numbers(&answers[2..], None), (Some(0), None));
+        assert_eq!(numbers(&answers, None), (Some(20), Some(2)));
+        let all_missed = [missed(), missed(), missed(), missed(), missed()];
+        assert_eq!(numbers(&all_missed, None), (Some(0), None));
+    }
+
+    #[test]
+    fn fewer_than_five_requests_give_no_rate_and_no_time() {
+        let answers = vec![answer(1, 61, AnswerOutcome::Accepted); 5];
+        assert_eq!(numbers(&answers[1..], None), (None, None));
+        assert_eq!(numbers(&answers, None), (Some(100), Some(2)));
     }
 
     #[test]
@@ -244,9 +262,9 @@ mod tests {
             accepted: 97,
             median_response_h: Some(6),
         };
-        let declined = [answer(1, 30, AnswerOutcome::Declined)];
+        let declined = vec![answer(1, 30, AnswerOutcome::Declined); 5];
         let recent = record("2026-11-01T00:00:00Z");
-        assert_eq!(numbers(&declined, Some(&recent)), (Some(97), Some(6)));
+        assert_eq!(numbers(&declined, Some(&recent)), (Some(93), Some(6)));
         let old = record("2026-01-01T00:00:00Z");
         assert_eq!(numbers(&declined, Some(&old)), (Some(0), Some(1)));
         let stats = TalentStats::default().with_orders(2, &[], Some(&old), NOW.parse().unwrap());

@@ -25,6 +25,9 @@ pub struct Billing {
 pub struct BilledBusiness {
     /// The registered name.
     pub name: String,
+    /// The postal address on the invoice, without the country; absent in older orders.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
     /// The tax number; only its format is checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tax_number: Option<TaxNumber>,
@@ -49,6 +52,10 @@ pub struct BilledBusinessInput {
     /// The registered name.
     #[schema(min_length = 2, max_length = 120)]
     name: String,
+    /// The postal address on the invoice, without the country, at most 300 characters.
+    #[serde(default)]
+    #[schema(max_length = 300)]
+    address: Option<String>,
     /// The tax number; in the European Union with the prefix of its country.
     #[serde(default)]
     #[schema(value_type = Option<TaxNumber>)]
@@ -90,6 +97,11 @@ impl BilledBusinessInput {
     fn checked(&self, country: Option<&CountryCode>) -> Result<BilledBusiness, Violations> {
         let mut violations = Violations::new();
         let name = violations.text("name", &self.name, text_rules::COMPANY_NAME);
+        let address = violations.optional_text(
+            "address",
+            self.address.as_deref(),
+            text_rules::BILLING_ADDRESS,
+        );
         let number = self.tax_number.as_deref().map(|typed| {
             country.map_or_else(
                 || TaxNumber::parse(typed),
@@ -97,6 +109,10 @@ impl BilledBusinessInput {
             )
         });
         let tax_number = violations.check("taxNumber", number.transpose());
-        violations.finish(tax_number.map(|tax_number| BilledBusiness { name, tax_number }))
+        violations.finish(tax_number.map(|tax_number| BilledBusiness {
+            name,
+            address,
+            tax_number,
+        }))
     }
 }

@@ -5,7 +5,7 @@ use unicode_normalization::char::is_combining_mark;
 
 /// Returns the text in its search form: in lower case, without accents and in basic Latin letters.
 /// `fold` of `site/app/lib/catalogue/fold.ts` implements the same rule.
-pub(crate) fn plain_words(text: &str) -> String {
+pub fn plain_words(text: &str) -> String {
     let letters = text.nfd().filter(|letter| !is_combining_mark(*letter));
     let mut plain = String::with_capacity(text.len());
     for letter in letters.flat_map(char::to_lowercase) {

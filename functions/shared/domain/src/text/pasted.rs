@@ -16,7 +16,7 @@ pub(crate) const fn is_mark(letter: char) -> bool {
     )
 }
 
-/// Cleans pasted text: removes added marks, converts blanks of every width and tabs to plain blanks, and every line end
+/// Cleans pasted text: removes added marks, converts spaces of every width and tabs to plain spaces, and every line end
 /// to one `\n`.
 pub(super) fn clean(text: &str) -> String {
     let text = text.replace("\r\n", "\n");

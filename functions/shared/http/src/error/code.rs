@@ -24,6 +24,8 @@ pub enum ErrorCode {
     TokenExpired,
     /// The caller is known but not allowed to do this.
     Forbidden,
+    /// An operator suspended the customer, who cannot place orders.
+    CustomerSuspended,
     /// The link's order belongs to an account now: log in; `details.orderGuid` names the order.
     OrderInAccount,
     /// It does not exist, or the caller may not know that it does.
@@ -34,6 +36,8 @@ pub enum ErrorCode {
     Conflict,
     /// Another operator decided first: `details` contains who decided, what and when.
     AlreadyDecided,
+    /// The order, athlete or settings have an open request for a second person's approval.
+    ApprovalPending,
     /// The order's state or the caller's role does not allow the action.
     ActionRefused,
     /// The delivered video may contain the place where it was recorded: it stays private.
@@ -90,6 +94,7 @@ impl ErrorCode {
             }
             Self::PaymentDeclined => StatusCode::PAYMENT_REQUIRED,
             Self::Forbidden
+            | Self::CustomerSuspended
             | Self::OrderInAccount
             | Self::RecentLoginRequired
             | Self::SecondFactorRequired => StatusCode::FORBIDDEN,
@@ -97,6 +102,7 @@ impl ErrorCode {
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict
             | Self::AlreadyDecided
+            | Self::ApprovalPending
             | Self::ActionRefused
             | Self::VideoNotPublishable
             | Self::SlugTaken

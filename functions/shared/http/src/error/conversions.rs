@@ -48,7 +48,7 @@ fn taken(what: Taken) -> ApiError {
         Taken::Slug => (ErrorCode::SlugTaken, "another talent has this slug"),
         Taken::Email => (
             ErrorCode::EmailTaken,
-            "an account with this e-mail address exists",
+            "an account with this email address exists",
         ),
         Taken::User => (ErrorCode::Conflict, "this account is registered already"),
         Taken::Slot => (ErrorCode::SlotTaken, "the chosen time is no longer free"),
@@ -66,13 +66,17 @@ fn taken(what: Taken) -> ApiError {
         ),
         Taken::Application => (
             ErrorCode::AlreadyApplied,
-            "this e-mail address has an open application",
+            "this email address has an open application",
         ),
         Taken::PromoUses | Taken::PromoCustomer => (
             ErrorCode::PromoUnavailable,
             "the promo code is not valid, or was used before",
         ),
         Taken::PromoCode => (ErrorCode::Conflict, "this promo code exists already"),
+        Taken::Approval => (
+            ErrorCode::ApprovalPending,
+            "this waits for a second person already: withdraw or decide that request first",
+        ),
         Taken::Account => return ApiError::account_deleted(),
         Taken::Identifier => (
             ErrorCode::Conflict,

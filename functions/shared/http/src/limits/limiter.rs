@@ -25,7 +25,7 @@ pub struct Limiter {
 pub enum Subject<'a> {
     /// The signed-in account, by its id at the identity service.
     Account(&'a str),
-    /// The address that is asked about or written to.
+    /// The address that a request checks or sends an email to.
     Email(&'a Email),
 }
 

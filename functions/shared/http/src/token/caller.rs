@@ -9,15 +9,17 @@ use domain::{Email, Session, UserId};
 use jiff::{SignedDuration, Timestamp};
 use store::{Gate, GateKind, Store};
 
+use super::api_key::{caller_of_key, is_api_key, sign_in_only};
 use super::token_only::TokenOnly;
 use super::verifier::Verifier;
-use crate::clock::system_now;
+use crate::clock::{Clock, system_now};
 use crate::error::{ApiError, ErrorCode, Result};
+use crate::limits::Limits;
 
 /// How long a sign-in counts as recent.
 const RECENT: SignedDuration = SignedDuration::from_mins(5);
 
-/// A registered caller: the token is valid and has both claims.
+/// A registered caller: the token is valid and has both claims, or an API key opens the endpoint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
     /// The account's id at the identity service, 1 to 128 bytes.
@@ -128,6 +130,7 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
         match bearer_token(&parts.headers)? {
+            Some(key) if is_api_key(key) => Err(sign_in_only()),
             Some(token) => admit(token, state).await,
             None => Err(ApiError::unauthenticated(
                 "sign in first: the request carries no token",
@@ -139,12 +142,17 @@ where
 impl<S> FromRequestParts<S> for Caller
 where
     S: Send + Sync,
-    Verifier: FromRef<S>,
+    Clock: FromRef<S>,
+    Limits: FromRef<S>,
     Store: FromRef<S>,
+    Verifier: FromRef<S>,
 {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        if let Some(key) = api_key(parts)? {
+            return caller_of_key(&key, parts, state).await;
+        }
         TokenOnly::from_request_parts(parts, state)
             .await?
             .into_caller()
@@ -159,17 +167,28 @@ where
 impl<S> FromRequestParts<S> for MaybeCaller
 where
     S: Send + Sync,
-    Verifier: FromRef<S>,
+    Clock: FromRef<S>,
+    Limits: FromRef<S>,
     Store: FromRef<S>,
+    Verifier: FromRef<S>,
 {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        if let Some(key) = api_key(parts)? {
+            return Ok(Self(Some(caller_of_key(&key, parts, state).await?)));
+        }
         match bearer_token(&parts.headers)? {
             Some(token) => Ok(Self(admit(token, state).await?.into_caller())),
             None => Ok(Self(None)),
         }
     }
+}
+
+/// Returns the API key that the request carries in place of a token.
+fn api_key(parts: &Parts) -> Result<Option<String>> {
+    let token = bearer_token(&parts.headers)?;
+    Ok(token.filter(|token| is_api_key(token)).map(str::to_owned))
 }
 
 /// The bearer token of a request with these headers, if it has an `Authorization` header at all.

@@ -19,7 +19,7 @@ pub struct TokenOnly {
     pub has_second_factor: bool,
     /// The `cl_id` claim, if it has been set and the token refreshed since.
     pub user_id: Option<UserId>,
-    /// The `cl_role` claim, likewise.
+    /// The `cl_role` claim.
     pub role: Option<Role>,
     /// When the person last signed in; a refreshed token keeps it. Real time.
     pub signed_in_at: Timestamp,

@@ -9,7 +9,7 @@ use crate::payout::{completed, onboard};
 use crate::support::{Fixture, run_effects};
 
 /// A context whose books have been compared once: the next report begins here.
-async fn begun() -> Fixture {
+pub(crate) async fn begun() -> Fixture {
     let fixture = Fixture::set().await;
     let now = fixture.context.now();
     let first = fixture.settle.reconcile_books(now).await.unwrap();
@@ -18,7 +18,7 @@ async fn begun() -> Fixture {
 }
 
 /// A report of everything since then: made when a day and more has passed.
-async fn report(fixture: &Fixture) -> ReconciliationReport {
+pub(crate) async fn report(fixture: &Fixture) -> ReconciliationReport {
     fixture.advance_hours(25);
     let now = fixture.context.now();
     let report = fixture.settle.reconcile_books(now).await.unwrap();

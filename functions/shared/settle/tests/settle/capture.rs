@@ -270,7 +270,7 @@ async fn a_capture_whose_key_the_provider_refuses_is_finished_under_a_new_one() 
     let announced = order.with_pending_op(ProviderOp::Capture, Command::Accept, Actor::Talent, now);
     let store = fixture.context.store();
     store.mark_pending_op(&announced).await.unwrap();
-    // The key is used up: whatever is asked under it, a day long the provider has its answer.
+    // The key is used: for a day the provider returns its first response to it, whatever the request contains.
     let key = &announced.pending_op.as_ref().unwrap().idempotency_key;
     let (other, _url) = fixture.open().await;
     let session = other.order.payment.session_id.unwrap();

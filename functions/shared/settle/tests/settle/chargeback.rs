@@ -13,7 +13,7 @@ use crate::payout::{completed, onboard, transfers};
 use crate::support::{Fixture, assert_state, run_effects};
 
 /// The holder of the card turns to the bank; gives the dispute's id.
-async fn open(fixture: &Fixture, order: &Order, more: Value) -> String {
+pub(crate) async fn open(fixture: &Fixture, order: &Order, more: Value) -> String {
     let mut body = json!({ "paymentIntent": order.payment.intent_id });
     for (name, value) in more.as_object().unwrap() {
         body[name] = value.clone();
@@ -22,7 +22,7 @@ async fn open(fixture: &Fixture, order: &Order, more: Value) -> String {
     dispute["id"].as_str().unwrap().to_owned()
 }
 
-async fn close(fixture: &Fixture, dispute: &str, status: &str) {
+pub(crate) async fn close(fixture: &Fixture, dispute: &str, status: &str) {
     let path = format!("/_emulator/disputes/{dispute}");
     let closed = post(fixture, &path, &json!({ "status": status })).await;
     assert_eq!(closed["status"], status, "{closed}");
@@ -34,7 +34,7 @@ async fn post(fixture: &Fixture, path: &str, body: &Value) -> Value {
     answer.unwrap().json().await.unwrap()
 }
 
-async fn reconcile(fixture: &Fixture, dispute: &str, order: &Order) -> Order {
+pub(crate) async fn reconcile(fixture: &Fixture, dispute: &str, order: &Order) -> Order {
     let now = fixture.context.now();
     fixture
         .settle

@@ -17,7 +17,7 @@ const CAPACITY: u32 = 3;
 const CUSTOMERS: usize = 9;
 const ROUNDS: usize = 40;
 
-/// Xorshift: the same seed gives the same story, whatever else runs.
+/// Xorshift: a seed always gives the same sequence.
 struct Random(u64);
 
 impl Random {

@@ -22,3 +22,4 @@ mod payout;
 mod refund;
 mod support;
 mod timers;
+mod tips;

@@ -24,7 +24,7 @@ pub enum EntityUpdate {
     Talent(Talent),
     /// An offer.
     Offer(Offer),
-    /// A note that a talent's page is older than its data, whatever stood there.
+    /// The mark that a talent's page is older than its data; it replaces an existing one.
     StalePage(StalePage),
     /// The entry of the audit log for an operator's act.
     Audit(AuditEntry),

@@ -30,9 +30,9 @@ const UP_TO: &str = "upTo";
 pub struct Message {
     /// As its author chose it.
     pub id: String,
-    /// Whose it is.
+    /// The author.
     pub author: Author,
-    /// The words.
+    /// The text.
     pub text: String,
     /// The picture that it shows.
     pub picture: Option<AssetId>,
@@ -45,7 +45,7 @@ pub struct Message {
 pub struct NewMessage<'a> {
     /// As its author chose it.
     pub id: &'a str,
-    /// The words.
+    /// The text.
     pub text: &'a str,
     /// The picture that it shows; the order holds it already. Only the server names one: the rules of documents know no
     /// such field.
@@ -220,7 +220,7 @@ impl Documents {
             };
             match self.commit_unbounded(commit).await {
                 Ok(()) => return Ok(after),
-                Err(CommitError::Moved) if !self.stands(&row).await? => {
+                Err(CommitError::Moved) if !self.is_unchanged(&row).await? => {
                     return Err(StoreError::Conflict);
                 }
                 Err(CommitError::Moved) => {}

@@ -1,4 +1,4 @@
-//! What a person wrote and stored in documents: to export it, and to erase it with the account (ADR 0013).
+//! The personal data in documents: to export it, and to erase it with the account (ADR 0013).
 
 use document_core::{CollectionPath, Document, DocumentPath, Fields, Scope, Status, Value};
 use domain::order::ERASED;
@@ -24,9 +24,9 @@ pub(super) const PICTURE: &str = "picture";
 /// One of the two sides of an order, as messages name their author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Author {
-    /// Who booked.
+    /// The customer.
     Customer,
-    /// Who is booked.
+    /// The talent.
     Talent,
 }
 
@@ -43,7 +43,7 @@ impl Author {
 /// A user's message about an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenMessage {
-    /// The words.
+    /// The text.
     pub text: String,
     /// The picture that it shows.
     pub picture: Option<AssetId>,
@@ -244,7 +244,7 @@ pub(super) fn with_words(message: &Document, words: &str) -> Fields {
     kept.with(TEXT, words)
 }
 
-/// A time of the document; without it, when it was made.
+/// Returns a time of the document, or the time of its creation if it has none.
 pub(super) fn time_of(document: &Document, name: &str) -> Timestamp {
     let time = match document.fields.field(name) {
         Some(Value::Timestamp(time)) => *time,

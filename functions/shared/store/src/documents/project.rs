@@ -1,4 +1,4 @@
-//! Entities shown as documents, and taken out again.
+//! Writes and deletes the documents that project entities.
 
 use document_core::{CollectionPath, Document, DocumentPath, Fields, Value};
 use domain::customer::User;
@@ -19,7 +19,7 @@ use document_store::{
     ATTEMPTS, Commit, CommitError, DocumentChange, contention_error, version_after, version_at,
 };
 
-/// An entity and the document that shows it.
+/// An entity whose document is written.
 #[derive(Debug, Clone, Copy)]
 pub enum Projection<'a> {
     /// `orders/{orderGuid}`.
@@ -32,7 +32,7 @@ pub enum Projection<'a> {
     Offer(&'a Offer),
 }
 
-/// Names the document of an entity, also of one that is gone.
+/// Identifies the document of an entity, even if the entity was deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Projected {
     /// See [`Projection::Order`].
@@ -46,7 +46,7 @@ pub enum Projected {
 }
 
 impl Projected {
-    /// Where the document is.
+    /// Returns the path of the document.
     pub fn path(self) -> Result<DocumentPath, StoreError> {
         let text = match self {
             Self::Order(order) => format!("orders/{order}"),
@@ -93,7 +93,7 @@ impl Projection<'_> {
 }
 
 impl Documents {
-    /// Writes the document of an entity, unless it shows this version of the entity already, or a later one.
+    /// Writes the document of an entity, unless it already contains this version or a later one.
     pub async fn project(&self, source: Projection<'_>, now: Timestamp) -> Result<(), StoreError> {
         let path = source.projected().path()?;
         let fields = source.fields()?;
@@ -114,7 +114,7 @@ impl Documents {
             .await
     }
 
-    /// Deletes the document of an entity that is gone, and every document below it. What is gone already is no error.
+    /// Deletes the document of a deleted entity, and every document below it. Repeating it is no error.
     pub async fn withdraw(&self, gone: Projected, now: Timestamp) -> Result<(), StoreError> {
         let path = gone.path()?;
         let mut waiting = vec![path.clone()];
@@ -126,14 +126,14 @@ impl Documents {
                 found.extend(paths);
             }
         }
-        // The deepest first, so that what was left half done is found again from above.
+        // The deepest documents are deleted first, so that an interrupted call finds the rest again from above.
         for path in found.iter().rev().chain([&path]) {
             self.replace(path, None, now).await?;
         }
         Ok(())
     }
 
-    /// The collections that the schema knows directly below a document.
+    /// Returns the collections of the schema directly below a document.
     fn below(&self, path: &DocumentPath) -> Vec<CollectionPath> {
         let depth = path.segments().count();
         let names = self.schema().collections.iter().filter_map(|collection| {
@@ -158,7 +158,7 @@ impl Documents {
         self.replace_while(None, path, fields, now).await
     }
 
-    /// Writes or deletes a document; nothing when `row` moved on.
+    /// Writes or deletes a document; does nothing if `row` has changed.
     async fn replace_while(
         &self,
         row: Option<&RowVersion>,
@@ -175,7 +175,7 @@ impl Documents {
             };
             let mut found = self.read(&request).await?;
             let before = found.documents.remove(path);
-            if is_late(before.as_ref(), fields) {
+            if is_current(before.as_ref(), fields) {
                 return Ok(());
             }
             let updated = before.as_ref().map(|document| document.updated);
@@ -192,7 +192,7 @@ impl Documents {
                 before,
                 after,
             }];
-            // The document was in other scopes before: their heads have to be read too.
+            // The document was in other scopes before: their heads must be read too.
             let touched = self.scopes(&changes);
             if touched.iter().any(|scope| !scopes.contains(scope)) {
                 scopes = touched.into_iter().collect();
@@ -209,7 +209,7 @@ impl Documents {
                 Ok(()) => return Ok(()),
                 Err(CommitError::Moved) => {
                     if let Some(row) = row
-                        && !self.stands(row).await?
+                        && !self.is_unchanged(row).await?
                     {
                         return Ok(());
                     }
@@ -221,14 +221,12 @@ impl Documents {
             }
             tokio::time::sleep(retry_pause(attempt)).await;
         }
-        Err(contention_error("show an entity as a document").into())
+        Err(contention_error("project an entity as a document").into())
     }
 
-    /// Whether a row is still at the version it was read at.
-    pub(super) async fn stands(&self, row: &RowVersion) -> Result<bool, StoreError> {
-        let found = self
-            .store
-            .get(row.key.clone(), "look at the row of an entity");
+    /// Returns whether a row still has the version that was read.
+    pub(super) async fn is_unchanged(&self, row: &RowVersion) -> Result<bool, StoreError> {
+        let found = self.store.get(row.key.clone(), "read the row of an entity");
         match found.await? {
             Some(found) => Ok(number_of(&found, attribute::VERSION)? == row.version),
             None => Ok(false),
@@ -236,8 +234,8 @@ impl Documents {
     }
 }
 
-/// Whether the document is as it should be, or later than that.
-fn is_late(document: Option<&Document>, fields: Option<&Fields>) -> bool {
+/// Returns whether the document already contains this version of the entity, or a later one.
+fn is_current(document: Option<&Document>, fields: Option<&Fields>) -> bool {
     let version = |fields: &Fields| match fields.field("version") {
         Some(Value::Integer(version)) => *version,
         _ => 0,

@@ -23,9 +23,9 @@ pub struct ReportedMessage {
     pub order_guid: OrderGuid,
     /// The message's id in its order.
     pub message_id: String,
-    /// Which side wrote it: `customer` or `talent`.
+    /// The author: `customer` or `talent`.
     pub author: String,
-    /// The words.
+    /// The text.
     pub text: String,
     /// The picture that it shows.
     pub picture: Option<AssetId>,
@@ -108,7 +108,7 @@ impl Documents {
         Err(contention_error("decide about a reported message").into())
     }
 
-    /// Whether there was such a report.
+    /// Returns whether there was such a report.
     async fn decide_once(
         &self,
         report: &DocumentPath,

@@ -2,27 +2,27 @@
 
 use document_core::{Collection, Direction, Extent, Index, Schema, ScopeRule};
 
-/// A customer's own scope.
+/// The scope of a customer.
 const OF_CUSTOMER: ScopeRule = ScopeRule::Path {
     prefix: "customer",
     segment: 1,
 };
-/// A talent's own scope.
+/// The scope of a talent.
 const OF_TALENT: ScopeRule = ScopeRule::Path {
     prefix: "talent",
     segment: 1,
 };
-/// The scope of an order's two sides.
+/// The scope of an order's two parties.
 const OF_ORDER: ScopeRule = ScopeRule::Path {
     prefix: "order",
     segment: 1,
 };
-/// The newest first.
+/// Newest first.
 const NEWEST: &[(&str, Direction)] = &[("updatedAt", Direction::Descending)];
 
-/// Every collection of the product; whatever is not here is denied.
+/// Every collection of the product; all others are denied.
 ///
-/// Scopes are small, an order, a customer or a talent each, as each commit of a scope has to wait for the one before.
+/// Each scope is an order, a customer or a talent: scopes are small, because the commits of a scope are serialised.
 pub static MATCHDAY: Schema = Schema {
     collections: &[
         Collection {
@@ -83,7 +83,7 @@ pub static MATCHDAY: Schema = Schema {
         },
         Collection {
             pattern: "orders/{order}/reads",
-            // One for each side.
+            // One document for each party.
             extent: Extent::Bounded(2),
             scopes: &[OF_ORDER],
             indexes: &[],
@@ -92,7 +92,7 @@ pub static MATCHDAY: Schema = Schema {
             pattern: "orders/{order}/reports",
             extent: Extent::Indexed,
             scopes: &[OF_ORDER],
-            // What operators have to look at, of all orders.
+            // The reports of all orders, for operators.
             indexes: &[Index {
                 name: "reported",
                 equal: &[],
@@ -103,7 +103,7 @@ pub static MATCHDAY: Schema = Schema {
     ],
 };
 
-/// An index of orders, the newest first.
+/// Returns an index of orders, newest first.
 const fn by(name: &'static str, equal: &'static [&'static str]) -> Index {
     Index {
         name,

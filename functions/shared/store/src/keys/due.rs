@@ -13,7 +13,7 @@ pub(crate) const BUSY_CALENDARS: &str = "DUE#CALENDARS";
 pub(crate) const ACCOUNT_DELETIONS: &str = "DUE#LEAVING";
 /// Partition of the files on the due index that nothing uses yet, or any more.
 pub(crate) const UNUSED_ASSETS: &str = "DUE#ASSETS";
-/// How many partitions the due index is spread over.
+/// The number of partitions of the due index.
 pub const DUE_SHARDS: u8 = 8;
 
 /// Due shard of everything that belongs to an order.
@@ -23,15 +23,20 @@ pub(crate) fn due_shard(order: OrderGuid) -> String {
 
 /// Due shard of what has this identifier.
 pub(crate) fn due_shard_of(id: uuid::Uuid) -> String {
+    due_partition(shard_of(id))
+}
+
+/// Number of the shard of what has this identifier.
+pub(super) fn shard_of(id: uuid::Uuid) -> u8 {
     let last = id.as_bytes().last().copied().unwrap_or_default();
-    due_partition(last % DUE_SHARDS)
+    last % DUE_SHARDS
 }
 
 pub(crate) fn due_partition(shard: u8) -> String {
     format!("DUE#{shard}")
 }
 
-/// Whole key, table and index, of a row on the due index.
+/// Returns the key of a row on the due index, in the table and in the index.
 pub(crate) fn on_due_index(pk: &str, sk: &str, partition: &str, at: &str) -> Attributes {
     let mut key = Key::new(pk, sk).into_attributes();
     key.insert(

@@ -1,6 +1,7 @@
 //! The settings of the marketplace and the texts of its pages.
 
-use domain::marketplace::{ContentLanguage, ContentName, SettingsName};
+use domain::Language;
+use domain::marketplace::{ContentName, SettingsName};
 use table::{AttributeValue, Key};
 
 use super::site::STALE_PAGES;
@@ -33,13 +34,13 @@ pub(crate) fn settings_name(row: &Attributes) -> Option<SettingsName> {
 }
 
 /// The current text of a page in one language.
-pub(crate) fn content_page(page: ContentName, language: ContentLanguage) -> Key {
+pub(crate) fn content_page(page: ContentName, language: Language) -> Key {
     let (page, language) = (page.as_str(), language.as_str());
     Key::new(CONTENT, format!("{CONTENT_PAGE}{page}#{language}"))
 }
 
 /// A version of that text; versions sort by their number.
-pub(crate) fn content_version(page: ContentName, language: ContentLanguage, version: u64) -> Key {
+pub(crate) fn content_version(page: ContentName, language: Language, version: u64) -> Key {
     let (page, language) = (page.as_str(), language.as_str());
     Key::new(CONTENT, format!("VERSION#{page}#{language}#{version:010}"))
 }

@@ -1,11 +1,14 @@
 //! Ledgers, payouts to banks, invoices, reports, promotions and taxes.
 
+use domain::figures::day_of;
 use domain::promotion::PromoCode;
 use domain::tax::BuyerKind;
 use domain::{CountryCode, OrderGuid, TalentGuid, UserId};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use table::Key;
 
+use super::due::shard_of;
 use super::order::order_partition;
 use super::talent::talent_partition;
 use crate::row::{Attributes, whole_seconds};
@@ -23,7 +26,7 @@ pub(crate) const PROMOTIONS: &str = "PROMOTIONS";
 pub(crate) const TAXES: &str = "TAXES";
 pub(crate) const TAX_RATES: &str = "RATE#";
 
-/// What a talent owes the marketplace in one currency.
+/// The amount that a talent owes the marketplace in one currency.
 pub(crate) fn balance(talent: TalentGuid, currency: &str) -> Key {
     Key::new(talent_partition(talent), format!("BALANCE#{currency}"))
 }
@@ -66,7 +69,7 @@ pub(crate) fn invoice(order: OrderGuid, place: &str) -> Key {
     Key::new(order_partition(order), format!("{INVOICES}{place}"))
 }
 
-/// How many documents a seller issued in a year.
+/// The number of documents that a seller issued in a year.
 pub(crate) fn invoice_count(seller: &str, year: &str) -> Key {
     Key::new(format!("INVOICES#{seller}#{year}"), "COUNT")
 }
@@ -109,6 +112,21 @@ pub(crate) fn order_of_day(at: Timestamp, order: OrderGuid) -> Key {
     Key::new(money_day(&day), format!("{ORDER_OF_DAY}{order}"))
 }
 
+/// The figures of a day.
+pub(crate) fn figures(day: Date) -> Key {
+    Key::new("FIGURES", format!("DAY#{day}"))
+}
+
+/// Partition of a part of a day's entries on the second index: events of orders, and payouts.
+pub(crate) fn figure_entries(day: Date, shard: u8) -> String {
+    format!("FIGURES#{day}#{shard}")
+}
+
+/// Partition of the entries of this order on the day of `at`.
+pub(crate) fn figure_entries_of(order: OrderGuid, at: Timestamp) -> String {
+    figure_entries(day_of(at), shard_of(order.as_uuid()))
+}
+
 /// The promotion of a code.
 pub(crate) fn promotion(code: &PromoCode) -> Key {
     Key::new(format!("PROMOTION#{code}"), "PROMOTION")
@@ -124,7 +142,7 @@ pub(crate) fn tax_rate(country: &CountryCode, buyer: BuyerKind) -> Key {
     Key::new(TAXES, format!("{}{}", tax_rates(country), buyer.as_str()))
 }
 
-/// How many orders have the code.
+/// The number of orders with the code.
 pub(crate) fn promotion_uses(code: &PromoCode) -> Key {
     Key::new(format!("PROMOTION#{code}"), "USES")
 }

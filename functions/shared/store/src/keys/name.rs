@@ -3,7 +3,8 @@
 use std::fmt;
 
 use document_store::collection_of_partition;
-use domain::{NoticeGuid, OfferGuid, OrderGuid, TalentGuid};
+use domain::webhook::DeliveryId;
+use domain::{NoticeGuid, OfferGuid, OrderGuid, TalentGuid, WebhookGuid};
 use serde::{Deserialize, Serialize};
 
 use super::order::{ORDER, ORDERS, OUTBOX, REMINDERS};
@@ -11,6 +12,7 @@ use super::person::USER;
 use super::queue::{NOTICE, NOTICES};
 use super::site::{HELD_RECORDS, STALE_PAGES};
 use super::talent::{ALERTS, ANSWERS, COUNTS, OFFERS, PROFILE, TALENT};
+use super::webhook::{DELIVERIES, delivery_of};
 
 /// Names one outbox row of an order: the version whose transition asked for the effect, and the
 /// effect's place among that transition's effects, from 0.
@@ -61,12 +63,14 @@ pub enum RowName {
     HeldRecord(String),
     /// A message about an order.
     Message(OrderGuid),
-    /// A mail about no order that is still to be sent.
+    /// An email about no order that is still to be sent.
     Notice(NoticeGuid),
     /// A request for an email when a talent takes bookings again.
     AvailabilityAlert(TalentGuid),
     /// That a talent's page is older than its data.
     StalePage,
+    /// An event for an endpoint of webhooks.
+    WebhookDelivery(WebhookGuid, DeliveryId),
     /// Any other row.
     Other,
 }
@@ -95,6 +99,8 @@ impl RowName {
                 .ok()
                 .filter(|_| sk == NOTICE)
                 .map(Self::Notice)
+        } else if let Some(place) = pk.strip_prefix(DELIVERIES) {
+            delivery_of(place, sk).map(|(webhook, id)| Self::WebhookDelivery(webhook, id))
         } else {
             pk.strip_prefix(USER)
                 .filter(|_| sk == PROFILE)

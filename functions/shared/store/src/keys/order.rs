@@ -1,6 +1,6 @@
 //! Rows of an order, and the rows that find orders.
 
-use domain::order::Party;
+use domain::order::{Party, State};
 use domain::{Email, OrderGuid, OrderNumber, TalentGuid, UserId};
 use jiff::Timestamp;
 use table::{AttributeValue, Key};
@@ -21,17 +21,17 @@ pub(crate) fn order_partition(order: OrderGuid) -> String {
     format!("{ORDERS}{order}")
 }
 
-/// What the keys of every order begin with and end in: a prefix of `pk`, and `sk`.
+/// The `pk` prefix and the `sk` of every order.
 pub(crate) fn all_orders() -> Key {
     Key::new(ORDERS, ORDER)
 }
 
-/// The order whose partition this is.
+/// Returns the order of a partition.
 pub(crate) fn order_of(pk: &str) -> Option<String> {
     pk.strip_prefix(ORDERS).map(str::to_owned)
 }
 
-/// Whole key, table and index, of an order in a list. `place` is its sort key there.
+/// Returns the key of an order in a list, in the table and in the index. `place` is its sort key in the index.
 pub(crate) fn in_orders(
     (partition_name, sort_name): (&str, &str),
     partition: &str,
@@ -63,18 +63,31 @@ pub(crate) fn outbox(order: OrderGuid, id: OutboxId) -> Key {
     Key::new(order_partition(order), format!("{OUTBOX}{id}"))
 }
 
-/// The mail of this effect.
+/// The email of this effect.
 pub(crate) fn order_mail(order: OrderGuid, id: OutboxId) -> Key {
     Key::new(order_partition(order), format!("{ORDER_MAILS}{id}"))
 }
 
-/// The messages that one party was emailed about.
+/// The messages about which a party was notified by email.
 pub(crate) fn notified_messages(order: OrderGuid, to: Party) -> Key {
     let place = match to {
         Party::Customer => "TOLD",
         Party::Talent | Party::Operator | Party::Recipient => "TOLD#TALENT",
     };
     Key::new(order_partition(order), place)
+}
+
+/// The order in the list of its state.
+pub(crate) fn listed_order(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "LISTED")
+}
+
+/// Partition of all orders by the name of the customer on the second index.
+pub(crate) const CUSTOMER_NAMES: &str = "NAMES";
+
+/// Partition of the orders in a state, by the time of the order, on the first index.
+pub(crate) fn orders_in_state(state: State) -> String {
+    format!("STATE#{state}")
 }
 
 /// When the order's next reminder is due.
@@ -111,7 +124,10 @@ pub(crate) fn order_number(number: &OrderNumber) -> Key {
     Key::new(format!("NUMBER#{number}"), "NUMBER")
 }
 
-/// Orders of people without an account, by the address they were placed with; on the first index.
+/// Partition of all numbers of orders on the second index, which finds the beginning of one.
+pub(crate) const ORDER_NUMBERS: &str = "NUMBERS";
+
+/// Orders of guests by their email address, on the first index.
 pub(crate) fn orders_of_guest(email: &Email) -> String {
     format!("GUEST#{email}")
 }
@@ -124,7 +140,7 @@ pub(crate) fn orders_of_talent(talent: TalentGuid) -> String {
     talent_partition(talent)
 }
 
-/// Place of an order in a list by age.
+/// Returns the sort key of an order in a list by age.
 pub(crate) fn by_age(created_at: Timestamp, order: OrderGuid) -> String {
     format!("{}#{order}", whole_seconds(created_at))
 }

@@ -1,7 +1,7 @@
 //! Rows of accounts, addresses and applicants.
 
 use domain::push::DeviceId;
-use domain::{ApplicationGuid, Email, UserId};
+use domain::{ApiKeyGuid, ApplicationGuid, Email, UserId};
 use jiff::Timestamp;
 use table::Key;
 
@@ -32,7 +32,12 @@ pub(crate) fn address_problem(digest: &str) -> Key {
     Key::new(address_partition(digest), "PROBLEM")
 }
 
-/// Returns the partition of an email address, whatever account has it.
+/// Exists while a customer is suspended. `digest` is the SHA-256 of the address or of the account, in hexadecimal.
+pub(crate) fn customer_suspension(digest: &str) -> Key {
+    Key::new(format!("SUSPENSION#{digest}"), "SUSPENSION")
+}
+
+/// Returns the partition of an email address, whichever account has it.
 pub(crate) fn address_partition(digest: &str) -> String {
     format!("ADDRESS#{digest}")
 }
@@ -46,9 +51,19 @@ pub(crate) fn push_device(user: UserId, id: &DeviceId) -> Key {
     Key::new(push_partition(user), format!("{DEVICE}{}", id.as_str()))
 }
 
-/// Whose browser it is.
+/// The account that uses the browser.
 pub(crate) fn push_owner(id: &DeviceId) -> Key {
     Key::new(format!("PUSH-DEVICE#{}", id.as_str()), "OWNER")
+}
+
+/// Every API key of an account, in one row.
+pub(crate) fn api_keys(user: UserId) -> Key {
+    Key::new(format!("KEYS#{user}"), "KEYS")
+}
+
+/// When an API key was last used.
+pub(crate) fn api_key_use(key: ApiKeyGuid) -> Key {
+    Key::new(format!("KEY-USE#{key}"), "USE")
 }
 
 /// A message from the contact page; see [`idempotency`].

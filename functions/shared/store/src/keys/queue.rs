@@ -1,20 +1,21 @@
-//! What operators work on: queues, notices and the audit log.
+//! Keys of the operators' queues, of notices and of the audit log.
 
 use domain::audit::AuditSubject;
-use domain::{AuditGuid, NoticeGuid, OrderGuid};
+use domain::{ApprovalGuid, AuditGuid, NoticeGuid, OrderGuid};
 use jiff::Timestamp;
 use table::{AttributeValue, Key};
 
 use super::order::order_partition;
 use crate::row::{Attributes, whole_seconds};
 
-/// Partition of the orders that wait for a person, by state, on the first index.
+/// Partition of the orders that wait for an action, by state, on the first index.
 pub(crate) const WAITING_ORDERS: &str = "QUEUE#orders-waiting";
 pub(super) const NOTICE: &str = "NOTICE";
 pub(super) const NOTICES: &str = "NOTICE#";
 const QUEUE: &str = "QUEUE#";
 const AUDIT: &str = "AUDIT";
-/// Partition of the whole audit log on the second index; acts of people are few.
+const APPROVAL: &str = "APPROVAL";
+/// Partition of the whole audit log on the second index; operators write few entries.
 pub(crate) const AUDIT_LOG: &str = AUDIT;
 
 /// Partition of a list that operators work through, on the first index.
@@ -22,7 +23,7 @@ pub(crate) fn queue(name: &str) -> String {
     format!("{QUEUE}{name}")
 }
 
-/// Returns a position in such a list, oldest first; `id` distinguishes entries of one second.
+/// Returns the sort key of an entry in such a list, oldest first; `id` distinguishes entries of the same second.
 pub(crate) fn since(at: Timestamp, id: impl std::fmt::Display) -> String {
     format!("{}#{id}", whole_seconds(at))
 }
@@ -37,7 +38,7 @@ pub(crate) fn dispute(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "DISPUTE")
 }
 
-/// Exists while the order waits for a person.
+/// Exists while the order waits for an action.
 pub(crate) fn waiting_order(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "WAITING")
 }
@@ -55,12 +56,23 @@ pub(crate) fn audit(entry: AuditGuid) -> Key {
     Key::new(format!("{AUDIT}#{entry}"), AUDIT)
 }
 
-/// Partition of what was done to one thing, on the first index.
+/// Partition of the audit entries about one subject, on the first index.
 pub(crate) fn audit_of(subject: &AuditSubject) -> String {
     format!("{AUDIT}#{}#{}", subject.kind.as_str(), subject.id)
 }
 
-/// Whole key, table and index, of a row in an indexed list; `place` is its sort key there.
+/// A request for a second person's approval.
+pub(crate) fn approval(request: ApprovalGuid) -> Key {
+    Key::new(format!("{APPROVAL}#{request}"), APPROVAL)
+}
+
+/// Exists while a request about the subject is open.
+pub(crate) fn open_approval(subject: &AuditSubject) -> Key {
+    let (kind, id) = (subject.kind.as_str(), &subject.id);
+    Key::new(format!("{APPROVAL}#{kind}#{id}"), "OPEN")
+}
+
+/// Returns the key of a row in an indexed list, in the table and in the index; `place` is its sort key in the index.
 pub(crate) fn on_index(
     (partition_name, sort_name): (&str, &str),
     (pk, sk): (&str, &str),

@@ -18,6 +18,9 @@ pub(crate) const COUNTS: &str = "COUNTS";
 pub(super) const ALERTS: &str = "ALERTS#";
 /// Prefix of those who wait for a talent.
 pub(crate) const ALERT: &str = "ALERT#";
+const PAGE_VIEWS: &str = "VIEWS#";
+/// How many partitions the views of a page are spread over.
+pub const VIEW_SHARDS: u8 = 8;
 pub(crate) const TALENT: &str = "TALENT#";
 /// Partition of the published talent on the first index.
 pub(crate) const CATALOGUE: &str = "CATALOGUE";
@@ -54,12 +57,21 @@ pub(crate) fn offer(talent: TalentGuid, offer: OfferGuid) -> Key {
     Key::new(talent_partition(talent), format!("{OFFERS}{offer}"))
 }
 
-/// What is counted of a talent's orders.
+/// Partition of a part of the daily views of a talent's page; without a talent, of all pages.
+pub(crate) fn page_views(talent: Option<TalentGuid>, shard: u8) -> String {
+    let shard = shard % VIEW_SHARDS;
+    match talent {
+        Some(talent) => format!("{PAGE_VIEWS}{talent}#{shard}"),
+        None => format!("{PAGE_VIEWS}ALL#{shard}"),
+    }
+}
+
+/// The statistics of a talent's orders.
 pub(crate) fn counts(talent: TalentGuid) -> Key {
     Key::new(talent_partition(talent), COUNTS)
 }
 
-/// What a talent did before their orders were kept here.
+/// The talent's record from before they joined the marketplace.
 pub(crate) fn track_record(talent: TalentGuid) -> Key {
     Key::new(talent_partition(talent), "RECORD")
 }
@@ -98,6 +110,11 @@ pub(crate) fn busy_day_start(sk: &str) -> Option<Timestamp> {
 /// Exists while the talent's calendar feed has an address.
 pub(crate) fn calendar_feed(talent: TalentGuid) -> Key {
     Key::new(talent_partition(talent), "CALENDAR-FEED")
+}
+
+/// The texts that a talent stores for messages and declines.
+pub(crate) fn saved_replies(talent: TalentGuid) -> Key {
+    Key::new(talent_partition(talent), "SAVED-REPLIES")
 }
 
 pub(crate) fn load(talent: TalentGuid) -> Key {
@@ -149,7 +166,7 @@ pub(crate) fn slug(slug: &Slug) -> Key {
     Key::new(format!("SLUG#{slug}"), "SLUG")
 }
 
-/// Those who wait for a talent to take bookings again.
+/// The addresses that wait for a talent to take bookings again.
 pub(crate) fn alert_partition(talent: TalentGuid) -> String {
     format!("{ALERTS}{talent}")
 }

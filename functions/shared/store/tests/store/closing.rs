@@ -76,7 +76,7 @@ async fn an_old_address_of_another_account_stays_there() {
 }
 
 #[tokio::test]
-async fn a_draft_goes_with_its_account_and_slug_and_a_page_does_not() {
+async fn deleting_an_account_deletes_its_draft_and_slug_but_not_a_page() {
     let table = Embedded::start().await;
     let store = &table.store;
     let ada = user("uid-1", "ada@example.org", Role::Talent);
@@ -115,7 +115,7 @@ async fn a_draft_goes_with_its_account_and_slug_and_a_page_does_not() {
 }
 
 #[tokio::test]
-async fn a_talent_who_left_is_out_of_the_catalogue_and_the_page_waits_to_go() {
+async fn a_deleted_talent_leaves_the_catalogue_and_the_page_waits_for_its_removal() {
     let table = Embedded::start().await;
     let store = &table.store;
     let ada = published("ada");

@@ -88,7 +88,7 @@ async fn projections_at_the_same_moment_end_at_the_latest() {
 }
 
 #[tokio::test]
-async fn an_entity_that_is_gone_takes_its_documents_along() {
+async fn deleting_an_entity_deletes_its_documents() {
     let table = Embedded::start().await;
     let documents = table.store.documents(&MATCHDAY);
     let noor = user("uid-1", "noor@example.org", Role::Customer);
@@ -172,7 +172,7 @@ async fn an_erased_entity_is_not_projected_by_an_earlier_reader() {
 }
 
 #[test]
-fn an_order_shows_both_sides_nothing_that_one_may_not_know() {
+fn an_order_document_contains_only_fields_that_both_parties_may_read() {
     let ada = published("ada-keller");
     let customer = UserId::from_uuid(Uuid::now_v7());
     let booking = Booking::by(&ada, &video(ada.talent_guid), customer, morning());
@@ -232,7 +232,7 @@ fn an_order_shows_both_sides_nothing_that_one_may_not_know() {
 }
 
 #[test]
-fn people_see_only_the_allowed_fields_of_their_data() {
+fn account_documents_contain_only_permitted_fields() {
     let noor = user("uid-1", "noor@example.org", Role::Customer);
     let fields = customer_fields(&noor).unwrap();
     assert_eq!(
@@ -272,7 +272,7 @@ fn people_see_only_the_allowed_fields_of_their_data() {
 }
 
 #[tokio::test]
-async fn an_offer_is_shown_whole_below_its_talent() {
+async fn an_offer_is_projected_completely_below_its_talent() {
     let table = Embedded::start().await;
     let documents = table.store.documents(&MATCHDAY);
     let ada = published("ada-keller");

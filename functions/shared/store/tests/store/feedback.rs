@@ -13,6 +13,7 @@ fn feedback(talent: TalentGuid, rating: u8, hour: i64) -> Feedback {
     Feedback {
         order_guid: OrderGuid::from_uuid(Uuid::now_v7()),
         talent_guid: talent,
+        kind: None,
         rating,
         text: "Made her day.".to_owned(),
         tags: Vec::new(),
@@ -21,6 +22,8 @@ fn feedback(talent: TalentGuid, rating: u8, hour: i64) -> Feedback {
         private_note: Some("Call me".to_owned()),
         status: FeedbackStatus::Published,
         reply: None,
+        reports: Vec::new(),
+        imported: false,
         version: 1,
         created_at: now,
         updated_at: now,

@@ -14,6 +14,7 @@ mod closing;
 mod documents_project;
 mod embedded;
 mod feedback;
+mod figures;
 mod fixtures;
 mod held_records;
 mod limits;

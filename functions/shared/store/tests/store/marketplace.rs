@@ -20,6 +20,7 @@ fn entry(number: u8) -> AuditEntry {
         version: 1,
         reason: "Opening".to_owned(),
         changes: Vec::new(),
+        requested_by: None,
     }
 }
 
@@ -36,7 +37,11 @@ async fn the_clones_of_a_store_see_a_write_immediately() {
     let other = table.store.eventually_consistent();
     assert!(table.store.marketplace().await.unwrap().launch.value.open);
     let closed = launch(false, 1);
-    table.store.save_settings(&closed, &entry(1)).await.unwrap();
+    table
+        .store
+        .save_settings(&closed, &[], &entry(1))
+        .await
+        .unwrap();
     assert_eq!(table.store.marketplace().await.unwrap().launch, closed);
     assert_eq!(other.marketplace().await.unwrap().launch, closed);
     assert_eq!(table.store.read_marketplace().await.unwrap().launch, closed);
@@ -47,10 +52,10 @@ async fn a_write_of_a_version_that_exists_changes_nothing() {
     let table = Embedded::start().await;
     let store = &table.store;
     store
-        .save_settings(&launch(false, 1), &entry(1))
+        .save_settings(&launch(false, 1), &[], &entry(1))
         .await
         .unwrap();
-    let stale = store.save_settings(&launch(true, 1), &entry(2)).await;
+    let stale = store.save_settings(&launch(true, 1), &[], &entry(2)).await;
     assert!(matches!(stale, Err(StoreError::Conflict)), "{stale:?}");
     let seeded = store.seed_settings(Launch { open: true }).await;
     assert!(matches!(seeded, Err(StoreError::Conflict)), "{seeded:?}");

@@ -130,7 +130,7 @@ async fn the_longest_booking_moves_across_midnight_in_one_transaction_with_or_wi
 }
 
 #[tokio::test]
-async fn one_of_those_who_pay_for_a_time_and_move_to_it_has_it() {
+async fn one_of_concurrent_payments_and_moves_gets_the_time() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = session(ada.talent_guid, 1);

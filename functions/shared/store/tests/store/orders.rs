@@ -184,7 +184,7 @@ async fn of_two_announced_captures_one_succeeds_and_the_order_does_not_change_me
 }
 
 #[tokio::test]
-async fn the_providers_names_lead_to_the_order_and_every_attempt_is_kept() {
+async fn the_providers_ids_find_the_order_and_every_attempt_is_kept() {
     let table = Embedded::start().await;
     let booking = placed(&table).await;
     let now = at("2026-11-21T09:05:00Z");

@@ -119,7 +119,7 @@ async fn every_due_row_is_listed_once_over_all_shards_and_pages() {
 }
 
 #[tokio::test]
-async fn effects_are_listed_in_the_order_they_were_asked_for_and_go_when_done() {
+async fn effects_are_listed_in_order_and_deleted_when_done() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let booking = Booking::new(&ada, &video(ada.talent_guid));

@@ -21,7 +21,7 @@ fn assert_taken(outcome: Result<(), StoreError>, expected: Taken) {
 }
 
 #[tokio::test]
-async fn a_repeated_key_is_noticed_before_anything_else_and_answers_with_the_first_order() {
+async fn a_repeated_key_returns_the_first_order_before_any_other_check() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = session(ada.talent_guid, 1);
@@ -136,7 +136,7 @@ async fn assert_one_is_requested(
 }
 
 #[tokio::test]
-async fn the_last_open_request_goes_to_one_of_those_who_pay_and_comes_back_when_declined() {
+async fn one_of_concurrent_payments_gets_the_last_open_request_until_it_is_declined() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);
@@ -173,7 +173,7 @@ async fn the_last_open_request_goes_to_one_of_those_who_pay_and_comes_back_when_
 }
 
 #[tokio::test]
-async fn the_last_seat_goes_to_one_of_those_who_pay() {
+async fn one_of_concurrent_payments_gets_the_last_seat() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let group = session(ada.talent_guid, 3);
@@ -197,7 +197,7 @@ async fn the_last_seat_goes_to_one_of_those_who_pay() {
 }
 
 #[tokio::test]
-async fn a_slot_and_the_time_after_it_go_to_one_of_those_who_pay() {
+async fn one_of_concurrent_payments_gets_a_slot_and_its_buffer() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = session(ada.talent_guid, 1);
@@ -250,7 +250,7 @@ async fn a_slot_is_free_again_when_the_request_ends() {
 }
 
 #[tokio::test]
-async fn a_group_session_is_paid_for_until_its_seats_are_gone_and_by_no_other_offer() {
+async fn a_group_session_sells_its_seats_and_blocks_other_offers() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let (group, single) = (session(ada.talent_guid, 2), session(ada.talent_guid, 1));
@@ -276,7 +276,7 @@ async fn a_group_session_is_paid_for_until_its_seats_are_gone_and_by_no_other_of
 }
 
 #[tokio::test]
-async fn unpaid_orders_count_for_their_buyer_while_they_wait() {
+async fn unpaid_orders_count_for_their_customer_while_they_wait() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);

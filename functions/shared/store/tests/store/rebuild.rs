@@ -25,7 +25,7 @@ async fn a_stale_page_has_one_row_after_any_number_of_changes() {
 }
 
 #[tokio::test]
-async fn a_published_page_is_forgotten_unless_its_data_changed_meanwhile() {
+async fn publishing_a_page_deletes_its_row_unless_its_data_changed_meanwhile() {
     let table = Embedded::start().await;
     let store = table.store.clone();
     let (quiet, busy) = (
@@ -38,14 +38,14 @@ async fn a_published_page_is_forgotten_unless_its_data_changed_meanwhile() {
 
     let changed = page(2, "2026-11-21T09:05:00Z");
     store.save_stale_page(&changed).await.unwrap();
-    let mut gone = Vec::new();
+    let mut deleted = Vec::new();
     for page in &listed {
-        gone.push(store.delete_stale_page(page).await.unwrap());
+        deleted.push(store.delete_stale_page(page).await.unwrap());
     }
-    assert_eq!(gone, [true, false]);
+    assert_eq!(deleted, [true, false]);
     assert_eq!(store.list_stale_pages().await.unwrap(), [changed]);
     assert!(
         !store.delete_stale_page(&quiet).await.unwrap(),
-        "once is enough"
+        "its row is already deleted"
     );
 }

@@ -134,7 +134,7 @@ async fn what_was_written_survives_closing_the_file_and_creating_the_table_again
 }
 
 #[tokio::test]
-async fn rows_that_are_past_their_time_are_swept_and_the_rest_stays() {
+async fn expired_rows_are_deleted_and_others_are_kept() {
     let table = Embedded::start().await;
     table
         .store

@@ -7,7 +7,7 @@ use crate::embedded::Embedded;
 use crate::fixtures::{at, morning, published, register, slug, video};
 
 #[tokio::test]
-async fn a_talent_reads_back_as_it_was_written() {
+async fn a_talent_round_trips() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     register(&table.store, &ada).await.unwrap();

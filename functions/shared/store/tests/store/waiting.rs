@@ -107,6 +107,7 @@ async fn an_order_of_older_code_waits_after_the_backfill_since_it_came_to_its_st
     let again = store.backfill_orders().await.unwrap();
     let nothing = OrderBackfill {
         orders: 1,
+        oldest: done.oldest,
         ..OrderBackfill::default()
     };
     assert_eq!(again, nothing);

@@ -1,5 +1,6 @@
 //! The access to endpoints: each states it beside its handler, and every kind of caller calls it.
 
+use domain::api_key::ApiScope;
 use domain::operator::OperatorRole;
 use serde_json::{Value, json};
 
@@ -89,6 +90,46 @@ async fn every_operator_role_gets_the_stated_endpoints() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
+#[tokio::test]
+async fn a_key_of_each_scope_opens_the_stated_endpoints_alone() {
+    let fixture = Box::pin(Fixture::start(Stage::Delivered)).await;
+    let mut operations = fixture.description.operations();
+    operations.sort_by_key(|operation| operation.route.starts_with("DELETE"));
+    let mut wrong = Vec::new();
+    let mut opened = 0;
+    for viewer in [Viewer::Ada, Viewer::Operator] {
+        for scope in ApiScope::ALL {
+            let Some(key) = fixture.key(viewer, scope).await else {
+                continue;
+            };
+            for operation in &operations {
+                let access = operation.access.expect("another test names what lacks it");
+                // The link of an order, or of another object, is the permission; a token is not read.
+                if matches!(access, Access::Public | Access::Shared | Access::Refused) {
+                    continue;
+                }
+                let route = operation.route.as_str();
+                let body = route
+                    .starts_with('P')
+                    .then(|| harmless_body(&fixture, operation, access));
+                let reply = fixture.send_with(&key, route, body.as_ref()).await;
+                let opens = operation.key_scope.as_deref() == Some(scope.as_str());
+                let serves = opens && access.verdict(viewer) != Verdict::Forbidden;
+                opened += u32::from(serves);
+                if (reply.status.as_u16() != 403) != serves || reply.status.as_u16() == 401 {
+                    let status = reply.status;
+                    wrong.push(format!(
+                        "{route} as {viewer:?} with {}: {status}",
+                        scope.as_str()
+                    ));
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert!(opened > 40, "{opened}");
+}
+
 /// Whether a role is enough for an endpoint that states `needed`. The decisions about an order state two: the example
 /// refunds, which needs finance.
 fn is_allowed(role: OperatorRole, needed: Option<&str>) -> bool {
@@ -119,7 +160,7 @@ async fn verdict_of(
         403 => Ok(Verdict::Forbidden),
         404 => Ok(Verdict::Unknown),
         // The caller is authorised, but the request is rejected for another reason.
-        200 | 201 | 400 | 409 | 422 => Ok(Verdict::Served),
+        200 | 201 | 204 | 400 | 409 | 422 => Ok(Verdict::Served),
         _ => Err(reply.failure()),
     }
 }

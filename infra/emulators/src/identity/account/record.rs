@@ -28,7 +28,7 @@ pub(in crate::identity) struct Account {
     pub(in crate::identity) disabled: bool,
     /// A JSON object as text, as the service keeps it.
     pub(in crate::identity) custom_attributes: Option<String>,
-    /// Authenticator apps; with one, a password alone gives no tokens.
+    /// Authenticator apps; with one, a password alone returns no tokens.
     #[serde(default)]
     pub(in crate::identity) second_factors: Vec<SecondFactor>,
 }
@@ -161,7 +161,7 @@ pub(in crate::identity) fn without_nulls(mut value: Value) -> Value {
     value
 }
 
-/// The address in the form accounts are kept under, or the error the service gives for it.
+/// Returns the normalised address, or the service's error for an invalid one.
 pub(in crate::identity) fn parse_email(email: Option<String>) -> Result<String, WireError> {
     let email = email.unwrap_or_default().trim().to_lowercase();
     if email.is_empty() {

@@ -1,4 +1,4 @@
-//! What an administrator does to accounts, with an access token of the service account.
+//! Administration of accounts, with an access token of the service account.
 
 pub(super) mod claims;
 pub(super) mod create;

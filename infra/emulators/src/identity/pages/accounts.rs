@@ -53,7 +53,7 @@ fn matches(account: &Account, needle: &str) -> bool {
 }
 
 fn item(base: &str, account: &Account) -> String {
-    let email = account.email.as_deref().unwrap_or("no e-mail address");
+    let email = account.email.as_deref().unwrap_or("no email address");
     let name = account.display_name.as_deref().unwrap_or("No name");
     let mut ways: Vec<&str> = Vec::new();
     if account.password.is_some() {

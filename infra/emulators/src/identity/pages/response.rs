@@ -6,7 +6,7 @@ use crate::page::{escape, shell};
 pub(super) const BANNER: &str =
     "<header class=\"emulator\">Local sign-in: accounts and switches of this machine only</header>";
 
-/// What a form that cannot be followed answers, with the way back.
+/// Returns the page for an invalid form, with a link back.
 pub(super) fn respond_with_problem(text: &str) -> Response {
     let body = format!(
         "{BANNER}<main><section class=\"card narrow\"><h1>That did not work</h1>\

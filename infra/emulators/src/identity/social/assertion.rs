@@ -12,7 +12,7 @@ const ACCESS: &str = "idp-access";
 /// The longest id a provider may give, as long as a uid may be.
 const MAX_SUBJECT: usize = 128;
 
-/// A provider's statement about a person.
+/// A provider's statement about a user.
 #[derive(Clone, Debug)]
 pub(in crate::identity) struct Assertion {
     pub(in crate::identity) provider: SocialProvider,
@@ -27,7 +27,7 @@ pub(in crate::identity) struct Assertion {
 /// emulator has it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(in crate::identity) struct Person {
-    /// The person's id with the provider.
+    /// The user's id at the provider.
     pub(in crate::identity) sub: String,
     pub(in crate::identity) email: Option<String>,
     #[serde(default)]
@@ -38,14 +38,14 @@ pub(in crate::identity) struct Person {
 }
 
 impl Assertion {
-    /// Whether the address is taken as the person's own.
+    /// Whether the address counts as verified.
     pub(in crate::identity) fn proves_email(&self) -> bool {
         self.person.email.is_some() && self.person.email_verified && self.provider.is_trusted()
     }
 }
 
-/// Reads the assertion out of `requestUri` (its query, as the page makes it) and `postBody` (form text, as a
-/// credential makes it), which wins.
+/// Parses the assertion from `requestUri` (its query, which the page creates) and `postBody` (form data, which a
+/// credential creates); `postBody` wins.
 pub(in crate::identity) fn read_assertion(
     session: &Session<'_>,
     request_uri: Option<&str>,
@@ -89,7 +89,7 @@ pub(in crate::identity) fn not_configured() -> WireError {
     )
 }
 
-/// The person behind a token: JSON claims, or an access token that was given out here.
+/// Returns the user of a token: JSON claims, or an access token that was issued here.
 fn person(session: &Session<'_>, token: &str) -> Result<Person, WireError> {
     let person: Person = if token.starts_with('{') {
         serde_json::from_str(token).map_err(|error| refused(&error.to_string()))?
@@ -113,7 +113,7 @@ fn refused(reason: &str) -> WireError {
     WireError::bad_request(format!("INVALID_IDP_RESPONSE : {reason}"))
 }
 
-/// Returns a new access token for a person, so that a credential of a response or an error works.
+/// Returns a new access token for a user, so that a credential of a response or an error works.
 pub(in crate::identity) fn give_access(
     session: &Session<'_>,
     provider: SocialProvider,
@@ -124,7 +124,7 @@ pub(in crate::identity) fn give_access(
     Ok(token)
 }
 
-/// Forgets every access token given out.
+/// Deletes every issued access token.
 pub(in crate::identity) fn clear_access(session: &Session<'_>) -> Result<(), RecordsError> {
     session.clear(ACCESS)
 }

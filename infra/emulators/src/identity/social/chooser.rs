@@ -22,7 +22,7 @@ pub(in crate::identity) async fn chooser_script() -> Response {
     script(SCRIPT)
 }
 
-/// What the SDK puts into the address of the page.
+/// The parameters that the SDK adds to the address of the page.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::identity) struct Chooser {
@@ -68,33 +68,33 @@ const TYPES: [&str; 6] = [
 
 fn check(state: &State, request: &Chooser) -> Result<SocialProvider, &'static str> {
     if request.api_key.as_deref() != Some(state.api_key()) {
-        return Err("The address carries no API key of this project.");
+        return Err("The address does not contain this project's API key.");
     }
     if request.app_name.is_none() {
-        return Err("The address does not say which app it belongs to.");
+        return Err("The address does not name an app.");
     }
     let kind = request.auth_type.as_deref().unwrap_or_default();
     if !TYPES.contains(&kind) {
-        return Err("The address does not say what is to be done.");
+        return Err("The address does not name a supported operation.");
     }
-    // The answer goes to pages of this machine only, as it goes to authorised domains only elsewhere.
+    // The response goes only to pages of this machine, as the hosted service's goes only to authorised domains.
     let home = request.redirect_url.as_deref().map(Url::parse);
     if !matches!(home, Some(Ok(url)) if loopback::is_page(&url)) {
-        return Err("The address leads back to a page that is not on this machine.");
+        return Err("The address redirects to a page that is not on this machine.");
     }
     let provider = request.provider_id.as_deref().unwrap_or_default();
-    SocialProvider::parse(provider).ok_or("There is no provider of that name.")
+    SocialProvider::parse(provider).ok_or("The provider is unknown.")
 }
 
 fn refused(problem: &str) -> Response {
     let body = format!(
-        "<main><section class=\"card narrow\"><h1>This sign-in cannot go on</h1>\
+        "<main><section class=\"card narrow\"><h1>This sign-in cannot continue</h1>\
          <p class=\"problem\" role=\"alert\">{}</p></section></main>",
         escape(problem)
     );
     (
         StatusCode::BAD_REQUEST,
-        Html(shell("Sign-in cannot go on", &body)),
+        Html(shell("Sign-in cannot continue", &body)),
     )
         .into_response()
 }
@@ -109,8 +109,8 @@ fn page(provider: SocialProvider, known: &[Provider]) -> String {
             let _ = write!(people, "<li>{}</li>", button(provider, person));
         }
         format!(
-            "<h2 id=\"known\">Somebody who was here before</h2>\
-             <ul class=\"people\" aria-labelledby=\"known\">{people}</ul><h2>Somebody else</h2>"
+            "<h2 id=\"known\">Accounts used before</h2>\
+             <ul class=\"people\" aria-labelledby=\"known\">{people}</ul><h2>Another account</h2>"
         )
     };
     let screen_name = if provider.has_screen_name() {
@@ -123,19 +123,19 @@ fn page(provider: SocialProvider, known: &[Provider]) -> String {
         "<label class=\"tick\"><input type=\"checkbox\" name=\"unverified\"> The provider has not verified the address</label>".to_owned()
     } else {
         format!(
-            "<p class=\"soft small\">The service never takes {name}'s word that an address is yours.</p>"
+            "<p class=\"soft small\">The service never trusts {name}'s statement that an address is yours.</p>"
         )
     };
     let body = format!(
-        "<header class=\"emulator\">A local emulator for {name}: type whoever you want to be. No password is asked.</header>\
+        "<header class=\"emulator\">A local emulator for {name}: enter any account. No password is required.</header>\
          <main><section class=\"card narrow\"><h1>Sign in with {name}</h1>\
          <p id=\"problem\" class=\"problem\" role=\"alert\" hidden></p>{known_people}\
          <form id=\"chooser\" novalidate>\
-         <div class=\"field\"><label for=\"email\">E-mail address</label>\
+         <div class=\"field\"><label for=\"email\">Email address</label>\
          <input id=\"email\" name=\"email\" type=\"email\" autocomplete=\"off\"></div>\
          <div class=\"field\"><label for=\"name\">Name</label>\
          <input id=\"name\" name=\"name\" autocomplete=\"off\"></div>{screen_name}\
-         <div class=\"field\"><label class=\"tick\"><input type=\"checkbox\" name=\"no-email\"> {name} shares no e-mail address</label>\
+         <div class=\"field\"><label class=\"tick\"><input type=\"checkbox\" name=\"no-email\"> {name} shares no email address</label>\
          {unverified}</div>\
          <button class=\"wide\">Continue</button></form>\
          <p class=\"centre\" style=\"margin-top:1rem\"><button type=\"button\" id=\"cancel\" class=\"wide plain\">Cancel</button></p>\
@@ -144,7 +144,7 @@ fn page(provider: SocialProvider, known: &[Provider]) -> String {
     shell(&format!("Sign in with {name}"), &body)
 }
 
-/// A person the provider knows, with all the page's script hands on.
+/// Returns the button for a known account of the provider, with the data that the page's script passes on.
 fn button(provider: SocialProvider, person: &Provider) -> String {
     let claims = without_nulls(json!({
         "sub": person.raw_id,
@@ -159,10 +159,7 @@ fn button(provider: SocialProvider, person: &Provider) -> String {
         .as_deref()
         .or(person.screen_name.as_deref())
         .unwrap_or("No name");
-    let detail = person
-        .email
-        .as_deref()
-        .unwrap_or("shares no e-mail address");
+    let detail = person.email.as_deref().unwrap_or("shares no email address");
     format!(
         "<button type=\"button\" class=\"wide plain\" data-person=\"{}\"><strong>{}</strong><br>\
          <span class=\"soft small\">{}</span></button>",

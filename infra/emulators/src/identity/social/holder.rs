@@ -4,19 +4,19 @@ use crate::identity::error::WireError;
 use crate::identity::state::State;
 use crate::records::Session;
 
-/// Which account an assertion opens, by the rules of "one account per email address".
+/// The account that an assertion opens, by the rules of "one account per email address".
 #[derive(Debug)]
 pub(super) enum Holder {
     /// The identity is linked to it already.
     Linked(Account),
     /// It has the proven address.
     SameAddress(Account),
-    /// It has the address, without a trusted proof that it belongs to this person.
+    /// It has the address, but no trusted proof that it belongs to this user.
     Unproven(Account),
     Nobody,
 }
 
-/// Whose account an assertion opens.
+/// Finds the account that an assertion opens.
 pub(super) fn find_holder(
     session: &Session<'_>,
     assertion: &Assertion,

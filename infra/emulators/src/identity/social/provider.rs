@@ -1,4 +1,4 @@
-/// The providers the product offers.
+/// The supported providers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::identity) enum SocialProvider {
     Google,
@@ -11,12 +11,12 @@ impl SocialProvider {
     pub(in crate::identity) const ALL: [Self; 4] =
         [Self::Google, Self::Facebook, Self::GitHub, Self::Twitter];
 
-    /// The provider of a `providerId`.
+    /// Returns the provider with a `providerId`.
     pub(in crate::identity) fn parse(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|provider| provider.id() == id)
     }
 
-    /// `providerId` on the wire.
+    /// Returns the `providerId`.
     pub(in crate::identity) const fn id(self) -> &'static str {
         match self {
             Self::Google => "google.com",
@@ -26,7 +26,7 @@ impl SocialProvider {
         }
     }
 
-    /// The name people know.
+    /// Returns the name shown to users.
     pub(in crate::identity) const fn name(self) -> &'static str {
         match self {
             Self::Google => "Google",
@@ -36,13 +36,13 @@ impl SocialProvider {
         }
     }
 
-    /// Whether the service believes this provider that an address is the person's. It believes those who run
-    /// the mailbox; of the four that is Google alone.
+    /// Returns whether the service trusts this provider's statement that an address belongs to the user. It trusts
+    /// providers that operate the mailbox; of the four that is only Google.
     pub(in crate::identity) const fn is_trusted(self) -> bool {
         matches!(self, Self::Google)
     }
 
-    /// Whether people have a short public name there.
+    /// Returns whether accounts of the provider have a short public name.
     pub(in crate::identity) const fn has_screen_name(self) -> bool {
         matches!(self, Self::GitHub | Self::Twitter)
     }

@@ -5,7 +5,7 @@ use axum::response::{Html, IntoResponse, Response};
 const FRAME: &str = include_str!("gapi.js");
 const RELAY: &str = include_str!("relay.js");
 
-/// The frame the SDK opens in the site's page; it hands on what the chooser page decided.
+/// The frame that the SDK opens in the site's page; it passes on the result of the chooser page.
 pub(in crate::identity) async fn show_relay() -> Html<&'static str> {
     Html(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Sign-in relay</title>\

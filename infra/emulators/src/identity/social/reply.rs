@@ -4,7 +4,7 @@ use super::assertion::Assertion;
 use super::provider::SocialProvider;
 use crate::identity::account::without_nulls;
 
-/// Returns the person's part of the `signInWithIdp` response, before the account is known.
+/// Returns the user's part of the `signInWithIdp` response, before the account is known.
 pub(super) fn build_reply(assertion: &Assertion, access_token: &str) -> Map<String, Value> {
     let person = &assertion.person;
     let federated_id = match assertion.provider {
@@ -33,7 +33,7 @@ pub(super) fn build_reply(assertion: &Assertion, access_token: &str) -> Map<Stri
     }
 }
 
-/// The profile as each provider's own interface gives it.
+/// The profile in the format of each provider's API.
 fn raw_user_info(assertion: &Assertion) -> Value {
     let person = &assertion.person;
     without_nulls(match assertion.provider {

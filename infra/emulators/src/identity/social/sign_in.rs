@@ -22,7 +22,7 @@ pub(in crate::identity) struct SignInWithIdp {
     post_body: Option<String>,
     /// Given when the identity is to be linked to the account that is signed in.
     id_token: Option<String>,
-    /// False when an account proves itself again: a stranger must not become a new account.
+    /// False for a reauthentication: an unknown user must not become a new account.
     #[serde(default = "yes")]
     auto_create: bool,
     /// The window's flow wants a refusal together with the credential, in an answer of status 200.

@@ -96,7 +96,7 @@ pub(super) async fn set_call_faults(
     StatusCode::NO_CONTENT.into_response()
 }
 
-/// Sets what goes wrong with webhooks; a delivery that has begun ends before the answer.
+/// Sets the faults of webhooks; the response is sent after a running delivery.
 pub(super) async fn set_webhook_faults(
     Extract(state): Extract<State>,
     Json(webhook_faults): Json<WebhookFaults>,

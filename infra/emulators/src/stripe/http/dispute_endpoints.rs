@@ -37,7 +37,7 @@ pub(super) async fn list_balance_transactions(call: Call) -> Response {
     .await
 }
 
-/// What the holder of a card does, in place of a bank's own systems.
+/// The cardholder's actions, which replace a bank's own systems.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct OpenDispute {
@@ -46,7 +46,7 @@ pub(super) struct OpenDispute {
     amount: Option<i64>,
     #[serde(default)]
     reason: Option<String>,
-    /// The bank only asks: no money moves.
+    /// An inquiry: no money moves.
     #[serde(default)]
     is_inquiry: bool,
 }
@@ -72,7 +72,7 @@ pub(super) async fn open_dispute(
     respond(&state, opened)
 }
 
-/// What the bank decides: `won`, `lost` or `warning_closed`.
+/// The bank's decision: `won`, `lost` or `warning_closed`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CloseDispute {

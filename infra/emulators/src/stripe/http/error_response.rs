@@ -37,7 +37,7 @@ pub(super) fn idempotency_mismatch(key: &str) -> StripeError {
     )
 }
 
-/// Refuses a path or method that this server does not know, in Stripe's words.
+/// Rejects an unknown path or method, in Stripe's words.
 pub(super) async fn refuse_unknown_path(method: Method, uri: Uri) -> StripeError {
     StripeError::before_start(
         ErrorCategory::NotFound,

@@ -9,10 +9,10 @@ use crate::stripe::operations::form::Form;
 use crate::stripe::records::error::StripeError;
 
 const IDEMPOTENCY: &str = "idempotency";
-/// How long a key is remembered, in seconds.
+/// How long a key is stored, in seconds.
 const KEY_LIFETIME: i64 = 24 * 3600;
 
-/// The key of a call, with the digest of what it asks for.
+/// The key of a call, with the digest of its parameters.
 #[derive(Debug)]
 pub(super) struct IdempotencyKey {
     key: String,
@@ -38,7 +38,7 @@ impl IdempotencyKey {
         &self.key
     }
 
-    /// What an earlier call with this key was answered; an error when that call asked for something else.
+    /// Returns the response to an earlier call with this key, or an error if that call had other parameters.
     pub(super) fn find_response(
         &self,
         session: &Session<'_>,

@@ -58,7 +58,7 @@ pub(super) async fn submit_card(
     respond(paid, &id)
 }
 
-/// How the cardholder answered the bank's challenge.
+/// The cardholder's answer to the bank's challenge.
 #[derive(Debug, Deserialize)]
 pub(super) struct SubmittedChallenge {
     outcome: String,

@@ -43,7 +43,7 @@ pub(super) fn render_form(
     }
     let email = match &session.customer_email {
         Some(email) => format!("<p class=\"soft small\">Paying as {}</p>", escape(email)),
-        None => "<div class=\"field\"><label for=\"email\">E-mail</label>\
+        None => "<div class=\"field\"><label for=\"email\">Email</label>\
                  <input id=\"email\" name=\"email\" type=\"email\" autocomplete=\"email\" required></div>"
             .to_owned(),
     };

@@ -11,7 +11,7 @@ use crate::stripe::options::{StripeOptions, Webhook};
 const CLOCK: &str = "clock";
 const WEBHOOK_FAULTS: &str = "webhook_faults";
 
-/// What goes wrong with the delivery of webhooks, for tests.
+/// Faults of the delivery of webhooks, for tests.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct WebhookFaults {

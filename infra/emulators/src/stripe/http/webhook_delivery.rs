@@ -10,13 +10,13 @@ use crate::records::{RecordsError, Session};
 use crate::stripe::options::Webhook;
 use crate::stripe::records::event::{self, Delivery, Event};
 
-/// After this many failures an event is given up, as the real service does after three days.
+/// The number of failures after which an event is dropped, as the real service does after three days.
 const MAX_ATTEMPTS: u32 = 16;
 const MAX_DELAY_MILLIS: i64 = 60_000;
-/// How often queued deliveries are read when nothing wakes the task.
+/// How often queued deliveries are read if nothing wakes the task.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Delivers until the task is aborted. What is undelivered is on disk, so a restart goes on.
+/// Delivers until the task is aborted. Undelivered events are on disk, so a restart continues.
 pub(in crate::stripe) async fn deliver_forever(state: State) {
     // Built for the first delivery: reading the machine's certificates takes longer than starting the server.
     let client = LazyLock::new(|| {

@@ -6,7 +6,7 @@ use crate::records::Session;
 use crate::stripe::records::account;
 use crate::stripe::records::error::StripeError;
 
-/// What happens to a connected account at the provider's.
+/// Changes of a connected account by the provider.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::stripe) enum AccountAction {

@@ -9,7 +9,7 @@ use crate::stripe::records::transfer;
 
 const FAILED: &str = "failed";
 
-/// What lies on a connected account: transferred, not reversed, not paid out to a bank; minor units.
+/// The balance of a connected account: transferred, not reversed, not paid out to a bank; minor units.
 pub(in crate::stripe) fn account_balance(
     session: &Session<'_>,
     account: &str,

@@ -107,7 +107,7 @@ impl CardAttempt<'_> {
         })
     }
 
-    /// The bank asks the cardholder to prove who they are.
+    /// The bank challenges the cardholder.
     pub(super) fn require_challenge(self, number: String) -> Result<PayPageState, StripeError> {
         let Self {
             records,

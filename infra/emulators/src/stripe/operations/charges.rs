@@ -11,17 +11,17 @@ use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
 use crate::stripe::records::payment_intent::PaymentIntent;
 
-/// How long a card hold lives, in seconds (facts: seven days for a customer who is present).
+/// The lifetime of a card hold, in seconds (facts: seven days for a customer who is present).
 const HOLD: i64 = 7 * 24 * 3600;
 
-/// Who pays, as typed on the pay page.
+/// The payer, as typed on the pay page.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(super) struct Payer {
     pub(super) email: Option<String>,
     pub(super) name: Option<String>,
 }
 
-/// What the bank said to a charge.
+/// The bank's response to a charge.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Verdict {
     Approved,
@@ -99,7 +99,7 @@ pub(super) fn create_charge(
     Ok(charge)
 }
 
-/// Takes part or all of a hold; the rest goes back to the customer.
+/// Captures part or all of a hold; the rest is released.
 pub(super) fn capture_charge(
     context: &OperationContext<'_>,
     intent: &PaymentIntent,
@@ -131,7 +131,7 @@ pub(super) fn capture_charge(
     Ok(())
 }
 
-/// What the service keeps of a card payment, in minor units: 1.5 % and 25.
+/// The service's fee for a card payment, in minor units: 1.5 % and 25.
 const fn card_fee(amount: i64) -> i64 {
     amount.saturating_mul(15) / 1_000 + 25
 }

@@ -5,7 +5,7 @@ use super::form::Form;
 use crate::records::Session;
 use crate::stripe::records::error::StripeError;
 
-/// What an operation works with: one open transaction, the parameters, the time.
+/// The context of an operation: one open transaction, the parameters, the time.
 pub(in crate::stripe) struct OperationContext<'a> {
     pub(in crate::stripe) session: &'a Session<'a>,
     pub(in crate::stripe) form: &'a Form,

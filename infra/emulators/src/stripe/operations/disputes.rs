@@ -13,12 +13,12 @@ use crate::stripe::records::id::new_id;
 
 /// Time for an answer, in seconds.
 const ANSWER_WITHIN: i64 = 9 * 24 * 3600;
-/// What the service takes for a dispute, in minor units.
+/// The service's fee for a dispute, in minor units.
 const FEE: i64 = 1_500;
-/// What an answer may consist of, in characters of all fields together.
+/// The most characters of all evidence fields together.
 const LONGEST_EVIDENCE: usize = 150_000;
 
-/// The holder of a card turns to the bank: the amount leaves the balance, unless the bank only asks.
+/// Opens a dispute by the cardholder: the amount leaves the balance, unless it is an inquiry.
 pub(in crate::stripe) fn open_dispute(
     session: &Session<'_>,
     now: i64,
@@ -108,7 +108,7 @@ pub(in crate::stripe) fn close_dispute(
     Ok(dispute)
 }
 
-/// Takes evidence, and sends it to the bank if asked to.
+/// Accepts evidence, and submits it to the bank if requested.
 pub(in crate::stripe) fn update_dispute(
     context: &OperationContext<'_>,
     id: &str,

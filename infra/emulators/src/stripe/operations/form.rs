@@ -12,7 +12,7 @@ pub(in crate::stripe) struct Form {
 }
 
 impl Form {
-    /// Reads a form-encoded body or query. `name[]` becomes `name[0]`, `name[1]`, ….
+    /// Parses a form-encoded body or query. `name[]` becomes `name[0]`, `name[1]`, ….
     pub(in crate::stripe) fn parse(encoded: &[u8]) -> Self {
         let mut fields = BTreeMap::new();
         let mut counts = BTreeMap::new();

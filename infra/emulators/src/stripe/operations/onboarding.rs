@@ -11,10 +11,10 @@ use crate::stripe::records::account_link::{self, AccountLink};
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
 
-/// How long a link works, in seconds.
+/// How long a link is valid, in seconds.
 const LINK_LIFETIME: i64 = 300;
 
-/// How a visit to the hosted onboarding ends.
+/// The outcomes of a visit to the hosted onboarding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::stripe) enum OnboardingOutcome {
     /// Everything is in order.
@@ -89,7 +89,7 @@ pub(in crate::stripe) fn create_link(context: &OperationContext<'_>) -> Result<V
     }))
 }
 
-/// Uses the link up and applies the outcome to its account; returns the address to go back to.
+/// Invalidates the link and applies the outcome to its account; returns the address to return to.
 pub(in crate::stripe) fn complete_onboarding(
     session: &Session<'_>,
     now: i64,

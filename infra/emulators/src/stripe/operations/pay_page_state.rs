@@ -1,6 +1,6 @@
 use crate::stripe::records::checkout_session::{CheckoutDetails, CheckoutSession};
 
-/// What the customer sees of a checkout session after a step.
+/// The state of a checkout session as the customer sees it.
 pub(in crate::stripe) enum PayPageState {
     /// The card form, with what went wrong before.
     Form {
@@ -8,9 +8,9 @@ pub(in crate::stripe) enum PayPageState {
         details: CheckoutDetails,
         problem: Option<String>,
     },
-    /// The bank asks the cardholder to prove who they are.
+    /// The bank challenges the cardholder.
     Challenge { session: CheckoutSession },
-    /// The session is paid; the customer goes back to the shop.
+    /// The session is paid; the customer returns to the shop.
     Complete { success_url: String },
     /// The session ran out unpaid.
     Expired { cancel_url: Option<String> },

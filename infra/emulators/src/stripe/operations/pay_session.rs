@@ -12,7 +12,7 @@ use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
 use crate::stripe::records::payment_intent::{self, PaymentIntent};
 
-/// What the customer typed into the card form.
+/// The customer's input in the card form.
 #[derive(Debug)]
 pub(in crate::stripe) struct CardForm {
     pub(in crate::stripe) email: Option<String>,
@@ -72,7 +72,7 @@ pub(in crate::stripe) fn pay_session(
         Some(json!({ "email": payer.email, "name": payer.name, "phone": null }));
     let card = match Card::parse(&form.number) {
         Ok(card) => card,
-        // A number that cannot be a card reaches no bank, so no charge comes of it.
+        // A number that cannot be a card is not sent to a bank, so no charge is created.
         Err(decline) => {
             return Ok(PayPageState::Form {
                 session,
@@ -160,7 +160,7 @@ fn open_session(records: &Session<'_>, now: i64, id: &str) -> Result<OpenSession
     })
 }
 
-/// The session's intent; made at the first attempt, as the real page does.
+/// Returns the session's intent; creates it at the first attempt, as the real page does.
 fn find_or_create_intent(
     records: &Session<'_>,
     now: i64,

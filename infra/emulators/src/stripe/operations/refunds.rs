@@ -106,7 +106,7 @@ pub(in crate::stripe) fn create_refund(
     Ok(json!(refund))
 }
 
-/// What of a charge can still be given back; refused while a bank disputes it, and where a bank took the rest.
+/// Returns the refundable rest of a charge; rejects it during a dispute, and after a lost one.
 fn amount_left(session: &Session<'_>, charge: &Charge) -> Result<i64, StripeError> {
     let disputes = dispute::list(session)?;
     let (closed, open): (Vec<_>, Vec<_>) = disputes

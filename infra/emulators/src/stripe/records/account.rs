@@ -8,7 +8,7 @@ use crate::records::{RecordsError, Session};
 
 pub(in crate::stripe) const ACCOUNT: &str = "account";
 
-/// What onboarding asks of a person.
+/// The data that onboarding requires.
 const REQUIREMENTS: [&str; 4] = [
     "external_account",
     "individual.dob",
@@ -41,7 +41,7 @@ pub(in crate::stripe) struct Account {
     pub(in crate::stripe) withdrawn: bool,
 }
 
-/// What the provider still wants before it pays out.
+/// The data that the provider still requires before it pays out.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(in crate::stripe) struct Requirements {
     currently_due: Vec<String>,
@@ -69,7 +69,7 @@ pub(in crate::stripe) fn list(session: &Session<'_>) -> Result<Vec<Account>, Rec
 }
 
 impl Requirements {
-    /// What a new account has to submit.
+    /// The data that a new account has to submit.
     pub(in crate::stripe) fn before_onboarding() -> Self {
         let due: Vec<String> = REQUIREMENTS.map(str::to_owned).to_vec();
         Self {

@@ -5,7 +5,7 @@ use crate::records::{RecordsError, Session};
 
 const BALANCE_TRANSACTION: &str = "balance_transaction";
 
-/// Money that came to the platform's balance or left it.
+/// A credit or debit of the platform's balance.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(in crate::stripe) struct BalanceTransaction {
     pub(in crate::stripe) id: String,

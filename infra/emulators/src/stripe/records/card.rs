@@ -20,7 +20,7 @@ pub(in crate::stripe) enum Outcome {
     Declined(Decline),
 }
 
-/// Why the bank said no.
+/// The bank's reason for a decline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_field_names, reason = "the names are the wire's")]
 pub(in crate::stripe) struct Decline {

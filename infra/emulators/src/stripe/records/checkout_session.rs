@@ -36,7 +36,7 @@ pub(in crate::stripe) struct CheckoutSession {
     pub(in crate::stripe) url: Option<String>,
 }
 
-/// What the service knows of a session but does not show in it.
+/// Data of a session that its API object does not show.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(in crate::stripe) struct CheckoutDetails {
     pub(in crate::stripe) lines: Vec<LineItem>,
@@ -44,7 +44,7 @@ pub(in crate::stripe) struct CheckoutDetails {
     pub(in crate::stripe) transfer_group: Option<String>,
     pub(in crate::stripe) description: Option<String>,
     pub(in crate::stripe) manual_capture: bool,
-    /// A card whose holder is being asked to prove who they are.
+    /// A card with an open challenge.
     pub(in crate::stripe) challenged_card: Option<String>,
 }
 

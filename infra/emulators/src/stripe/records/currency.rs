@@ -28,7 +28,7 @@ pub(in crate::stripe) fn is_movable(amount: i64, currency: &str) -> bool {
     exponent(currency) != 3 || amount.checked_rem(10) == Some(0)
 }
 
-/// An amount as a person reads it: `EUR 126.00`.
+/// Formats an amount for people: `EUR 126.00`.
 pub(in crate::stripe) fn format_amount(amount: i64, currency: &str) -> String {
     let exponent = exponent(currency);
     let code = currency.to_uppercase();

@@ -38,7 +38,7 @@ impl Dispute {
         self.status.starts_with("warning_")
     }
 
-    /// What is known of the answer to the bank.
+    /// The state of the response to the bank.
     pub(in crate::stripe) fn details(due_by: i64, submissions: u32) -> Value {
         json!({
             "due_by": due_by,

@@ -2,7 +2,7 @@ use serde_json::{Map, Value, json};
 
 use crate::records::RecordsError;
 
-/// What sort of refusal an error is; the layer that answers calls makes a status of it.
+/// The kind of an error, which the HTTP layer converts to a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::stripe) enum ErrorCategory {
     /// The parameters or the object's state do not allow the call.
@@ -26,7 +26,7 @@ pub(in crate::stripe) struct StripeError {
     message: String,
     code: Option<&'static str>,
     param: Option<String>,
-    /// Whether the call had begun, so that its idempotency key keeps this answer.
+    /// Whether the call had begun, so that its idempotency key returns this response again.
     pub(in crate::stripe) begun: bool,
 }
 

@@ -153,6 +153,7 @@ proptest! {
 
     #[test]
     fn fields_survive_encoding_as_text(fields in fields()) {
+        prop_assert_eq!(fields.to_text(), fields.to_json().to_string());
         prop_assert_eq!(Fields::parse(&fields.to_text()), Ok(fields));
     }
 

@@ -1,7 +1,12 @@
-//! How many table calls one poll makes. Each call adds a few milliseconds of latency and costs money.
+//! How many table calls one poll and one unary call make. Each call adds a few milliseconds of latency and costs money.
 
+use std::time::Duration;
+
+use document_server::ANY_COLLECTIONS;
+use document_store::Documents;
 use document_testkit::FaultProxy;
 use serde_json::{Value, json};
+use tokio::time::timeout;
 
 use crate::channel::database::{DATABASE, Database, set, text};
 use crate::channel::listening::{listener, write};
@@ -43,6 +48,75 @@ async fn a_poll_with_changes_makes_five_table_calls_for_any_number_of_targets() 
         let calls = calls.map(|(name, count)| (name.to_owned(), count));
         assert_eq!(proxy.take_calls(), calls.into());
     }
+}
+
+#[tokio::test]
+async fn a_get_makes_one_table_call_and_a_commit_and_a_query_make_two() {
+    let mut database = Database::start().await;
+    let proxy = FaultProxy::start(database.context.settings()).await;
+    database.table = Some(proxy.table.clone());
+    let name = format!("{DATABASE}/documents/notes/a");
+    let notes = json!({"from": [{"collectionId": "notes"}], "limit": 20});
+    let calls = [
+        (
+            "commit",
+            json!({"writes": [set("notes/a", &text("one"))]}),
+            // The document, its head and the account's row; the document, its head and the log entry.
+            vec![("BatchGetItem", 1), ("TransactWriteItems", 1)],
+        ),
+        (
+            "batchGet",
+            json!({"documents": [name]}),
+            vec![("BatchGetItem", 1)],
+        ),
+        (
+            "runQuery",
+            json!({"structuredQuery": notes}),
+            // The account's row, and the documents beside it.
+            vec![("BatchGetItem", 1), ("Query", 1)],
+        ),
+    ];
+    for (method, body, expected) in calls {
+        proxy.take_calls();
+        let path = format!("/v1/{DATABASE}/documents:{method}");
+        let request = database.instance().post(&path);
+        let request = request.bearer(&database.context.token(&database.person()));
+        request
+            .raw("text/plain", body.to_string())
+            .await
+            .expect(200);
+        let expected = expected.into_iter();
+        let expected = expected.map(|(name, count)| (name.to_owned(), count));
+        assert_eq!(proxy.take_calls(), expected.collect(), "{method}");
+    }
+}
+
+#[tokio::test]
+async fn a_commit_ends_the_pause_of_the_polls_of_its_process() {
+    let mut database = Database::start().await;
+    let proxy = FaultProxy::start(database.context.settings()).await;
+    database.process = Some(Documents::new(proxy.table.clone(), &ANY_COLLECTIONS));
+    // Almost as long as a poll is held.
+    database.timeouts.listen_tick = Duration::from_secs(24);
+    let database = database;
+    let mut client = listener(&database);
+    client.open(&two_targets()).await;
+    proxy.take_calls();
+    let changed = async {
+        // The poll reads its logs, and then pauses.
+        while !proxy.take_calls().contains_key("BatchGetItem") {
+            tokio::task::yield_now().await;
+        }
+        change(&database, "one").await;
+    };
+    let both = async { tokio::join!(client.poll(), changed) };
+    let (received, ()) = timeout(Duration::from_secs(20), both)
+        .await
+        .expect("the poll is woken");
+    assert!(
+        received[0].1[0]["documentChange"].is_object(),
+        "{received:?}"
+    );
 }
 
 async fn change(database: &Database, words: &str) {

@@ -25,6 +25,8 @@ pub(crate) struct Database {
     pub(crate) limits: CountedLimits,
     /// A client of the table used instead of the default one, for example through a proxy.
     pub(crate) table: Option<Table>,
+    /// The documents of the one process that serves all requests, if there is only one.
+    pub(crate) process: Option<Documents>,
     requests: AtomicUsize,
     people: AtomicUsize,
 }
@@ -48,6 +50,7 @@ impl Database {
             timeouts,
             limits: CountedLimits::default(),
             table: None,
+            process: None,
             requests: AtomicUsize::new(0),
             people: AtomicUsize::new(0),
         }
@@ -67,7 +70,10 @@ impl Database {
         let clock = MovableClock::ahead_by(self.context.milliseconds_ahead() + wrong_by);
         RouterClient::new(document_protocol::router(DocumentsState {
             clock: Arc::new(clock),
-            documents: Documents::new(table, &ANY_COLLECTIONS),
+            documents: self
+                .process
+                .clone()
+                .unwrap_or_else(|| Documents::new(table, &ANY_COLLECTIONS)),
             limits: Arc::new(self.limits.clone()),
             timeouts: self.timeouts,
             ..self.context.state()

@@ -252,7 +252,7 @@ async fn run(seed: u64, most: u64, most_steps: usize) {
         }
         let at = format!("seed {seed}, {most} commits, round {round}");
         assert!(
-            !stream.forward.is_ahead_of(&stream.back),
+            !stream.inbound.is_ahead_of(&stream.outbound),
             "{at}: a count was wrong"
         );
         let left = sorted(shown(&stream, 2));

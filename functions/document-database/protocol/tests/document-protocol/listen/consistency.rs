@@ -194,9 +194,9 @@ async fn read_times_never_decrease_with_any_clock_of_the_next_stream() {
             stream.settle().await;
         }
         let next = random.pick(&instances).clone();
-        let before = stream.back.read_time();
+        let before = stream.outbound.read_time();
         stream.reconnect(next);
-        assert!(stream.back.read_time() > before);
+        assert!(stream.outbound.read_time() > before);
         stream.agrees(2, &all("trips")).await;
         let expected: Vec<_> = fixture.get("trips/x").await.into_iter().collect();
         assert_eq!(stream.client.documents(4), expected);

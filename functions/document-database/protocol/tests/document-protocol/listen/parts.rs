@@ -19,7 +19,7 @@ async fn a_large_snapshot_comes_in_parts_and_one_snapshot_ends_it() {
     stream.add(4, &all("trips"));
     let first = stream.step().await;
     assert!(!kinds(&first).contains(&"snapshot".to_owned()));
-    assert!(stream.back.is_loading());
+    assert!(stream.outbound.is_loading());
     // Meanwhile, a document that was sent changes, one is deleted, one is inserted in front and another target changes.
     fixture
         .commit(&[
@@ -30,7 +30,7 @@ async fn a_large_snapshot_comes_in_parts_and_one_snapshot_ends_it() {
         ])
         .await;
     let mut parts = vec![first];
-    while stream.back.is_loading() {
+    while stream.outbound.is_loading() {
         parts.push(stream.step().await);
     }
     assert!(parts.len() >= 3, "{} parts", parts.len());
@@ -117,7 +117,7 @@ async fn a_commit_of_nine_long_documents_is_one_snapshot() {
             let bytes: usize = part.iter().map(|message| message.to_string().len()).sum();
             assert!(bytes < 4 * 1024 * 1024, "{bytes} bytes");
             messages.extend(part);
-            if !stream.back.is_loading() && !messages.is_empty() {
+            if !stream.outbound.is_loading() && !messages.is_empty() {
                 break;
             }
         }
@@ -153,7 +153,7 @@ async fn more_changes_than_fit_into_an_answer_come_in_parts() {
             .sum();
         assert!(bytes < 4 * 1024 * 1024, "{bytes} bytes");
         steps += 1;
-        if !stream.back.is_loading() {
+        if !stream.outbound.is_loading() {
             break;
         }
     }

@@ -109,12 +109,12 @@ fn an_invalid_target_fails_only_that_target() {
 #[test]
 fn waiting_requests_are_limited_and_only_the_surplus_is_refused() {
     let database = DatabaseName::parse(DATABASE).unwrap();
-    let mut forward = InboundState::default();
+    let mut inbound = InboundState::default();
     let large = |size: usize| {
         add(|target| target["query"]["structuredQuery"]["x"] = json!("x".repeat(size)))
     };
-    let waiting = |forward: &InboundState| {
-        let waiting = serde_json::to_value(forward).unwrap();
+    let waiting = |inbound: &InboundState| {
+        let waiting = serde_json::to_value(inbound).unwrap();
         let operations = waiting["operations"].as_array().unwrap().clone();
         let added = operations
             .iter()
@@ -122,19 +122,19 @@ fn waiting_requests_are_limited_and_only_the_surplus_is_refused() {
         (added.count(), operations.len())
     };
     for _ in 0..3 {
-        accept(&mut forward, 0, &database, &large(400_000), None).unwrap();
+        accept(&mut inbound, 0, &database, &large(400_000), None).unwrap();
     }
-    accept(&mut forward, 0, &database, &large(10), None).unwrap();
-    assert_eq!(waiting(&forward), (3, 4), "the third alone is refused");
+    accept(&mut inbound, 0, &database, &large(10), None).unwrap();
+    assert_eq!(waiting(&inbound), (3, 4), "the third alone is refused");
 
-    let mut forward = InboundState::default();
+    let mut inbound = InboundState::default();
     for _ in 0..4_010 {
-        accept(&mut forward, 0, &database, &add(|_| ()), None).unwrap();
+        accept(&mut inbound, 0, &database, &add(|_| ()), None).unwrap();
     }
-    assert_eq!(waiting(&forward), (4_000, 4_010));
+    assert_eq!(waiting(&inbound), (4_000, 4_010));
     // Applied requests make room for new ones.
-    accept(&mut forward, 4_000, &database, &add(|_| ()), None).unwrap();
-    assert_eq!(waiting(&forward), (1, 11));
+    accept(&mut inbound, 4_000, &database, &add(|_| ()), None).unwrap();
+    assert_eq!(waiting(&inbound), (1, 11));
 }
 
 #[test]
@@ -164,7 +164,7 @@ async fn a_token_that_is_too_long_is_left_out() {
         add["resumeToken"] = json!("A".repeat(20_000));
         stream.send(&json!({"database": DATABASE, "addTarget": add}));
     }
-    assert!(serde_json::to_string(&stream.forward).unwrap().len() < 700_000);
+    assert!(serde_json::to_string(&stream.inbound).unwrap().len() < 700_000);
     for id in 1..=90 {
         stream.agrees(id, &all("trips")).await;
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use document_core::{
     CollectionPath, Document, DocumentPath, FieldPath, Query, Scope, Status, Value,
 };
-use document_protocol::{Access, Known, ProposedWrite, Requester, Rules, Verdict};
+use document_protocol::{Access, ProposedWrite, Requester, RuleInputs, Rules, Verdict};
 use serde_json::json;
 
 use crate::listen::support::{
@@ -41,7 +41,7 @@ impl Rules for Guarded {
         _requester: &Requester,
         path: &DocumentPath,
         found: Option<&Document>,
-        known: &Known,
+        known: &RuleInputs,
     ) -> Result<(), Status> {
         match path.collection().id() {
             "papers" => allow(found.is_none_or(|found| text(found, "for") == Some(ME))),
@@ -54,7 +54,7 @@ impl Rules for Guarded {
         &self,
         _requester: &Requester,
         query: &Query,
-        known: &Known,
+        known: &RuleInputs,
     ) -> Result<Option<Scope>, Status> {
         match query.collection_id.as_str() {
             "loose" => return Ok(None),
@@ -75,7 +75,7 @@ impl Rules for Guarded {
         &self,
         _requester: &Requester,
         _change: &ProposedWrite<'_>,
-        _known: &Known,
+        _known: &RuleInputs,
     ) -> Result<Verdict, Status> {
         Ok(Verdict::Apply)
     }
@@ -85,7 +85,7 @@ fn room_of(collection: &CollectionPath) -> Option<DocumentPath> {
     (collection.id() == "lines").then(|| collection.parent())?
 }
 
-fn is_open(collection: &CollectionPath, known: &Known) -> bool {
+fn is_open(collection: &CollectionPath, known: &RuleInputs) -> bool {
     let room = room_of(collection).and_then(|room| known.get(&room));
     room.is_some_and(|room| text(room, "door") == Some("open"))
 }
@@ -274,10 +274,13 @@ async fn signing_an_account_out_ends_the_whole_stream() {
     let mut stream = Stream::open(&fixture);
     stream.add(2, &my_papers());
     stream.settle().await;
-    let before = stream.back.clone();
+    let before = stream.outbound.clone();
     fixture.shut_out().await;
     assert_eq!(stream.failure().await, document_core::Code::Unauthenticated);
-    assert_eq!(stream.back, before, "a step that failed changed nothing");
+    assert_eq!(
+        stream.outbound, before,
+        "a step that failed changed nothing"
+    );
 }
 
 /// The rules' decision at the beginning of a poll is kept if the step fails.

@@ -179,8 +179,8 @@ pub(crate) struct Stream<'a> {
     fixture: &'a Fixture,
     pub(crate) state: DocumentsState,
     pub(crate) requester: Requester,
-    pub(crate) forward: InboundState,
-    pub(crate) back: OutboundState,
+    pub(crate) inbound: InboundState,
+    pub(crate) outbound: OutboundState,
     pub(crate) client: Client,
     /// Whether a step of the current poll has succeeded. A step with a handshake checks the rules too.
     is_asked: bool,
@@ -198,8 +198,8 @@ impl<'a> Stream<'a> {
             fixture,
             state,
             requester: fixture.requester.clone(),
-            forward: InboundState::default(),
-            back: OutboundState::open(now, []),
+            inbound: InboundState::default(),
+            outbound: OutboundState::open(now, []),
             client: Client::default(),
             is_asked: true,
         }
@@ -220,8 +220,8 @@ impl<'a> Stream<'a> {
     /// Loses the last answer and opens another stream at this instance, which resumes from what the client has.
     pub(crate) fn reconnect(&mut self, state: DocumentsState) {
         let now = Version(state.clock.unix_microseconds());
-        self.back = OutboundState::open(now, [&self.back]);
-        self.forward = InboundState::default();
+        self.outbound = OutboundState::open(now, [&self.outbound]);
+        self.inbound = InboundState::default();
         self.state = state;
         for (id, listen_target) in self.client.reconnect() {
             self.add(id, &listen_target);
@@ -239,19 +239,21 @@ impl<'a> Stream<'a> {
     }
 
     pub(crate) fn send(&mut self, message: &Value) {
-        let (database, applied) = (&self.state.database, self.back.applied());
-        accept(&mut self.forward, applied, database, message, None).unwrap();
+        let (database, applied) = (&self.state.database, self.outbound.applied());
+        accept(&mut self.inbound, applied, database, message, None).unwrap();
     }
 
     /// Makes a step as a held poll does. Returns the messages.
     pub(crate) async fn step(&mut self) -> Vec<Value> {
         let trigger = if !self.is_asked {
             Trigger::Poll
-        } else if self.forward.is_ahead_of(&self.back) {
+        } else if self.inbound.is_ahead_of(&self.outbound) {
             Trigger::Message
         } else {
             let documents = &self.state.documents;
-            let polled = documents.poll_heads(&nobody(), self.back.scopes()).await;
+            let polled = documents
+                .poll_heads(&unused_stream(), self.outbound.scopes())
+                .await;
             Trigger::HeadsPolled(polled.unwrap().heads)
         };
         self.advance(trigger).await
@@ -270,10 +272,10 @@ impl<'a> Stream<'a> {
 
     async fn advance(&mut self, trigger: Trigger) -> Vec<Value> {
         // Rows are stored and read again between two steps.
-        self.forward = stored(&self.forward);
-        self.back = stored(&self.back);
+        self.inbound = stored(&self.inbound);
+        self.outbound = stored(&self.outbound);
         let (state, requester) = (&self.state, &self.requester);
-        let received = advance(state, requester, &self.forward, &mut self.back, trigger).await;
+        let received = advance(state, requester, &self.inbound, &mut self.outbound, trigger).await;
         let received = received.unwrap();
         self.is_asked |= received.is_some();
         let received = received.unwrap_or_default();
@@ -293,8 +295,8 @@ impl<'a> Stream<'a> {
         let received = advance(
             state,
             requester,
-            &self.forward,
-            &mut self.back,
+            &self.inbound,
+            &mut self.outbound,
             Trigger::Poll,
         )
         .await;
@@ -306,7 +308,7 @@ impl<'a> Stream<'a> {
         let mut all = Vec::new();
         for _ in 0..200 {
             let received = self.step().await;
-            if received.is_empty() && !self.forward.is_ahead_of(&self.back) {
+            if received.is_empty() && !self.inbound.is_ahead_of(&self.outbound) {
                 return all;
             }
             all.extend(received);
@@ -420,7 +422,7 @@ pub(crate) fn kinds(received: &[Value]) -> Vec<String> {
 }
 
 /// Returns the id of a stream whose rows are not stored: these tests keep them in memory.
-fn nobody() -> StreamId {
+fn unused_stream() -> StreamId {
     StreamId::new(
         StreamOwner::from_uid("nobody"),
         StreamKind::Listen,

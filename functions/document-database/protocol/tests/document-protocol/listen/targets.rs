@@ -32,7 +32,7 @@ async fn a_removed_target_is_acknowledged_and_receives_nothing_more() {
     stream.agrees(4, &all("stops")).await;
     stream.remove(4);
     stream.settle().await;
-    assert!(stream.back.is_idle());
+    assert!(stream.outbound.is_idle());
 }
 
 #[tokio::test]

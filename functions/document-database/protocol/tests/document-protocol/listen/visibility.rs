@@ -30,9 +30,9 @@ async fn listening<'a>(fixture: &'a Fixture, lag: &Lag, listen_target: &Value) -
 }
 
 async fn is_silent(stream: &mut Stream<'_>) {
-    let before = stream.back.clone();
+    let before = stream.outbound.clone();
     assert_eq!(stream.step().await, Vec::<Value>::new());
-    assert_eq!(stream.back, before);
+    assert_eq!(stream.outbound, before);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Answers while the table is unavailable.
+//! Responses while the table is unavailable.
 
 use document_protocol::DocumentsState;
 use document_server::ANY_COLLECTIONS;
@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::rest::support::{Fixture, ROOT, app, failure, int, name, set};
 
 #[tokio::test]
-async fn during_an_outage_the_answer_only_asks_the_caller_to_retry() {
+async fn an_outage_returns_unavailable_without_internal_details() {
     let fixture = Fixture::new().await;
     let away = table_at("http://127.0.0.1:9".parse().unwrap(), "matchday-test");
     let app = app(DocumentsState {
@@ -28,7 +28,7 @@ async fn during_an_outage_the_answer_only_asks_the_caller_to_retry() {
         assert_eq!(failure(&reply), "503 UNAVAILABLE", "{call}");
         assert!(!reply.text.contains("127.0.0.1"), "{}", reply.text);
     }
-    // A caller without permission to read is refused without a table call.
+    // A caller without permission to read is rejected before any call of the table.
     let query = json!({ "structuredQuery": { "from": [{ "collectionId": "a" }] } });
     let names: Vec<String> = (0..100).map(|n| name(&format!("a/{n}"))).collect();
     for (call, body) in [

@@ -5,7 +5,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
 use document_core::{Document, DocumentPath, Query, Scope, Status, Value};
-use document_protocol::{Access, DocumentsState, Known, ProposedWrite, Requester, Rules, Verdict};
+use document_protocol::{
+    Access, DocumentsState, ProposedWrite, Requester, RuleInputs, Rules, Verdict,
+};
 use document_testkit::RouterClient;
 use serde_json::json;
 
@@ -40,7 +42,7 @@ impl Rules for GatedRules {
         _requester: &Requester,
         _path: &DocumentPath,
         _found: Option<&Document>,
-        _known: &Known,
+        _known: &RuleInputs,
     ) -> Result<(), Status> {
         Ok(())
     }
@@ -49,7 +51,7 @@ impl Rules for GatedRules {
         &self,
         _requester: &Requester,
         _query: &Query,
-        _known: &Known,
+        _known: &RuleInputs,
     ) -> Result<Option<Scope>, Status> {
         Ok(None)
     }
@@ -58,7 +60,7 @@ impl Rules for GatedRules {
         &self,
         _requester: &Requester,
         _change: &ProposedWrite<'_>,
-        known: &Known,
+        known: &RuleInputs,
     ) -> Result<Verdict, Status> {
         let open = known
             .get(&room())

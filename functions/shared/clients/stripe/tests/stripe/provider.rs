@@ -1,4 +1,4 @@
-//! A provider that answers from a script and remembers what it was asked.
+//! A provider that returns scripted responses and records its requests.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -64,10 +64,14 @@ impl Provider {
 }
 
 pub(crate) fn client(base_url: &str) -> Stripe {
+    client_with_secret(base_url, "whsec_test")
+}
+
+pub(crate) fn client_with_secret(base_url: &str, webhook_secret: &str) -> Stripe {
     Stripe::new(StripeSettings {
         base_url: base_url.to_owned(),
         secret_key: Secret::new("sk_test_key"),
-        webhook_secret: Secret::new("whsec_test"),
+        webhook_secret: Secret::new(webhook_secret),
         api_version: API_VERSION.to_owned(),
         first_pause: std::time::Duration::from_millis(1),
     })

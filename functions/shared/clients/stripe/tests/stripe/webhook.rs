@@ -1,7 +1,7 @@
 use jiff::Timestamp;
 use stripe::{Event, Secret, SignatureError, Stripe, sign};
 
-use crate::provider::client;
+use crate::provider::{client, client_with_secret};
 
 const BODY: &[u8] = br#"{"id":"evt_1","type":"payment_intent.canceled",
     "data":{"object":{"id":"pi_1","object":"payment_intent","status":"a lie"}}}"#;
@@ -35,6 +35,18 @@ async fn a_fresh_signature_of_ours_is_believed_up_to_the_tolerance() {
     for second in [-301, 301] {
         let verdict = stripe().verify_webhook(BODY, &header, at(second));
         assert_eq!(verdict, Err(SignatureError::OutsideTolerance), "{second}");
+    }
+}
+
+#[tokio::test]
+async fn accepts_the_secret_of_each_endpoint() {
+    let two = client_with_secret("http://127.0.0.1:9", "whsec_account, whsec_connect");
+    for secret in ["whsec_account", "whsec_connect"] {
+        assert_eq!(two.verify_webhook(BODY, &signed(secret), at(0)), Ok(()));
+    }
+    for secret in ["whsec_test", "", "whsec_account, whsec_connect"] {
+        let verdict = two.verify_webhook(BODY, &signed(secret), at(0));
+        assert_eq!(verdict, Err(SignatureError::Mismatch), "{secret}");
     }
 }
 

@@ -6,6 +6,7 @@ mod chargeback;
 mod gift;
 mod progress;
 mod terms;
+mod tip;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -33,7 +34,8 @@ pub use brief::{
 pub use chargeback::{Chargeback, ChargebackStatus};
 pub use gift::{Gift, GiftThanks, GiftTime};
 pub use progress::{PendingOp, ProviderOp, Timers};
-pub use terms::{CommercialUse, CustomQuote};
+pub use terms::{BudgetRange, CommercialUse, CustomQuote};
+pub use tip::TippedOrder;
 
 /// A cancellation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -92,6 +94,12 @@ pub struct Order {
     pub state: State,
     /// Raised by every write; a write is conditional on the version before it.
     pub version: u64,
+    /// The order that it is a tip for; absent for every other order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tip: Option<TippedOrder>,
+    /// The tips that were begun for this order, paid or not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tips: Vec<OrderGuid>,
     /// A price that the talent sets for this order; absent if the listed price applies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub custom_quote: Option<CustomQuote>,

@@ -1,5 +1,6 @@
 //! Terms of one order beyond the offer: commercial use, and a price for this order only.
 
+use crate::money::Money;
 use crate::quote::LicenceScope;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,19 @@ pub struct CommercialUse {
     pub disclosure: bool,
     /// The channels and the duration of the licence.
     pub licence: LicenceScope,
+    /// The amounts that the company has in mind; absent for the listed price.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub budget: Option<BudgetRange>,
+}
+
+/// A range of prices that a company considers, in the order's currency.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BudgetRange {
+    /// The lowest price.
+    pub least: Money,
+    /// The highest price, not below the lowest.
+    pub most: Money,
 }
 
 /// The talent's answer to a price request; the price itself is in the order.

@@ -1,5 +1,6 @@
 //! Money adds up for every price, fee policy and refund.
 
+mod reference_rates;
 mod tax;
 
 use domain::money::{

@@ -1,5 +1,6 @@
 //! The price of a licence, and its terms in the order.
 
+use domain::Currency;
 use domain::money::Fees;
 use domain::offer::Offer;
 use domain::order::{CommercialInput, Order, Refused};
@@ -98,9 +99,42 @@ fn reports_every_invalid_field_of_a_licence() {
     }))
     .unwrap();
     let scope = licence(60, &["DE"], &["Website"]);
-    let errors = input.checked(&scope).unwrap_err().into_errors();
+    let errors = input
+        .checked(&scope, Currency::eur())
+        .unwrap_err()
+        .into_errors();
     let fields: Vec<_> = errors.into_iter().map(|error| error.field).collect();
     assert_eq!(fields, ["brand", "disclosure", "product"]);
+}
+
+#[test]
+fn a_budget_is_a_range_in_the_currency_of_the_order() {
+    let checked = |least: (i64, &str), most: (i64, &str)| -> Vec<String> {
+        let money = |(amount, currency)| json!({"amount": amount, "currency": currency});
+        let input: CommercialInput = serde_json::from_value(json!({
+            "brand": "Otter Energy", "product": "The new drink", "disclosure": true,
+            "budget": {"least": money(least), "most": money(most)},
+        }))
+        .unwrap();
+        let scope = licence(60, &["DE"], &["Website"]);
+        let checked = input.checked(&scope, Currency::eur());
+        let errors = checked.err().map(domain::Violations::into_errors);
+        errors
+            .into_iter()
+            .flatten()
+            .map(|error| error.field)
+            .collect()
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(checked((0, "EUR"), (50_000, "EUR")), none);
+    assert_eq!(checked((50_000, "EUR"), (50_000, "EUR")), none);
+    assert_eq!(checked((50_000, "EUR"), (49_999, "EUR")), ["budget.most"]);
+    assert_eq!(checked((0, "EUR"), (0, "EUR")), ["budget.most"]);
+    assert_eq!(checked((0, "USD"), (1, "EUR")), ["budget.least"]);
+    assert_eq!(
+        checked((0, "EUR"), (20_000_000_000, "EUR")),
+        ["budget.most"]
+    );
 }
 
 fn life() -> Life {

@@ -34,8 +34,8 @@ fn every_allowed_step() {
 }
 
 #[test]
-fn has_13_states_and_29_transitions_with_one_target_each() {
-    assert_eq!((State::ALL.len(), Transition::ALL.len()), (13, 29));
+fn has_13_states_and_30_transitions_with_one_target_each() {
+    assert_eq!((State::ALL.len(), Transition::ALL.len()), (13, 30));
     for step in Transition::ALL {
         let mut targets = Vec::new();
         for from in sources() {
@@ -76,6 +76,7 @@ request_quote: (new) -> quote_requested by customer, guest
 send_quote: quote_requested -> pending_payment by talent
 quote_expire: pending_payment -> payment_expired by timer
 authorise: pending_payment -> requested by system
+receive_tip: pending_payment -> completed by system
 payment_expire: pending_payment -> payment_expired by timer
 sold_out: pending_payment -> cancelled by system
 accept: requested -> accepted by talent, operator

@@ -22,3 +22,4 @@ mod shipments;
 mod slots;
 mod support;
 mod timers;
+mod tips;

@@ -33,7 +33,7 @@ fn effects_of(applied: &Applied) -> String {
 }
 
 #[test]
-fn what_every_step_does_outside() {
+fn effects_of_every_transition() {
     let mut picture = String::new();
     let mut see = |mut life: Life, actor: Actor, command: Command| {
         let applied = life.act(actor, command).unwrap();

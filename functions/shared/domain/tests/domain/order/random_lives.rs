@@ -15,6 +15,7 @@ use proptest::test_runner::TestRunner;
 use crate::order::support::{
     Life, authorise, custom, hours, link, problem, send_quote, session, video,
 };
+use crate::order::tips::waiting_tip;
 
 /// A random choice: the actor, the command, and the hours that pass before.
 #[derive(Debug, Clone)]
@@ -51,6 +52,10 @@ fn command(step: Transition, order: &Order, choice: &RandomChoice, life: &Life) 
         Transition::SendQuote => send_quote(10_000 + choice.refund),
         Transition::QuoteExpire => Command::QuoteExpire,
         Transition::Authorise => authorise(order),
+        Transition::ReceiveTip => match authorise(order) {
+            Command::Authorise(hold) => Command::ReceiveTip(hold),
+            other => other,
+        },
         Transition::PaymentExpire => Command::PaymentExpire,
         Transition::SoldOut => Command::SoldOut {
             shortage: Shortage::FullyBooked,
@@ -355,6 +360,7 @@ fn beginnings() -> Vec<Life> {
         Life::accepted(session()),
         Life::accepted(video()),
         Life::delivered(video()),
+        waiting_tip(),
     ]
 }
 

@@ -69,7 +69,9 @@ pub(crate) fn commercial() -> CommercialUse {
         "brand": "Otter Energy", "product": "The new drink", "scriptReview": true, "disclosure": true,
     }))
     .unwrap();
-    input.checked(&licence(60, &["DE"], &["Website"])).unwrap()
+    input
+        .checked(&licence(60, &["DE"], &["Website"]), Currency::eur())
+        .unwrap()
 }
 
 /// A job that the talent prices on request.

@@ -17,6 +17,8 @@ pub(crate) struct Operation {
     pub(crate) access: Option<Access>,
     /// The role that an operator needs; absent if each role is enough.
     pub(crate) role: Option<String>,
+    /// The scope of an API key that opens it; absent if it rejects keys.
+    pub(crate) key_scope: Option<String>,
     /// The examples of its body; empty if it reads no body.
     pub(crate) bodies: Vec<Value>,
 }
@@ -39,6 +41,7 @@ impl Description {
                     route,
                     role: access["operators"].as_str().map(str::to_owned),
                     access: access_of(access),
+                    key_scope: operation["x-key-scope"].as_str().map(str::to_owned),
                     bodies: bodies.clone(),
                 })
         });

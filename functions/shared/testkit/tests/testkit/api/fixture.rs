@@ -2,13 +2,15 @@
 
 use std::sync::atomic::{AtomicU16, Ordering};
 
+use domain::api_key::ApiScope;
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::feedback::Feedback;
 use domain::limits::{Allowances, LimitKey, Limited};
 use domain::media::{Asset, MediaKind, Purpose};
 use domain::operator::{OperatorRoles, Team, TeamMember};
 use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
-use domain::{AssetId, AuditGuid, UserId};
+use domain::webhook::{WebhookDelivery, WebhookEndpoint, WebhookEvent};
+use domain::{ApiKeyGuid, ApprovalGuid, AssetId, AuditGuid, UserId, WebhookGuid};
 use http::Method;
 use http_api::{AccountState, AppState, Role, Tokens};
 use jiff::Span;
@@ -95,6 +97,7 @@ impl Fixture {
         let quote = quote.await.expect(200);
         let application = context.submitted_application("cara").await;
         let minors = context.submitted_minors_application("dana").await;
+        let delivery = webhook_delivery(&context).await;
         let tomorrow = context.now().checked_add(Span::new().hours(24)).unwrap();
         let tomorrow = tomorrow.strftime("%Y-%m-%d").to_string();
         let values = json!({
@@ -113,6 +116,10 @@ impl Fixture {
             "giftToken": context.give(&given.order).await.reveal(),
             "promoCode": "KICKOFF10",
             "deviceId": "0".repeat(64),
+            "webhookGuid": delivery.webhook_guid,
+            "approvalGuid": ApprovalGuid::from_parts(1, [1; 10]),
+            "keyGuid": ApiKeyGuid::from_parts(1, [1; 10]),
+            "deliveryId": delivery.id,
             "userId": UserId::from_parts(2, [2; 10]),
             "slug": "ada-keller",
             "page": "about",
@@ -178,8 +185,24 @@ impl Fixture {
             version: team.version,
             reason: "A test".to_owned(),
             changes: Vec::new(),
+            requested_by: None,
         };
         store.save_team(&team, &entry).await.unwrap();
+    }
+
+    /// Returns a key of this caller's account with one scope, and whether the account's role may have it.
+    pub(crate) async fn key(&self, viewer: Viewer, scope: ApiScope) -> Option<String> {
+        let person = self.person(viewer);
+        if !scope.is_for(person.role) {
+            return None;
+        }
+        Some(self.context.api_key(person, &[scope]).await)
+    }
+
+    /// Sends a body with this bearer token.
+    pub(crate) async fn send_with(&self, token: &str, route: &str, body: Option<&Value>) -> Reply {
+        self.send_as(&self.app, (route, Some(token.to_owned())), body, &[])
+            .await
     }
 
     /// Sends a body, with some parameters changed.
@@ -187,6 +210,17 @@ impl Fixture {
         &self,
         app: &App,
         (route, viewer): (&str, Viewer),
+        body: Option<&Value>,
+        changed: &[(&str, &str)],
+    ) -> Reply {
+        self.send_as(app, (route, self.token(viewer)), body, changed)
+            .await
+    }
+
+    async fn send_as(
+        &self,
+        app: &App,
+        (route, token): (&str, Option<String>),
         body: Option<&Value>,
         changed: &[(&str, &str)],
     ) -> Reply {
@@ -219,7 +253,7 @@ impl Fixture {
         if let Some((name, signature)) = changed("stripe-signature") {
             request = request.header(name, signature);
         }
-        if let Some(token) = self.token(viewer) {
+        if let Some(token) = token {
             request = request.bearer(&token);
         }
         match body {
@@ -246,17 +280,18 @@ impl Fixture {
 
     fn token(&self, viewer: Viewer) -> Option<String> {
         let tokens = self.context.tokens();
-        let person = |viewer: Viewer| {
-            let found = self.people.iter().find(|(each, _)| *each == viewer);
-            &found.expect("each caller with a token is a person").1
-        };
         match viewer {
             Viewer::Visitor => None,
-            Viewer::Forger => Some(tokens.forge(Forgery::ChangedClaims, person(Viewer::Noor))),
+            Viewer::Forger => Some(tokens.forge(Forgery::ChangedClaims, self.person(Viewer::Noor))),
             Viewer::SignedOutOperator => Some(self.signed_out_token.clone()),
             Viewer::Newcomer => Some(tokens.unregistered("uid-new", "new@example.org", true)),
-            known => Some(tokens.sign_for(person(known))),
+            known => Some(tokens.sign_for(self.person(known))),
         }
+    }
+
+    fn person(&self, viewer: Viewer) -> &Person {
+        let found = self.people.iter().find(|(each, _)| *each == viewer);
+        &found.expect("each caller with a token is a person").1
     }
 }
 
@@ -303,6 +338,46 @@ fn encoded(text: &str) -> String {
             }
         })
         .collect()
+}
+
+/// Returns a delivery that waits for an endpoint. The version of the endpoints is not that of the examples, so no call
+/// removes it.
+async fn webhook_delivery(context: &TestContext) -> WebhookDelivery {
+    let (store, now) = (context.store(), context.now());
+    let endpoint: WebhookEndpoint = serde_json::from_value(json!({
+        "webhookGuid": WebhookGuid::from_parts(1, [4; 10]), "url": "https://erp.example/hook", "description": "Orders",
+        "events": ["order.completed"], "status": "enabled", "secretGeneration": 1, "createdAt": now, "updatedAt": now,
+    }))
+    .unwrap();
+    let guid = endpoint.webhook_guid;
+    let entry = |version: u64| AuditEntry {
+        audit_guid: AuditGuid::from_parts(version, [5; 10]),
+        at: now,
+        operator: OperatorIdentity {
+            user_id: UserId::from_parts(2, [2; 10]),
+            email: None,
+        },
+        action: AuditAction::WebhookSaved,
+        subject: AuditSubject::webhook(&endpoint),
+        version,
+        reason: "A test".to_owned(),
+        changes: Vec::new(),
+        requested_by: None,
+    };
+    for version in 1..=2 {
+        let endpoints = store.find_webhooks().await.unwrap();
+        let endpoints = endpoints.with(endpoint.clone());
+        store
+            .save_webhooks(&endpoints, guid, &entry(version))
+            .await
+            .unwrap();
+    }
+    let delivery = WebhookDelivery::new(guid, &WebhookEvent::test(guid, guid, now));
+    store
+        .add_webhook_delivery(&delivery, &entry(3))
+        .await
+        .unwrap();
+    delivery
 }
 
 /// Delivers a file of Ada's in both orders.

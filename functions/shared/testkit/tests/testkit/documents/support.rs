@@ -33,6 +33,7 @@ impl Fixture {
         let operators = operators::router(operators::OperatorsState::new(
             AccountState::new(context.state(), context.identity_client()),
             context.settle(),
+            context.settings().webhooks().unwrap(),
         ));
         Self {
             app: App::new(documents.merge(accounts).merge(operators)),

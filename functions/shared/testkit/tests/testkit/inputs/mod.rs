@@ -306,7 +306,7 @@ fn check_words(reply: &Reply, place: &str, wrong: &mut Vec<String>) {
     for message in said.filter_map(Value::as_str) {
         let is_ours = !PARSER_WORDS.iter().any(|word| message.contains(word))
             && !message.contains("`of ")
-            && message.len() < 300;
+            && message.len() < 400;
         if !is_ours {
             wrong.push(format!("{place}: says {message:?}"));
         }

@@ -1,0 +1,267 @@
+//! The decision of a second person about an act, and the withdrawal by the first.
+
+use axum::extract::State;
+use domain::ApprovalGuid;
+use domain::approval::{
+    ApprovableAct, ApprovalDecision, ApprovalRefused, ApprovalRequest, ApprovalStatus, SeenObject,
+};
+use domain::audit::{AuditAction, AuditEntry, check_reason};
+use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
+use jiff::Timestamp;
+use serde::Deserialize;
+use serde_json::json;
+use store::{OperatorAct, StoreError, Taken};
+use utoipa::ToSchema;
+
+use crate::OperatorsState;
+use crate::approvals::ApprovalView;
+use crate::commission::carry_out_commission;
+use crate::decided::already_decided;
+use crate::operator::{Act, Operator};
+use crate::order_decision::carry_out_decision;
+use crate::payouts::carry_out_payout_step;
+use crate::settings::carry_out_money;
+use crate::{orders, talent};
+
+/// A decision about an act that waits.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DecideApproval {
+    decision: ApprovalDecision,
+    /// The reason, 1 to 500 characters, visible only to operators.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Approve, reject or withdraw an act that waits for a second person. Approving carries it out. Approving and rejecting
+/// need another account than the one that requested it, with the role that the act needs; only the requesting account
+/// withdraws. If the order, athlete or settings changed since the request, nothing is carried out, and the status in the
+/// response is `outdated`. `already_decided` if it is no longer open.
+#[utoipa::path(
+    post, path = "/api/operators/approvals/{approvalGuid}/decisions", tag = "operators",
+    params(("approvalGuid" = ApprovalGuid, Path)),
+    request_body(content = DecideApproval, example = json!({ "decision": "approve", "reason": "The delivery is broken" })),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("operators"))),
+    responses((status = 200, body = ApprovalView), Failures),
+)]
+pub(crate) async fn decide_approval(
+    State(state): State<OperatorsState>,
+    operator: Operator,
+    Path(guid): Path<ApprovalGuid>,
+    Json(request): Json<DecideApproval>,
+) -> Result<Json<ApprovalView>> {
+    let now = state.clock.now();
+    let reason = check_reason(&request.reason)?;
+    let decision = request.decision;
+    let found = load(&state, guid).await?;
+    if let Err(refused) = found.check(decision, &operator.identity, now) {
+        return Err(refusal(&found, refused));
+    }
+    if decision != ApprovalDecision::Withdraw {
+        operator.require(found.act.role())?;
+    }
+    let by = (&operator.identity, reason.as_str());
+    let closed = match decision {
+        ApprovalDecision::Approve => {
+            let closed = found.decided(ApprovalStatus::Approved, by, now);
+            let approved = ApprovedAct {
+                request: &closed,
+                operator: &operator,
+                reason: &reason,
+            };
+            if Box::pin(approve(&state, &approved, now)).await? {
+                closed
+            } else {
+                let closed = found.decided(ApprovalStatus::Outdated, by, now);
+                close(&state, &operator, &closed, now).await?;
+                closed
+            }
+        }
+        ApprovalDecision::Reject | ApprovalDecision::Withdraw => {
+            let closed = found.decided(decision.status(), by, now);
+            close(&state, &operator, &closed, now).await?;
+            closed
+        }
+    };
+    Ok(Json(ApprovalView::new(closed, &operator, now)))
+}
+
+/// An act that a second operator approves.
+pub(crate) struct ApprovedAct<'a> {
+    /// The request, approved.
+    pub(crate) request: &'a ApprovalRequest,
+    operator: &'a Operator,
+    /// The second operator's reason.
+    pub(crate) reason: &'a str,
+}
+
+impl ApprovedAct<'_> {
+    /// Returns a conflict if the object changed since the request.
+    pub(crate) fn check_object(&self, object: SeenObject) -> Result<()> {
+        if self.request.seen() == object {
+            Ok(())
+        } else {
+            Err(StoreError::Conflict.into())
+        }
+    }
+
+    /// Returns the entry of the act, which names both operators.
+    pub(crate) fn entry(
+        &self,
+        state: &OperatorsState,
+        act: Act,
+        now: Timestamp,
+    ) -> Result<AuditEntry> {
+        Ok(AuditEntry {
+            requested_by: Some(self.request.requested_by.clone()),
+            ..self.operator.entry(state, act, now)?
+        })
+    }
+
+    /// Returns the act, whose transaction also ends the request.
+    pub(crate) const fn with<'a>(&'a self, entry: &'a AuditEntry) -> OperatorAct<'a> {
+        OperatorAct {
+            entry,
+            approval: Some(self.request),
+        }
+    }
+}
+
+/// Carries the act out by the code of the act's endpoint. Returns false if the object changed since the request.
+///
+/// The act and the end of the request are one transaction. A crash before it leaves the request open, a crash after it
+/// leaves both written, and of two operators who approve at the same moment the second one finds the request closed.
+async fn approve(
+    state: &OperatorsState,
+    approved: &ApprovedAct<'_>,
+    now: Timestamp,
+) -> Result<bool> {
+    let request = approved.request;
+    let outcome = match request.act.clone() {
+        ApprovableAct::Order {
+            order_guid,
+            command,
+        } => {
+            Box::pin(carry_out_decision(
+                state,
+                approved,
+                (order_guid, command),
+                now,
+            ))
+            .await
+        }
+        ApprovableAct::Payout { order_guid, step } => {
+            Box::pin(carry_out_payout_step(
+                state,
+                approved,
+                (order_guid, step),
+                now,
+            ))
+            .await
+        }
+        ApprovableAct::Money { settings } => carry_out_money(state, approved, settings, now).await,
+        ApprovableAct::Commission {
+            talent_guid,
+            commission_bps,
+            ..
+        } => carry_out_commission(state, approved, (talent_guid, commission_bps), now).await,
+    };
+    let error = match outcome {
+        Ok(()) => return Ok(true),
+        Err(error) if is_race(&error) => error,
+        Err(error) => return Err(error),
+    };
+    let stored = load(state, request.approval_guid).await?;
+    if stored.status != ApprovalStatus::Open {
+        return Err(refusal(&stored, ApprovalRefused::Closed(stored.status)));
+    }
+    if object_now(state, &request.act, now).await? == request.seen() {
+        return Err(error);
+    }
+    Ok(false)
+}
+
+/// Returns whether an act failed because its object changed, or because the request was closed.
+fn is_race(error: &ApiError) -> bool {
+    matches!(
+        error.code(),
+        ErrorCode::Conflict | ErrorCode::ApprovalPending
+    )
+}
+
+/// Returns the object of an act as it is now.
+async fn object_now(
+    state: &OperatorsState,
+    act: &ApprovableAct,
+    now: Timestamp,
+) -> Result<SeenObject> {
+    Ok(match act {
+        ApprovableAct::Order { order_guid, .. } | ApprovableAct::Payout { order_guid, .. } => {
+            let order = orders::load(state, *order_guid, now).await?;
+            SeenObject::Version(order.version)
+        }
+        ApprovableAct::Money { .. } => {
+            let settings = state.store.read_marketplace().await?;
+            SeenObject::Version(settings.money.version)
+        }
+        ApprovableAct::Commission { talent_guid, .. } => {
+            let talent = talent::load(state, *talent_guid).await?;
+            SeenObject::Commission(talent.commission_bps)
+        }
+    })
+}
+
+/// Writes a request that ended without its act.
+async fn close(
+    state: &OperatorsState,
+    operator: &Operator,
+    closed: &ApprovalRequest,
+    now: Timestamp,
+) -> Result<()> {
+    let act = Act {
+        action: match closed.status {
+            ApprovalStatus::Withdrawn => AuditAction::ApprovalWithdrawn,
+            ApprovalStatus::Rejected => AuditAction::ApprovalRejected,
+            ApprovalStatus::Open
+            | ApprovalStatus::Approved
+            | ApprovalStatus::Outdated
+            | ApprovalStatus::Expired => AuditAction::ApprovalOutdated,
+        },
+        subject: closed.subject.clone(),
+        version: closed.subject_version,
+        reason: closed.decision_reason.clone().unwrap_or_default(),
+        changes: Vec::new(),
+    };
+    let entry = AuditEntry {
+        requested_by: Some(closed.requested_by.clone()),
+        ..operator.entry(state, act, now)?
+    };
+    match state.store.close_approval(closed, Some(&entry)).await {
+        Err(StoreError::Taken {
+            what: Taken::Approval,
+        }) => {
+            let stored = load(state, closed.approval_guid).await?;
+            Err(refusal(&stored, ApprovalRefused::Closed(stored.status)))
+        }
+        outcome => Ok(outcome?),
+    }
+}
+
+async fn load(state: &OperatorsState, guid: ApprovalGuid) -> Result<ApprovalRequest> {
+    let found = state.store.find_approval(guid).await?;
+    found.ok_or_else(|| ApiError::not_found("approval", guid))
+}
+
+/// Returns the error of a decision that is not possible. A closed request names the operator who decided.
+fn refusal(request: &ApprovalRequest, refused: ApprovalRefused) -> ApiError {
+    match refused {
+        ApprovalRefused::Closed(status) => {
+            let decision = json!({
+                "by": request.decided_by, "at": request.decided_at, "reason": request.decision_reason,
+            });
+            already_decided(status.as_str(), &decision)
+        }
+        ApprovalRefused::SamePerson | ApprovalRefused::OtherPerson => ApiError::refused(refused),
+    }
+}

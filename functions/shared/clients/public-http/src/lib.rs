@@ -1,0 +1,128 @@
+//! Requests to addresses that users entered.
+//!
+//! The address is checked before each request, at each redirect, and again by the connection's resolver when its name
+//! is resolved, so that a name that changes to a private network between the check and the request is rejected. No
+//! proxy of the environment is used, and time, bytes and redirects are limited.
+
+use std::error::Error;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use domain::public_hosts::PublicHosts;
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use reqwest::{Client, Response, redirect};
+use url::Url;
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// The client of a function for such addresses; cheap to clone.
+#[derive(Debug, Clone)]
+pub struct PublicClient {
+    client: Client,
+    hosts: PublicHosts,
+}
+
+/// What a client sends and follows.
+#[derive(Debug, Clone, Copy)]
+pub struct PublicClientOptions {
+    /// The name of the client.
+    pub user_agent: &'static str,
+    /// The redirects that it follows.
+    pub most_redirects: usize,
+    /// The timeout of a whole request, including redirects and body.
+    pub timeout: Duration,
+}
+
+/// The error of an address that is not public.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the address does not lead to the public internet alone")]
+pub struct NotPublic;
+
+/// Resolves names, and rejects addresses that are not allowed.
+#[derive(Debug, Clone, Copy)]
+struct PublicResolver(PublicHosts);
+
+impl PublicClient {
+    /// Creates a client for these hosts.
+    pub fn new(hosts: PublicHosts, options: PublicClientOptions) -> Result<Self, reqwest::Error> {
+        let client = http_client::builder()
+            .user_agent(options.user_agent)
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(options.timeout)
+            .redirect(follow(hosts, options.most_redirects))
+            .referer(false)
+            .no_proxy()
+            .dns_resolver(PublicResolver(hosts))
+            // The next address belongs to another user, so connections are not reused.
+            .pool_max_idle_per_host(0)
+            .build()?;
+        Ok(Self { client, hosts })
+    }
+
+    /// Checks an address, and returns it with the client for one request. The rules may have become stricter since the
+    /// address was saved.
+    pub fn at(&self, address: &str) -> Result<(&Client, Url), NotPublic> {
+        let url = Url::parse(address).map_err(|_reason| NotPublic)?;
+        self.hosts.check(&url).map_err(|_reason| NotPublic)?;
+        Ok((&self.client, url))
+    }
+}
+
+fn follow(hosts: PublicHosts, most: usize) -> redirect::Policy {
+    if most == 0 {
+        return redirect::Policy::none();
+    }
+    redirect::Policy::custom(move |attempt| {
+        if attempt.previous().len() > most {
+            return attempt.error("too many redirects");
+        }
+        match hosts.check(attempt.url()) {
+            Ok(()) => attempt.follow(),
+            Err(_refused) => attempt.error(NotPublic),
+        }
+    })
+}
+
+impl Resolve for PublicResolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        let hosts = self.0;
+        Box::pin(async move {
+            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
+            let addresses: Vec<SocketAddr> = found.collect();
+            // One forbidden address rejects the name, because its owner can choose the address that is used.
+            if addresses.iter().any(|address| !hosts.allows(address.ip())) {
+                return Err(Box::<dyn Error + Send + Sync>::from(NotPublic));
+            }
+            let addresses: Addrs = Box::new(addresses.into_iter());
+            Ok(addresses)
+        })
+    }
+}
+
+/// Returns whether a request failed because its address, or one that it was redirected to, is not public.
+pub fn is_not_public(error: &reqwest::Error) -> bool {
+    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
+    while let Some(inner) = cause {
+        if inner.is::<NotPublic>() {
+            return true;
+        }
+        cause = inner.source();
+    }
+    false
+}
+
+/// Reads a body up to `most` bytes, and returns whether it ended there.
+pub async fn read_body(
+    mut response: Response,
+    most: usize,
+) -> Result<(Vec<u8>, bool), reqwest::Error> {
+    let mut body = Vec::new();
+    while let Some(part) = response.chunk().await? {
+        let room = most.saturating_sub(body.len());
+        body.extend(part.iter().take(room));
+        if part.len() > room {
+            return Ok((body, false));
+        }
+    }
+    Ok((body, true))
+}

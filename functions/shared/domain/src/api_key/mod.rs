@@ -1,0 +1,291 @@
+//! Keys with which other software calls the API as an account, within scopes and until an expiry (ADR 50).
+
+mod scope;
+mod secret;
+
+use std::collections::BTreeSet;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+pub use scope::{ApiScope, scope_of};
+pub use secret::{API_KEY_PREFIX, ApiKeySecret};
+
+use crate::customer::Role;
+use crate::ids::ApiKeyGuid;
+use crate::later;
+use crate::session::Session;
+use crate::text::Violations;
+use crate::text_rules;
+
+/// The most keys of an account. They are one row of the table.
+pub const MOST_API_KEYS: usize = 10;
+/// The longest validity of a key, in days.
+pub const LONGEST_VALIDITY: u16 = 365;
+/// The last use is written at most once in this time.
+const USE_WRITTEN_EVERY: SignedDuration = SignedDuration::from_hours(1);
+
+/// A key. The table stores the digest of its secret, never the secret.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ApiKey {
+    /// The identifier.
+    pub key_guid: ApiKeyGuid,
+    /// What it is for, 1 to 60 characters.
+    pub name: String,
+    /// What it opens.
+    pub scopes: BTreeSet<ApiScope>,
+    /// The SHA-256 of the secret.
+    pub digest: String,
+    /// The last four characters of the secret, by which its owner recognises it.
+    pub ending: String,
+    /// The session that created the key; the key ends with it.
+    pub session: Session,
+    /// Whether that sign-in had a second factor.
+    pub has_second_factor: bool,
+    /// When it was created.
+    pub created_at: Timestamp,
+    /// When it expires.
+    pub expires_at: Timestamp,
+}
+
+impl ApiKey {
+    /// Returns whether the key has expired.
+    pub fn is_expired(&self, now: Timestamp) -> bool {
+        now >= self.expires_at
+    }
+}
+
+/// Returns whether a use at `now` is written, after an earlier written one.
+pub fn writes_use(before: Option<Timestamp>, now: Timestamp) -> bool {
+    before.is_none_or(|before| later(before, USE_WRITTEN_EVERY) <= now)
+}
+
+/// All keys of an account, as one row.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ApiKeys {
+    /// The keys, oldest first.
+    pub items: Vec<ApiKey>,
+    /// Raised by every write.
+    pub version: u64,
+}
+
+impl ApiKeys {
+    /// Returns the key with this digest.
+    pub fn by_digest(&self, digest: &str) -> Option<&ApiKey> {
+        self.items.iter().find(|key| key.digest == digest)
+    }
+
+    /// Returns the key with this identifier.
+    pub fn find(&self, guid: ApiKeyGuid) -> Option<&ApiKey> {
+        self.items.iter().find(|key| key.key_guid == guid)
+    }
+
+    /// Returns the keys with a new one. Rejects the field `name` if there are as many as allowed.
+    pub fn with(&self, key: ApiKey) -> Result<Self, Violations> {
+        let mut violations = Violations::new();
+        violations.require(
+            self.items.len() < MOST_API_KEYS,
+            "name",
+            "must not be the name of an 11th key",
+        );
+        let items = self.items.iter().cloned().chain([key]).collect();
+        violations.into_result(self.next(items))
+    }
+
+    /// Returns the keys without one.
+    #[must_use]
+    pub fn without(&self, guid: ApiKeyGuid) -> Self {
+        let items = self.items.iter().filter(|key| key.key_guid != guid);
+        self.next(items.cloned().collect())
+    }
+
+    fn next(&self, items: Vec<ApiKey>) -> Self {
+        Self {
+            items,
+            version: self.version.saturating_add(1),
+        }
+    }
+}
+
+/// A new key as the form sends it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ApiKeyInput {
+    /// What it is for, 1 to 60 characters.
+    #[schema(min_length = 1, max_length = 60)]
+    pub name: String,
+    /// What it opens, each once.
+    #[schema(min_items = 1, max_items = 8)]
+    pub scopes: Vec<ApiScope>,
+    /// The validity in days.
+    #[schema(minimum = 1, maximum = 365)]
+    pub expires_in_days: u16,
+}
+
+/// Who creates a key.
+#[derive(Debug, Clone)]
+pub struct ApiKeyCreator {
+    /// The account's role.
+    pub role: Role,
+    /// The session.
+    pub session: Session,
+    /// Whether the sign-in had a second factor.
+    pub has_second_factor: bool,
+}
+
+impl ApiKeyInput {
+    /// Returns the key of this input. Returns all violations if the input is invalid, or if a scope is not for the
+    /// creator's role.
+    pub fn checked(
+        &self,
+        guid: ApiKeyGuid,
+        secret: &ApiKeySecret,
+        creator: ApiKeyCreator,
+        now: Timestamp,
+    ) -> Result<ApiKey, Violations> {
+        let mut violations = Violations::new();
+        let name = violations.text("name", &self.name, text_rules::API_KEY_NAME);
+        violations.require(!self.scopes.is_empty(), "scopes", "must have at least one");
+        violations.require(
+            self.scopes.iter().all(|scope| scope.is_for(creator.role)),
+            "scopes",
+            "must be scopes of the account's role",
+        );
+        violations.distinct("scopes", self.scopes.iter().copied());
+        violations.require(
+            (1..=LONGEST_VALIDITY).contains(&self.expires_in_days),
+            "expiresInDays",
+            "must be 1 to 365",
+        );
+        let hours = i64::from(self.expires_in_days).saturating_mul(24);
+        violations.into_result(ApiKey {
+            key_guid: guid,
+            name,
+            scopes: self.scopes.iter().copied().collect(),
+            digest: secret.digest(),
+            ending: secret.ending(),
+            session: creator.session,
+            has_second_factor: creator.has_second_factor,
+            created_at: now,
+            expires_at: later(now, SignedDuration::from_hours(hours)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+    use crate::ids::UserId;
+
+    fn creator(role: Role) -> ApiKeyCreator {
+        ApiKeyCreator {
+            role,
+            session: Session {
+                uid: "uid-ada".to_owned(),
+                signed_in_at: Timestamp::UNIX_EPOCH,
+                issued_at: Timestamp::UNIX_EPOCH,
+            },
+            has_second_factor: false,
+        }
+    }
+
+    fn secret(number: u8) -> ApiKeySecret {
+        ApiKeySecret::from_random(UserId::from_parts(1, [1; 10]), [number; 32])
+    }
+
+    fn input(scopes: &[ApiScope], days: u16) -> ApiKeyInput {
+        ApiKeyInput {
+            name: " Accounting ".to_owned(),
+            scopes: scopes.to_vec(),
+            expires_in_days: days,
+        }
+    }
+
+    fn key(number: u8) -> ApiKey {
+        let guid = ApiKeyGuid::from_parts(u64::from(number), [number; 10]);
+        let input = input(&[ApiScope::OrdersRead], 30);
+        let creator = creator(Role::Talent);
+        let at = Timestamp::UNIX_EPOCH;
+        input.checked(guid, &secret(number), creator, at).unwrap()
+    }
+
+    #[test]
+    fn a_key_stores_the_digest_and_expires_after_its_days() {
+        let key = key(1);
+        assert_eq!(key.name, "Accounting");
+        assert_eq!(key.digest, secret(1).digest());
+        assert!(
+            !serde_json::to_string(&key)
+                .unwrap()
+                .contains(&secret(1).reveal())
+        );
+        let last = later(key.created_at, SignedDuration::from_hours(30 * 24));
+        assert!(key.is_expired(last));
+        assert!(!key.is_expired(last - SignedDuration::from_secs(1)));
+    }
+
+    #[test]
+    fn rejects_scopes_of_other_roles_repeated_scopes_and_other_validities() {
+        let fields = |role, scopes: &[ApiScope], days| {
+            let guid = ApiKeyGuid::from_parts(1, [1; 10]);
+            let at = Timestamp::UNIX_EPOCH;
+            let checked = input(scopes, days).checked(guid, &secret(1), creator(role), at);
+            checked.map_or_else(
+                |refused| {
+                    let fields = refused.errors().iter();
+                    fields.map(|error| error.field.clone()).collect()
+                },
+                |_key| Vec::new(),
+            )
+        };
+        let read = ApiScope::OrdersRead;
+        assert_eq!(fields(Role::Talent, &[read], 365), Vec::<String>::new());
+        assert_eq!(fields(Role::Talent, &[], 1), ["scopes"]);
+        assert_eq!(
+            fields(Role::Talent, &[ApiScope::FinanceRead], 1),
+            ["scopes"]
+        );
+        assert_eq!(
+            fields(Role::Operator, &[ApiScope::ProfileRead], 1),
+            ["scopes"]
+        );
+        assert_eq!(fields(Role::Customer, &[read], 1), ["scopes"]);
+        assert_eq!(fields(Role::Talent, &[read, read], 1), ["scopes.1"]);
+        assert_eq!(fields(Role::Talent, &[read], 0), ["expiresInDays"]);
+        assert_eq!(fields(Role::Talent, &[read], 366), ["expiresInDays"]);
+    }
+
+    #[test]
+    fn an_account_has_at_most_ten_keys() {
+        let mut keys = ApiKeys::default();
+        for number in 0..10 {
+            keys = keys.with(key(number)).unwrap();
+        }
+        let refused = keys.with(key(10)).unwrap_err();
+        assert_eq!(refused.errors().first().unwrap().field, "name");
+        let keys = keys.without(key(3).key_guid);
+        assert_eq!((keys.items.len(), keys.version), (9, 11));
+        assert!(keys.find(key(3).key_guid).is_none());
+        assert!(keys.by_digest(&secret(3).digest()).is_none());
+        assert!(keys.by_digest(&secret(4).digest()).is_some());
+    }
+
+    #[test]
+    fn the_last_use_is_written_once_an_hour() {
+        let first = Timestamp::UNIX_EPOCH;
+        assert!(writes_use(None, first));
+        assert!(!writes_use(
+            Some(first),
+            later(first, SignedDuration::from_mins(59))
+        ));
+        assert!(writes_use(
+            Some(first),
+            later(first, SignedDuration::from_mins(60))
+        ));
+    }
+}

@@ -1,0 +1,212 @@
+//! A second person for large amounts: which acts of operators need one, and the request that waits for one.
+
+mod request;
+
+pub use request::{
+    ApprovableAct, ApprovalDecision, ApprovalRefused, ApprovalRequest, ApprovalStatus, SeenObject,
+};
+
+use crate::marketplace::MoneySettings;
+use crate::money::{Currency, Money};
+use crate::order::{Effect, Payout, PayoutStep};
+
+impl MoneySettings {
+    /// Returns whether any amount needs a second person. Fees then need one, too, so that no operator lifts the limit
+    /// alone.
+    pub const fn needs_approvals(&self) -> bool {
+        !self.approval_above.is_empty()
+    }
+
+    /// Returns the amount above which a second person is needed in this currency.
+    pub fn approval_limit(&self, currency: Currency) -> Option<Money> {
+        let mut limits = self.approval_above.iter();
+        limits.find(|limit| limit.currency() == currency).copied()
+    }
+
+    /// Returns whether an amount is above the limit of its currency.
+    fn is_above_limit(&self, amount: Money) -> bool {
+        let limit = self.approval_limit(amount.currency());
+        limit.is_some_and(|limit| amount.amount() > limit.amount())
+    }
+}
+
+/// Returns the largest refund, reversal or payout of a decision that is above the limit, or `None` if the decision needs
+/// no second person. A released hold was never charged, and needs none.
+pub fn amount_of_effects(effects: &[Effect], settings: &MoneySettings) -> Option<Money> {
+    let amounts = effects.iter().filter_map(|effect| match effect {
+        Effect::Refund { amount, .. }
+        | Effect::ReverseTransfer { amount }
+        | Effect::SchedulePayout { amount, .. } => Some(*amount),
+        Effect::CreateCheckout
+        | Effect::ExpireCheckout
+        | Effect::Capture { .. }
+        | Effect::Release
+        | Effect::FreezePayout
+        | Effect::SendEvidence
+        | Effect::Mail { .. }
+        | Effect::RebuildSite => None,
+    });
+    amounts
+        .filter(|amount| settings.is_above_limit(*amount))
+        .max_by_key(|amount| amount.amount())
+}
+
+/// Returns the payout that a step releases, if it is above the limit. Holding a payout moves no money, and a retry makes
+/// a payout that the clock would make anyway.
+pub fn amount_of_payout_step(
+    step: PayoutStep,
+    payout: &Payout,
+    settings: &MoneySettings,
+) -> Option<Money> {
+    match step {
+        PayoutStep::Release => {
+            Some(payout.amount).filter(|amount| settings.is_above_limit(*amount))
+        }
+        PayoutStep::Retry | PayoutStep::Hold => None,
+    }
+}
+
+/// Returns whether a change of the settings needs a second person: one of fees, payout delay or limits, while there is a
+/// limit. The first limit needs none.
+pub fn is_needed_for_settings(before: &MoneySettings, after: &MoneySettings) -> bool {
+    let fees = |settings: &MoneySettings| {
+        (
+            settings.commission_bps,
+            settings.service_fee_bps,
+            settings.payout_delay_days,
+        )
+    };
+    before.needs_approvals()
+        && (fees(before) != fees(after) || before.approval_above != after.approval_above)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::marketplace::PayoutDelay;
+    use crate::money::{BasisPoints, RefundParts};
+    use crate::order::RefundReason;
+
+    fn money(amount: i64, currency: &str) -> Money {
+        Money::new(amount, Currency::parse(currency).unwrap()).unwrap()
+    }
+
+    fn above(limits: &[Money]) -> MoneySettings {
+        MoneySettings {
+            approval_above: limits.to_vec(),
+            ..MoneySettings::default()
+        }
+    }
+
+    fn refund(amount: Money) -> Effect {
+        let parts = RefundParts {
+            talent: amount,
+            platform: Money::zero(amount.currency()),
+            tax: Money::zero(amount.currency()),
+        };
+        Effect::Refund {
+            amount,
+            reason: RefundReason::Dispute,
+            parts,
+        }
+    }
+
+    fn payout(amount: Money) -> Effect {
+        Effect::SchedulePayout {
+            at: Timestamp::UNIX_EPOCH,
+            amount,
+        }
+    }
+
+    #[test]
+    fn only_amounts_above_the_limit_of_their_currency_need_a_second_person() {
+        let settings = above(&[money(10_000, "EUR"), money(0, "USD")]);
+        let of = |effect: Effect| amount_of_effects(&[effect], &settings);
+        assert_eq!(of(refund(money(10_000, "EUR"))), None);
+        let large = money(10_001, "EUR");
+        assert_eq!(of(refund(large)), Some(large));
+        assert_eq!(of(payout(large)), Some(large));
+        let reversal = Effect::ReverseTransfer { amount: large };
+        assert_eq!(of(reversal), Some(large));
+        let cent = money(1, "USD");
+        assert_eq!(of(refund(cent)), Some(cent));
+        assert_eq!(of(refund(money(900_000, "GBP"))), None);
+    }
+
+    #[test]
+    fn a_decision_with_several_amounts_names_the_largest() {
+        let settings = above(&[money(1_000, "EUR")]);
+        let effects = [
+            refund(money(2_000, "EUR")),
+            payout(money(5_000, "EUR")),
+            Effect::RebuildSite,
+        ];
+        assert_eq!(
+            amount_of_effects(&effects, &settings),
+            Some(money(5_000, "EUR"))
+        );
+    }
+
+    #[test]
+    fn charges_and_released_holds_need_no_second_person() {
+        let settings = above(&[money(0, "EUR")]);
+        let amount = money(90_000, "EUR");
+        let effects = [Effect::Capture { amount }, Effect::Release];
+        assert_eq!(amount_of_effects(&effects, &settings), None);
+    }
+
+    #[test]
+    fn without_limits_nothing_needs_a_second_person() {
+        let settings = MoneySettings::default();
+        let large = money(90_000_000, "EUR");
+        assert_eq!(amount_of_effects(&[refund(large)], &settings), None);
+        let payout = Payout::new(large);
+        let released = amount_of_payout_step(PayoutStep::Release, &payout, &settings);
+        assert_eq!(released, None);
+        assert!(!is_needed_for_settings(&settings, &above(&[large])));
+    }
+
+    #[test]
+    fn only_the_release_of_a_held_payout_needs_a_second_person() {
+        let settings = above(&[money(10_000, "EUR")]);
+        let large = money(10_001, "EUR");
+        let payout = Payout::new(large);
+        let of = |step| amount_of_payout_step(step, &payout, &settings);
+        assert_eq!(of(PayoutStep::Release), Some(large));
+        assert_eq!(of(PayoutStep::Hold), None);
+        assert_eq!(of(PayoutStep::Retry), None);
+    }
+
+    #[test]
+    fn a_change_of_fees_or_limits_needs_a_second_person_while_there_is_a_limit() {
+        let before = above(&[money(10_000, "EUR")]);
+        let changed: [MoneySettings; 4] = [
+            MoneySettings {
+                commission_bps: BasisPoints::new(1).unwrap(),
+                ..before.clone()
+            },
+            MoneySettings {
+                service_fee_bps: BasisPoints::new(1).unwrap(),
+                ..before.clone()
+            },
+            MoneySettings {
+                payout_delay_days: PayoutDelay::from_days(30).unwrap(),
+                ..before.clone()
+            },
+            above(&[]),
+        ];
+        for after in changed {
+            assert!(is_needed_for_settings(&before, &after), "{after:?}");
+        }
+        let other = MoneySettings {
+            smallest_order: vec![money(2_000, "EUR")],
+            reference_rates: Vec::new(),
+            ..before.clone()
+        };
+        assert!(!is_needed_for_settings(&before, &other));
+    }
+}

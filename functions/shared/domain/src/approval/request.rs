@@ -1,0 +1,378 @@
+//! A request for a second person's approval, from the first operator's act to the decision about it.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::audit::{AuditAction, AuditChange, AuditSubject, OperatorIdentity};
+use crate::ids::{ApprovalGuid, OrderGuid, TalentGuid};
+use crate::later;
+use crate::marketplace::MoneySettings;
+use crate::money::{BasisPoints, Money};
+use crate::operator::OperatorRole;
+use crate::order::{Command, PayoutStep};
+use crate::refusal::{RefusalKind, RuleRefusal};
+
+/// How long a request waits.
+const EXPIRES_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// The act that waits, with its exact data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "kind",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase"
+)]
+pub enum ApprovableAct {
+    /// A decision about an order.
+    Order {
+        /// The order.
+        order_guid: OrderGuid,
+        /// The decision, with the first operator's reason as its note.
+        command: Command,
+    },
+    /// A step of a payout.
+    Payout {
+        /// The order of the payout.
+        order_guid: OrderGuid,
+        /// The step.
+        step: PayoutStep,
+    },
+    /// New fees or limits of the marketplace.
+    Money {
+        /// All money settings after the change.
+        settings: MoneySettings,
+    },
+    /// A new commission of one talent.
+    Commission {
+        /// The talent.
+        talent_guid: TalentGuid,
+        /// The commission that the first operator saw.
+        before_bps: Option<BasisPoints>,
+        /// The commission; none for that of the marketplace.
+        commission_bps: Option<BasisPoints>,
+    },
+}
+
+impl ApprovableAct {
+    /// Returns the role of the operators who approve and reject it.
+    pub const fn role(&self) -> OperatorRole {
+        match self {
+            Self::Order { .. }
+            | Self::Payout { .. }
+            | Self::Money { .. }
+            | Self::Commission { .. } => OperatorRole::Finance,
+        }
+    }
+}
+
+/// The part of the object that the first operator saw. The request is outdated when it changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SeenObject {
+    /// The version of an order or of settings.
+    Version(u64),
+    /// The commission of a talent, whose version changes with each count of orders and reviews.
+    Commission(Option<BasisPoints>),
+}
+
+/// The status of a request. Only an open one changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ApprovalStatus {
+    /// Waits for a second person.
+    Open,
+    /// Approved and carried out.
+    Approved,
+    /// Rejected by a second person.
+    Rejected,
+    /// Withdrawn by the operator who requested it.
+    Withdrawn,
+    /// The order, athlete or settings changed in the meantime; nothing was carried out.
+    Outdated,
+    /// Not decided within seven days.
+    Expired,
+}
+
+impl ApprovalStatus {
+    /// Returns the name in the API.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+            Self::Withdrawn => "withdrawn",
+            Self::Outdated => "outdated",
+            Self::Expired => "expired",
+        }
+    }
+}
+
+/// A decision about a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ApprovalDecision {
+    /// Carry the act out; by another operator than the one who requested it.
+    Approve,
+    /// Reject the act; by another operator than the one who requested it.
+    Reject,
+    /// Withdraw the request; by the operator who made it.
+    Withdraw,
+}
+
+impl ApprovalDecision {
+    /// Every decision, in the order in which pages list them.
+    pub const ALL: [Self; 3] = [Self::Approve, Self::Reject, Self::Withdraw];
+
+    /// Returns the status after it.
+    pub const fn status(self) -> ApprovalStatus {
+        match self {
+            Self::Approve => ApprovalStatus::Approved,
+            Self::Reject => ApprovalStatus::Rejected,
+            Self::Withdraw => ApprovalStatus::Withdrawn,
+        }
+    }
+}
+
+/// The reason why an operator cannot make a decision about a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ApprovalRefused {
+    /// The operator who requested it cannot approve or reject it.
+    #[error("another operator than the one who requested it must decide")]
+    SamePerson,
+    /// Only the operator who requested it can withdraw it.
+    #[error("only the operator who requested it can withdraw it")]
+    OtherPerson,
+    /// It is not open.
+    #[error("it is {} already", .0.as_str())]
+    Closed(ApprovalStatus),
+}
+
+impl RuleRefusal for ApprovalRefused {
+    fn kind(&self) -> RefusalKind {
+        match self {
+            Self::SamePerson | Self::OtherPerson => RefusalKind::Forbidden,
+            Self::Closed(_) => RefusalKind::NotNow,
+        }
+    }
+}
+
+/// An act of an operator that waits for a second person, or waited for one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovalRequest {
+    /// The identifier.
+    pub approval_guid: ApprovalGuid,
+    /// The act with its data.
+    pub act: ApprovableAct,
+    /// The action of the act's entry in the audit log.
+    pub action: AuditAction,
+    /// The object of the act. One object has at most one open request.
+    pub subject: AuditSubject,
+    /// The version of the object that the first operator saw.
+    pub subject_version: u64,
+    /// The amount above the limit; none for fees.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<Money>,
+    /// The values that the act changes.
+    pub changes: Vec<AuditChange>,
+    /// The operator who requested it.
+    pub requested_by: OperatorIdentity,
+    /// The first operator's reason.
+    pub reason: String,
+    /// When it was requested.
+    pub requested_at: Timestamp,
+    /// From then on it cannot be approved.
+    pub expires_at: Timestamp,
+    /// The status.
+    pub status: ApprovalStatus,
+    /// The operator who decided; none while it is open, and after it expired.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided_by: Option<OperatorIdentity>,
+    /// The reason of the decision.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decision_reason: Option<String>,
+    /// When it was decided, or when it was noticed to be expired or outdated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided_at: Option<Timestamp>,
+    /// 1 while it is open, 2 from then on.
+    pub version: u64,
+}
+
+impl ApprovalRequest {
+    /// Returns the time until which a request of this moment can be approved.
+    pub fn expiry(requested_at: Timestamp) -> Timestamp {
+        later(requested_at, EXPIRES_AFTER)
+    }
+
+    /// Returns the status at this moment: an open request expires without a write.
+    pub fn status_at(&self, now: Timestamp) -> ApprovalStatus {
+        match self.status {
+            ApprovalStatus::Open if now >= self.expires_at => ApprovalStatus::Expired,
+            status => status,
+        }
+    }
+
+    /// Returns what the first operator saw of the object.
+    pub const fn seen(&self) -> SeenObject {
+        match &self.act {
+            ApprovableAct::Commission { before_bps, .. } => SeenObject::Commission(*before_bps),
+            ApprovableAct::Order { .. }
+            | ApprovableAct::Payout { .. }
+            | ApprovableAct::Money { .. } => SeenObject::Version(self.subject_version),
+        }
+    }
+
+    /// Returns whether it waits for a decision, while its object is like this.
+    pub fn waits(&self, object: SeenObject, now: Timestamp) -> bool {
+        self.status_at(now) == ApprovalStatus::Open && self.seen() == object
+    }
+
+    /// Checks whether an operator can make this decision. The account decides, so an operator and the operator's API
+    /// keys are one person.
+    pub fn check(
+        &self,
+        decision: ApprovalDecision,
+        operator: &OperatorIdentity,
+        now: Timestamp,
+    ) -> Result<(), ApprovalRefused> {
+        let status = self.status_at(now);
+        if status != ApprovalStatus::Open {
+            return Err(ApprovalRefused::Closed(status));
+        }
+        let is_own = operator.user_id == self.requested_by.user_id;
+        match decision {
+            ApprovalDecision::Approve | ApprovalDecision::Reject if is_own => {
+                Err(ApprovalRefused::SamePerson)
+            }
+            ApprovalDecision::Withdraw if !is_own => Err(ApprovalRefused::OtherPerson),
+            ApprovalDecision::Approve | ApprovalDecision::Reject | ApprovalDecision::Withdraw => {
+                Ok(())
+            }
+        }
+    }
+
+    /// Returns the request as decided by an operator; written on condition that it is open.
+    #[must_use]
+    pub fn decided(
+        &self,
+        status: ApprovalStatus,
+        (operator, reason): (&OperatorIdentity, &str),
+        now: Timestamp,
+    ) -> Self {
+        Self {
+            decided_by: Some(operator.clone()),
+            decision_reason: Some(reason.to_owned()),
+            ..self.closed(status, now)
+        }
+    }
+
+    /// Returns the request as closed without a decision: expired, or outdated.
+    #[must_use]
+    pub fn closed(&self, status: ApprovalStatus, now: Timestamp) -> Self {
+        Self {
+            status,
+            decided_at: Some(now),
+            version: self.version.saturating_add(1),
+            ..self.clone()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+    use super::*;
+    use crate::ids::UserId;
+    use crate::marketplace::SettingsName;
+
+    fn operator(number: u8) -> OperatorIdentity {
+        OperatorIdentity {
+            user_id: UserId::from_parts(u64::from(number), [number; 10]),
+            email: None,
+        }
+    }
+
+    fn request() -> ApprovalRequest {
+        let at = Timestamp::UNIX_EPOCH;
+        ApprovalRequest {
+            approval_guid: ApprovalGuid::from_parts(1, [1; 10]),
+            act: ApprovableAct::Money {
+                settings: MoneySettings::default(),
+            },
+            action: AuditAction::SettingsSaved,
+            subject: AuditSubject::settings(SettingsName::Money),
+            subject_version: 4,
+            amount: None,
+            changes: Vec::new(),
+            requested_by: operator(1),
+            reason: "New fees".to_owned(),
+            requested_at: at,
+            expires_at: ApprovalRequest::expiry(at),
+            status: ApprovalStatus::Open,
+            decided_by: None,
+            decision_reason: None,
+            decided_at: None,
+            version: 1,
+        }
+    }
+
+    #[test]
+    fn another_person_decides_and_the_first_one_withdraws() {
+        use ApprovalDecision::{Approve, Reject, Withdraw};
+        let (request, now) = (request(), Timestamp::UNIX_EPOCH);
+        let same = Err(ApprovalRefused::SamePerson);
+        for (decision, first, second) in [
+            (Approve, same, Ok(())),
+            (Reject, same, Ok(())),
+            (Withdraw, Ok(()), Err(ApprovalRefused::OtherPerson)),
+        ] {
+            assert_eq!(request.check(decision, &operator(1), now), first);
+            assert_eq!(request.check(decision, &operator(2), now), second);
+        }
+    }
+
+    #[test]
+    fn a_closed_request_is_never_decided_again() {
+        let (request, now) = (request(), Timestamp::UNIX_EPOCH);
+        for status in [
+            ApprovalStatus::Approved,
+            ApprovalStatus::Rejected,
+            ApprovalStatus::Withdrawn,
+            ApprovalStatus::Outdated,
+            ApprovalStatus::Expired,
+        ] {
+            let closed = request.decided(status, (&operator(2), "Checked"), now);
+            assert_eq!(closed.version, 2);
+            for decision in ApprovalDecision::ALL {
+                let refused = closed.check(decision, &operator(2), now);
+                assert_eq!(refused, Err(ApprovalRefused::Closed(status)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_request_expires_after_seven_days() {
+        let request = request();
+        let end = Timestamp::UNIX_EPOCH + SignedDuration::from_hours(7 * 24);
+        let before = end - SignedDuration::from_secs(1);
+        let approve = |now: Timestamp| request.check(ApprovalDecision::Approve, &operator(2), now);
+        assert_eq!(approve(before), Ok(()));
+        assert_eq!(
+            approve(end),
+            Err(ApprovalRefused::Closed(ApprovalStatus::Expired))
+        );
+        let waits = |version, now| request.waits(SeenObject::Version(version), now);
+        assert!(waits(4, before) && !waits(5, before) && !waits(4, end));
+    }
+
+    #[test]
+    fn the_exact_act_is_stored_and_read_again() {
+        let request = request();
+        let text = serde_json::to_string(&request).unwrap();
+        assert_eq!(
+            serde_json::from_str::<ApprovalRequest>(&text).unwrap(),
+            request
+        );
+    }
+}

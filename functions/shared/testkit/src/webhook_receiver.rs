@@ -1,0 +1,160 @@
+//! A receiver of webhooks that responds as a test plans, and its endpoint in the table.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::post;
+use domain::WebhookGuid;
+use domain::audit::{AuditAction, AuditEntry, AuditSubject};
+use domain::public_hosts::PublicHosts;
+use domain::webhook::{WebhookDelivery, WebhookEndpoint, WebhookEventType, WebhookInput};
+use tokio::net::TcpListener;
+
+use crate::context::TestContext;
+
+/// How the receiver responds to one request; without a plan it accepts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReceiverPlan {
+    /// 200.
+    Accept,
+    /// 500.
+    Fail,
+    /// No response.
+    Hang,
+    /// 410.
+    Gone,
+    /// A temporary redirect to this address.
+    Redirect(&'static str),
+}
+
+/// One message that the receiver got.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReceivedWebhook {
+    /// The `webhook-id`.
+    pub id: String,
+    /// The `webhook-timestamp`.
+    pub timestamp: i64,
+    /// The signatures of `webhook-signature`.
+    pub signatures: Vec<String>,
+    /// The body.
+    pub body: String,
+}
+
+/// A receiver on loopback, with its endpoint for every event.
+#[derive(Debug, Clone, Default)]
+pub struct WebhookReceiver {
+    plans: Arc<Mutex<VecDeque<ReceiverPlan>>>,
+    received: Arc<Mutex<Vec<ReceivedWebhook>>>,
+}
+
+impl WebhookReceiver {
+    /// The identifier of the endpoint.
+    pub fn webhook() -> WebhookGuid {
+        WebhookGuid::from_parts(1, [1; 10])
+    }
+
+    /// Starts a receiver and adds its endpoint.
+    pub async fn start(context: &TestContext) -> Self {
+        let receiver = Self::default();
+        let router = Router::new()
+            .route("/events", post(receive))
+            .with_state(receiver.clone());
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        let input = WebhookInput {
+            url: format!("http://{address}/events"),
+            description: "Accounting".to_owned(),
+            events: WebhookEventType::ALL.to_vec(),
+            enabled: true,
+        };
+        let hosts = PublicHosts::PublicAndLoopback;
+        let endpoint = input.checked(Self::webhook(), None, hosts, context.now());
+        context
+            .save_webhook(endpoint.expect("a valid endpoint"))
+            .await;
+        receiver
+    }
+
+    /// Plans the responses to the next requests.
+    pub fn plan(&self, plans: &[ReceiverPlan]) {
+        locked(&self.plans).extend(plans);
+    }
+
+    /// Accepts every further request.
+    pub fn accept_all(&self) {
+        locked(&self.plans).clear();
+    }
+
+    /// Returns what arrived, oldest first.
+    pub fn received(&self) -> Vec<ReceivedWebhook> {
+        locked(&self.received).clone()
+    }
+
+    /// Returns the `webhook-id` of each message that arrived.
+    pub fn ids(&self) -> Vec<String> {
+        self.received().into_iter().map(|one| one.id).collect()
+    }
+}
+
+impl TestContext {
+    /// Saves an endpoint as an operator does.
+    pub async fn save_webhook(&self, endpoint: WebhookEndpoint) {
+        let (store, guid) = (self.store(), endpoint.webhook_guid);
+        let entry = self.webhook_entry(&endpoint);
+        let endpoints = store.find_webhooks().await.expect("a table");
+        let next = endpoints.with(endpoint);
+        let saved = store.save_webhooks(&next, guid, &entry).await;
+        saved.expect("a table");
+    }
+
+    /// Returns an entry of the audit log about an endpoint.
+    pub fn webhook_entry(&self, endpoint: &WebhookEndpoint) -> AuditEntry {
+        self.audit_entry(AuditAction::WebhookSaved, AuditSubject::webhook(endpoint))
+    }
+
+    /// Returns the deliveries of the receiver's endpoint, in the order of their events.
+    pub async fn webhook_deliveries(&self) -> Vec<WebhookDelivery> {
+        let store = self.store();
+        let page = store.list_webhook_deliveries(WebhookReceiver::webhook(), None, 50);
+        let mut items = page.await.expect("a table").items;
+        items.sort_by_key(|one| one.id.sequence);
+        items
+    }
+}
+
+async fn receive(
+    State(receiver): State<WebhookReceiver>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    let header = |name: &str| {
+        let value = headers.get(name).and_then(|value| value.to_str().ok());
+        value.expect("a header of the specification").to_owned()
+    };
+    locked(&receiver.received).push(ReceivedWebhook {
+        id: header("webhook-id"),
+        timestamp: header("webhook-timestamp").parse().expect("seconds"),
+        signatures: header("webhook-signature")
+            .split(' ')
+            .map(str::to_owned)
+            .collect(),
+        body,
+    });
+    let plan = locked(&receiver.plans).pop_front();
+    match plan.unwrap_or(ReceiverPlan::Accept) {
+        ReceiverPlan::Accept => "thank you".into_response(),
+        ReceiverPlan::Fail => (StatusCode::INTERNAL_SERVER_ERROR, "not now").into_response(),
+        ReceiverPlan::Gone => StatusCode::GONE.into_response(),
+        ReceiverPlan::Hang => std::future::pending().await,
+        ReceiverPlan::Redirect(to) => Redirect::temporary(to).into_response(),
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

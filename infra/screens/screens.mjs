@@ -1,0 +1,97 @@
+// npm run screens: a picture of every page, of its steps and dialogs, at three widths, light and dark, in each language,
+// of a product with fresh demo data. Options: --out DIR, --only PAGE,PAGE, --widths, --themes, --languages (lists),
+// --parallel N, --url URL of a running product with demo data. With --brand a product of another name, which starts empty and is
+// opened through its API: its public pages, its emails, and the invoice as a file.
+
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import { requireChromium } from "../scripts/chromium.mjs";
+import { main } from "../scripts/failure.mjs";
+import { freePorts } from "../scripts/journeys.mjs";
+import { places, root } from "../scripts/places.mjs";
+import { prepareProduct, serveProduct } from "../scripts/product.mjs";
+import { say } from "../scripts/terminal.mjs";
+import { findAddresses, signIn } from "./addresses.mjs";
+import { openBrandProduct } from "./brand-product.mjs";
+import { contactSheet } from "./contact-sheet.mjs";
+import { takeEmail } from "./email.mjs";
+import { takePage } from "./page-states.mjs";
+
+const list = { type: "string" };
+const { values } = parseArgs({
+  options: {
+    out: { type: "string" },
+    only: list,
+    widths: { ...list, default: "390,768,1440" },
+    themes: { ...list, default: "light,dark" },
+    languages: { ...list, default: "en,de" },
+    parallel: { type: "string", default: String(Math.min(availableParallelism(), 4)) },
+    url: { type: "string" },
+    brand: { type: "boolean", default: false },
+  },
+});
+const split = (text) => text.split(",").filter((part) => part !== "");
+
+await main(async () => {
+  const out = resolve(
+    values.out ?? join(root, "test-results", values.brand ? "screens-brand" : "screens"),
+  );
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const executablePath = await requireChromium();
+  const product = values.brand ? await openBrandProduct(out) : await openProduct();
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    const taken = await takeAll(browser, product, out);
+    await writeFile(join(out, "screens.json"), `${JSON.stringify(taken, null, 1)}\n`);
+    await writeFile(join(out, "index.html"), contactSheet(taken));
+    const faulty = taken.filter(({ faults }) => faults.length > 0);
+    for (const { file, faults } of faulty) say(`${file}: ${faults.join("; ")}`);
+    say(
+      `${taken.length} pictures, ${faulty.length} with faults: ${relative(root, out)}/index.html`,
+    );
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+});
+
+async function openProduct() {
+  if (values.url !== undefined) return { site: values.url, stop: async () => undefined };
+  const data = join(places.data, "screens");
+  await rm(data, { recursive: true, force: true });
+  return await serveProduct(await prepareProduct({ data, port: await freePorts(4790) }));
+}
+
+/** Takes all pictures, several at once; returns their list in a fixed order. */
+async function takeAll(browser, { site, pages: ownPages, mails = [] }, out) {
+  const states = ownPages === undefined ? await signIn(browser, site) : {};
+  const only = values.only === undefined ? null : new Set(split(values.only));
+  const pages = (ownPages ?? (await findAddresses(browser, site, states))).filter(
+    ({ name }) => only === null || only.has(name),
+  );
+  const combinations = split(values.languages).flatMap((language) =>
+    split(values.themes).flatMap((theme) =>
+      split(values.widths).map((width) => ({ language, theme, width: Number(width) })),
+    ),
+  );
+  const jobs = pages.flatMap((page) => combinations.map((look) => ({ page, look })));
+  const taken = [];
+  let next = 0;
+  const work = async () => {
+    while (next < jobs.length) {
+      const job = jobs[next];
+      next += 1;
+      taken.push(...(await takePage({ ...job, browser, site, out, states })));
+      if (next % 25 === 0) say(`${next} of ${jobs.length} pages`);
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.parallel) }, work));
+  const looks = combinations.filter(({ language }) => language === "en");
+  for (const mail of mails)
+    for (const look of looks) taken.push(await takeEmail({ mail, look, browser, out }));
+  return taken.sort((one, other) => (one.file < other.file ? -1 : 1));
+}

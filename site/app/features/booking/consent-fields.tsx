@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { addressOf } from "#app/lib/language.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import * as texts from "#messages/booking-review";
+import type { BookingDraft } from "./draft.ts";
+
+/** All consents: one is required, and the terms are accepted with the request. */
+export function ConsentFields() {
+  const { register, control, formState } = useFormContext<BookingDraft>();
+  const use = useWatch({ control, name: "use" });
+  const { consents, commercial } = formState.errors;
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="sr-only">{texts.consents}</legend>
+      {use === "commercial" && (
+        <Checkbox
+          label={texts.disclosure}
+          error={commercial?.disclosure?.message}
+          {...register("commercial.disclosure")}
+        />
+      )}
+      <Checkbox
+        label={texts.agree}
+        error={consents?.agreed?.message}
+        {...register("consents.agreed")}
+      />
+      <Checkbox label={texts.marketing} {...register("consents.marketing")} />
+      <p className="text-sm text-soft">
+        {texts.terms({
+          terms: (children) => <NewTab href={paths.terms()}>{children}</NewTab>,
+          privacy: (children) => <NewTab href={paths.privacyPolicy()}>{children}</NewTab>,
+        })}
+      </p>
+    </fieldset>
+  );
+}
+
+function NewTab({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={addressOf(href)} target="_blank" rel="noreferrer" className="underline">
+      {children}
+    </a>
+  );
+}

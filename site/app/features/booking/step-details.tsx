@@ -1,0 +1,128 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { instructions as instructionBounds } from "#app/lib/api/rules/texts.ts";
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { readerZone } from "#app/lib/browser-values.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { formatDateTime, spanWords } from "#app/lib/format-time.ts";
+import { Textarea } from "#app/ui/field.tsx";
+import * as texts from "#messages/booking-brief";
+import * as whenTexts from "#messages/booking-when";
+import { bookedTime } from "./booked-time.ts";
+import { briefWords } from "./brief-words.ts";
+import { CampaignFields } from "./campaign-fields.tsx";
+import { ChosenOffer } from "./chosen-offer.tsx";
+import { asksForPrice, type BookingDraft, needsSlot, type Step } from "./draft.ts";
+import { MoreOptions } from "./more-options.tsx";
+import { OfferQuestions } from "./offer-questions.tsx";
+import { RecipientFields } from "./recipient-fields.tsx";
+import { chosenExtras } from "./review-answer.tsx";
+import type { QuoteState } from "./use-quote.ts";
+
+export interface StepDetailsProps {
+  talent: TalentView;
+  offer: OfferView;
+  quote: QuoteState;
+  onStep: (step: Step) => void;
+}
+
+/** For whom it is, and what to say; everything optional is folded. */
+export function StepDetails({ talent, offer, quote, onStep }: StepDetailsProps) {
+  const { control } = useFormContext<BookingDraft>();
+  const use = useWatch({ control, name: "use" });
+  return (
+    <>
+      <OfferSummary talent={talent} offer={offer} quote={quote} onStep={onStep} />
+      {use === "commercial" ? (
+        <CampaignFields talent={talent} offer={offer}>
+          <Instructions talent={talent} offer={offer} isCommercial />
+        </CampaignFields>
+      ) : (
+        <RecipientFields offer={offer}>
+          <Instructions talent={talent} offer={offer} isCommercial={false} />
+        </RecipientFields>
+      )}
+      <OfferQuestions questions={offer.questions.filter(({ required }) => required)} />
+      <MoreOptions talent={talent} offer={offer} quote={quote} />
+    </>
+  );
+}
+
+/** What is booked, with extras, time and the athlete's promise. */
+function OfferSummary({ talent, offer, quote, onStep }: StepDetailsProps) {
+  const { control } = useFormContext<BookingDraft>();
+  const [addons, startAt, asking, use] = useWatch({
+    control,
+    name: ["addons", "schedule.startAt", "asksForPrice", "use"],
+  });
+  const isScheduled = needsSlot(offer) && startAt !== "";
+  const asks = asksForPrice({ asksForPrice: asking, use }, offer);
+  const extras = chosenExtras(offer, addons);
+  // What a video includes names its time of delivery.
+  const deliveryH = asks || offer.video != null ? null : quote.quote?.offer.turnaroundH;
+  const canAdd = extras === null && offer.addons.length > 0 && !asks;
+  const lines = [
+    ...(isScheduled ? [bookedTime(startAt, { talent, offer, zone: readerZone() }).value] : []),
+    ...(extras === null ? [] : [extras]),
+    ...(quote.fresh && quote.quote !== null && !isScheduled
+      ? [promiseOf(talent, quote.quote.answerBy, deliveryH)]
+      : []),
+    ...(canAdd ? [texts.extrasAvailable({ count: offer.addons.length })] : []),
+  ];
+  return <ChosenOffer offer={offer} lines={lines} onChange={() => onStep("what")} />;
+}
+
+/** Returns when the athlete answers and, with a known time, delivers. */
+function promiseOf(
+  { displayName: name }: TalentView,
+  answerBy: string,
+  deliveryH: number | null | undefined,
+): string {
+  const deadline = formatDateTime(answerBy);
+  return deliveryH == null
+    ? whenTexts.answersBy({ name, deadline })
+    : whenTexts.answersAndDelivers({ name, deadline, span: spanWords(deliveryH) });
+}
+
+interface InstructionsProps {
+  talent: TalentView;
+  offer: OfferView;
+  isCommercial: boolean;
+}
+
+function Instructions({ talent, offer, isCommercial }: InstructionsProps) {
+  const { register, control, formState } = useFormContext<BookingDraft>();
+  const typed = useWatch({ control, name: "brief.instructions" });
+  const words = briefWords(offer.kind);
+  const { longest } = instructionBounds;
+  return (
+    <div className="grid gap-3">
+      <Textarea
+        label={
+          isCommercial
+            ? texts.script({ name: talent.displayName })
+            : texts.instructions({ name: talent.displayName })
+        }
+        hint={isCommercial ? texts.scriptHint : words.instructionsHint}
+        aside={`${typed.trim().length} / ${formatNumber(longest)}`}
+        rows={5}
+        maxLength={longest}
+        error={formState.errors.brief?.instructions?.message}
+        {...register("brief.instructions")}
+      />
+      {!isCommercial && (
+        <details className="text-sm">
+          <summary className="cursor-pointer py-1 font-semibold underline">
+            {texts.examples}
+          </summary>
+          <ul className="mt-2 grid gap-3 text-soft">
+            {words.examples.map((example) => (
+              <li key={example} className="border-s-4 border-accent ps-3">
+                {example}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useFormContext } from "react-hook-form";
+import type { OfferView, TalentView } from "#app/lib/api/types.ts";
+import { Card } from "#app/ui/card.tsx";
+import { HelpLink } from "#app/ui/help-link.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/booking-review";
+import * as help from "#messages/help";
+import { BillingFields } from "./billing-fields.tsx";
+import { BookingSummary } from "./booking-summary.tsx";
+import { ConsentFields } from "./consent-fields.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { answerDeadline, policySentence } from "./deadline-words.ts";
+import { asksForPrice, type BookingDraft, isShipped, type Step } from "./draft.ts";
+import { PriceLines } from "./price-lines.tsx";
+import { PromoField } from "./promo-field.tsx";
+import { ShippingFields } from "./shipping-fields.tsx";
+import type { QuoteState } from "./use-quote.ts";
+
+export interface StepPayProps {
+  talent: TalentView;
+  offer: OfferView;
+  quote: QuoteState;
+  onStep: (step: Step) => void;
+}
+
+/** Who books, what it costs line by line, and the consents. */
+export function StepPay({ talent, offer, quote, onStep }: StepPayProps) {
+  const { watch } = useFormContext<BookingDraft>();
+  const draft = watch();
+  const asks = asksForPrice(draft, offer);
+  const quoted = quote.quote !== null && quote.fresh ? quote.quote : null;
+  return (
+    <>
+      <ContactFields />
+      {isShipped(offer, draft.addons) && <ShippingFields />}
+      <BookingSummary talent={talent} offer={offer} quote={quote} onStep={onStep} />
+      <Card className="grid gap-4">
+        {asks ? (
+          <p className="font-semibold">{texts.namesPrice({ name: talent.displayName })}</p>
+        ) : quoted === null ? (
+          <Skeleton className="h-32" />
+        ) : (
+          <PriceLines breakdown={quoted.breakdown} title={offer.title} />
+        )}
+        <BillingFields quote={quote} />
+        {!asks && <PromoField slug={talent.slug} />}
+        {quote.quote !== null && (
+          <ul className="grid gap-1.5 border-t border-line pt-4 text-sm text-soft">
+            <li>
+              {texts.answersBy({
+                name: talent.displayName,
+                deadline: answerDeadline(draft, quote.quote),
+                strong: (children) => <strong>{children}</strong>,
+              })}
+            </li>
+            <li>{policySentence(offer)}</li>
+          </ul>
+        )}
+        <div className="grid gap-2">
+          <HelpLink to="how-money-is-held">{help.moneyHeld}</HelpLink>
+          <HelpLink to="refunds">{help.refund}</HelpLink>
+        </div>
+      </Card>
+      <ConsentFields />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { Slot, TalentView } from "#app/lib/api/types.ts";
+import { readerZone } from "#app/lib/browser-values.ts";
+import { formatClock, formatDay } from "#app/lib/format-time.ts";
+import { cityOf, zoneWords } from "#app/lib/zone-words.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/booking-when";
+import { DayPicker, dayIn, slotsByDay } from "./day-picker.tsx";
+import type { BookingDraft } from "./draft.ts";
+import type { QuoteState } from "./use-quote.ts";
+
+/** A free time, in the buyer's zone with the talent's beside it. */
+export function StepSlot({ talent, quote }: { talent: TalentView; quote: QuoteState }) {
+  const { control } = useFormContext<BookingDraft>();
+  const [chosen, offerGuid] = useWatch({ control, name: ["schedule.startAt", "offerGuid"] });
+  const [openDay, setOpenDay] = useState<string | null>(null);
+  const zone = readerZone();
+  // An extra changes the price and no time.
+  if (quote.quote?.offer.offerGuid !== offerGuid) {
+    return <Skeleton className="h-64" />;
+  }
+  const days = slotsByDay(quote.quote.slots ?? [], zone);
+  const day =
+    days.find((one) => one.day === (openDay ?? (chosen && dayIn(zone, chosen)))) ?? days[0];
+  if (day === undefined) {
+    return (
+      <EmptyState title={texts.noTimes}>
+        {texts.noTimesHint({ name: talent.displayName })}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="text-soft">
+        {texts.timesInZone({
+          zone: zoneWords(zone),
+          strong: (children) => <strong>{children}</strong>,
+        })}
+      </p>
+      <DayPicker
+        days={days}
+        today={dayIn(zone, new Date().toISOString())}
+        value={day.day}
+        onChoose={setOpenDay}
+      />
+      <Times slots={day.slots} talent={talent} zone={zone} />
+    </>
+  );
+}
+
+function Times({ slots, talent, zone }: { slots: Slot[]; talent: TalentView; zone: string }) {
+  const { register, formState } = useFormContext<BookingDraft>();
+  const first = slots[0];
+  return (
+    <RadioCards
+      legend={first === undefined ? texts.time : formatDay(first.startAt, zone)}
+      columns={3}
+      cards={slots.map((slot) => ({
+        value: slot.startAt,
+        label: texts.span({
+          start: formatClock(slot.startAt, zone),
+          end: formatClock(slot.endAt, zone),
+        }),
+        detail:
+          zone === talent.timeZone
+            ? undefined
+            : texts.timeInCity({
+                time: formatClock(slot.startAt, talent.timeZone),
+                city: cityOf(talent.timeZone),
+              }),
+      }))}
+      error={formState.errors.schedule?.startAt?.message}
+      {...register("schedule.startAt")}
+    />
+  );
+}

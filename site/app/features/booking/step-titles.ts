@@ -1,0 +1,26 @@
+import type { OfferView } from "#app/lib/api/types.ts";
+import * as texts from "#messages/booking";
+import { type BookingDraft, needsSlot, type Step } from "./draft.ts";
+
+export const shortTitles: Record<Step, string> = {
+  what: texts.stepOffer,
+  details: texts.stepDetails,
+  pay: texts.stepPay,
+};
+
+/** Returns the heading of a step, in the words of what is booked. */
+export function stepTitle(
+  step: Step,
+  offer: OfferView | null,
+  { use, asks }: Pick<BookingDraft, "use"> & { asks: boolean },
+): string {
+  switch (step) {
+    case "what":
+      return offer !== null && needsSlot(offer) ? texts.slotTitle : texts.offerTitle;
+    case "details":
+      if (use === "commercial") return texts.campaignTitle;
+      return offer?.kind === "session" ? texts.sessionBriefTitle : texts.briefTitle;
+    case "pay":
+      return asks ? texts.askTitle : texts.payTitle;
+  }
+}

@@ -1,0 +1,145 @@
+import { lazy, Suspense, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { Link } from "react-router";
+import type { Money, OfferView, TalentView } from "#app/lib/api/types.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { AboutPrice, Price } from "#app/ui/price.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/booking";
+import { isSoldToCompanies, offersFor } from "./begin-booking.ts";
+import { ChosenOffer, detailOf } from "./chosen-offer.tsx";
+import { asksForPrice, type BookingDraft, needsSlot } from "./draft.ts";
+import { loadLaterSteps } from "./load-later-steps.ts";
+import type { QuoteState } from "./use-quote.ts";
+
+const StepSlot = lazy(async () => ({ default: (await loadLaterSteps()).StepSlot }));
+
+export interface StepWhatProps {
+  talent: TalentView;
+  offer: OfferView | null;
+  quote: QuoteState;
+  /** The offer was chosen on the page before: its time comes first. */
+  isOfferChosen: boolean;
+}
+
+/** Which offer, when it takes place, with which extras. */
+export function StepWhat({ talent, offer, quote, isOfferChosen }: StepWhatProps) {
+  const { register, setValue, watch } = useFormContext<BookingDraft>();
+  const draft = watch();
+  const [isListed, setIsListed] = useState(!isOfferChosen || offer === null || !needsSlot(offer));
+  const asks = asksForPrice(draft, offer);
+  return (
+    <>
+      {isListed || offer === null ? (
+        <Offers talent={talent} use={draft.use} />
+      ) : (
+        <ChosenOffer offer={offer} onChange={() => setIsListed(true)} />
+      )}
+      {offer !== null && needsSlot(offer) && (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <StepSlot talent={talent} quote={quote} />
+        </Suspense>
+      )}
+      {offer !== null && offer.addons.length > 0 && !asks && <Addons offer={offer} />}
+      {offer?.kind === "custom" && draft.use === "personal" && (
+        <Checkbox
+          label={texts.ownPrice({ name: talent.displayName })}
+          hint={texts.ownPriceHint}
+          {...register("asksForPrice", { onChange: () => setValue("addons", []) })}
+        />
+      )}
+      {draft.use === "personal" && talent.offers.some(isSoldToCompanies) && (
+        <p className="text-soft">
+          {texts.forCompanies({
+            link: (children) => (
+              <Link
+                to={paths.bookAsCompany(talent.slug)}
+                reloadDocument
+                className="font-semibold underline"
+              >
+                {children}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Offers({ talent, use }: { talent: TalentView; use: BookingDraft["use"] }) {
+  const { register, setValue, formState } = useFormContext<BookingDraft>();
+  const isCommercial = use === "commercial";
+  const chooseAfresh = (offerGuid: string) => {
+    const next = talent.offers.find((one) => one.offerGuid === offerGuid);
+    setValue("addons", []);
+    setValue("schedule.startAt", "");
+    setValue("commercial.termDays", "");
+    setValue("commercial.channels", []);
+    if (isCommercial && next !== undefined && isSoldToCompanies(next)) return;
+    setValue("asksForPrice", false);
+    setValue("use", next?.use === "commercial" ? "commercial" : "personal");
+  };
+  return (
+    <RadioCards
+      legend={texts.stepOffer}
+      hideLegend
+      cards={offersFor(talent, use).map((one) => ({
+        value: one.offerGuid,
+        label: one.title,
+        detail: detailOf(one),
+        aside: (
+          <OfferPrice money={(isCommercial ? one.commercialTotalPrice : null) ?? one.totalPrice} />
+        ),
+      }))}
+      error={formState.errors.offerGuid?.message}
+      {...register("offerGuid", {
+        onChange: (event: React.ChangeEvent<HTMLInputElement>) => chooseAfresh(event.target.value),
+      })}
+    />
+  );
+}
+
+function OfferPrice({ money }: { money: Money }) {
+  return (
+    <>
+      <Price money={money} short className="block text-end" />
+      <AboutPrice money={money} className="text-end text-xs font-medium text-mute" />
+    </>
+  );
+}
+
+function Addons({ offer }: { offer: OfferView }) {
+  const { field } = useController<BookingDraft, "addons">({ name: "addons" });
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{texts.extras}</legend>
+      <div className="grid gap-3">
+        {offer.addons.map((addon) => (
+          <Checkbox
+            key={addon.key}
+            name={`addons-${addon.key}`}
+            label={
+              <span className="flex justify-between gap-4">
+                <span>{addon.label}</span>
+                <span className="font-semibold">
+                  + <Price money={addon.totalPrice} />
+                </span>
+              </span>
+            }
+            checked={field.value.includes(addon.key)}
+            onChange={(event) =>
+              field.onChange(
+                event.target.checked
+                  ? [...field.value, addon.key]
+                  : field.value.filter((key) => key !== addon.key),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { useFormContext } from "react-hook-form";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { type BookingDraft, guessBilling } from "./draft.ts";
+
+/** Fills the contact of a signed-in customer in, where nothing was typed yet. */
+export function useKnownCustomer() {
+  const auth = useAuth();
+  const { getValues, setValue } = useFormContext<BookingDraft>();
+  const hasProfile = auth.status === 1 && auth.viewer.holdsOrders;
+  useEffect(() => {
+    if (!hasProfile) {
+      return;
+    }
+    const fill = (name: "customer.name" | "customer.email" | "customer.phone", value: string) => {
+      if (getValues(name) === "") {
+        setValue(name, value);
+      }
+    };
+    answerOf(api.GET("/api/account/profile"))
+      .then((profile) => {
+        fill("customer.name", profile.displayName);
+        fill("customer.email", profile.email);
+        fill("customer.phone", profile.phone ?? "");
+        const guess = guessBilling().country;
+        if (profile.country != null && getValues("billing.country") === guess) {
+          setValue("billing.country", profile.country);
+        }
+      })
+      .catch((error: unknown) => console.warn("failed to fill in the profile", error));
+  }, [hasProfile, getValues, setValue]);
+}

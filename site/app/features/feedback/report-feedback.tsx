@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { z } from "zod/mini";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
+import { reportReason } from "#app/lib/api/rules/texts.ts";
+import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { textWithin } from "#app/lib/forms/text-rules.ts";
+import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Textarea } from "#app/ui/field.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import * as texts from "#messages/feedback";
+
+const rules = z.object({ reason: textWithin(reportReason, texts.reportReasonMissing) });
+
+export interface ReportFeedbackProps {
+  access: OrderAccess;
+  /** The author of the reported text. */
+  name: string;
+  /** Reported before: there is nothing to press. */
+  reported: boolean;
+}
+
+/** Reports what the other party wrote to the operators, once. */
+export function ReportFeedback({ access, name, reported }: ReportFeedbackProps) {
+  const [open, setOpen] = useState(false);
+  if (reported) return <span className="text-sm text-mute">{texts.reported}</span>;
+  return (
+    <>
+      <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
+        {texts.report({ name, hidden: (children) => <span className="sr-only">{children}</span> })}
+      </Button>
+      {open && <ReportDialog access={access} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ReportDialog({
+  access,
+  name,
+  onClose,
+}: Pick<ReportFeedbackProps, "access" | "name"> & { onClose: () => void }) {
+  const revalidator = useRevalidator();
+  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+    defaults: { reason: "" },
+    resolver: rulesResolver(() => rules),
+    send: async ({ reason }) => {
+      await changeAndRevalidate(revalidator.revalidate, () =>
+        answerOf(
+          api.POST("/api/orders/{orderRef}/feedback/reports", {
+            params: atOrder(access),
+            body: { reason: reason.trim() },
+          }),
+        ),
+      );
+      showToast(texts.reportSent);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={texts.reportTitle({ name })}
+      description={texts.reportLead}
+      confirm={texts.reportConfirm}
+      danger
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ErrorSummary {...summary} />
+      <Textarea
+        label={texts.reportReason}
+        maxLength={reportReason.longest}
+        error={errorOf("reason")}
+        {...form.register("reason")}
+      />
+    </FormDialog>
+  );
+}

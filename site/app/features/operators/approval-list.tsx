@@ -1,0 +1,200 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { ApprovalDecision, ApprovalView } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import * as texts from "#messages/operators-approvals";
+import { approvalOutcome, approvalSubject, approvalTitle } from "./approval-words.ts";
+import { changeWords } from "./audit-words.ts";
+import { approvalStates, auditActions, textOf } from "./codes.ts";
+import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
+import { Facts, RowCard } from "./row-card.tsx";
+
+const words: Record<ApprovalDecision, DecisionWords> = {
+  approve: {
+    title: texts.approveTitle,
+    lead: texts.approveHint,
+    reason: texts.approveReason,
+    confirm: texts.approve,
+    done: texts.approved,
+  },
+  reject: {
+    title: texts.rejectTitle,
+    lead: texts.rejectHint,
+    reason: texts.rejectReason,
+    confirm: texts.reject,
+    done: texts.rejected,
+    danger: true,
+  },
+  withdraw: {
+    title: texts.withdrawTitle,
+    lead: texts.withdrawHint,
+    reason: texts.withdrawReason,
+    confirm: texts.withdraw,
+    done: texts.withdrawn,
+    danger: true,
+  },
+};
+
+export const approvalDecisions: Record<ApprovalDecision, string> = {
+  approve: texts.approve,
+  reject: texts.reject,
+  withdraw: texts.withdraw,
+};
+
+interface ApprovalDialogProps {
+  approval: ApprovalView;
+  decision: ApprovalDecision;
+  onClose: () => void;
+}
+
+/** Approves, rejects or withdraws one act that waits for a second person. */
+export function ApprovalDialog({ approval, decision, onClose }: ApprovalDialogProps) {
+  const { approvalGuid } = approval;
+  return (
+    <DecisionDialog
+      words={words[decision]}
+      onClose={onClose}
+      doneText={(answer) => (isOutdated(answer) ? texts.outdated : words[decision].done)}
+      send={(reason) =>
+        answerOf(
+          api.POST("/api/operators/approvals/{approvalGuid}/decisions", {
+            params: { path: { approvalGuid } },
+            body: { decision, reason },
+          }),
+        )
+      }
+    >
+      <p className="font-semibold">{approvalTitle(approval)}</p>
+      <Changes approval={approval} />
+    </DecisionDialog>
+  );
+}
+
+/** Whether the object changed after the request, so that nothing was carried out. */
+function isOutdated(answer: unknown): boolean {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    "status" in answer &&
+    answer.status === "outdated"
+  );
+}
+
+interface ApprovalListProps {
+  approvals: readonly ApprovalView[];
+  /** Shown for an empty list. */
+  none: string;
+}
+
+/** The acts that need a second person, each with its exact effect and the decisions of the signed-in operator. */
+export function ApprovalList({ approvals, none }: ApprovalListProps) {
+  const [open, setOpen] = useState<Omit<ApprovalDialogProps, "onClose"> | null>(null);
+  if (approvals.length === 0) {
+    return <EmptyState title={none} />;
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {approvals.map((approval) => (
+          <ApprovalRow
+            key={approval.approvalGuid}
+            approval={approval}
+            onDecide={(decision) => setOpen({ approval, decision })}
+          />
+        ))}
+      </ul>
+      {open !== null && <ApprovalDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+interface ApprovalRowProps {
+  approval: ApprovalView;
+  onDecide: (decision: ApprovalDecision) => void;
+}
+
+function ApprovalRow({ approval, onDecide }: ApprovalRowProps) {
+  const { requestedBy, requestedAt, expiresAt, amount, reason, status } = approval;
+  const to = approvalSubject(approval);
+  const outcome = approvalOutcome(approval);
+  const isOpen = status === "open";
+  return (
+    <RowCard
+      title={approvalTitle(approval)}
+      {...(to === null ? {} : { to })}
+      detail={outcome ?? undefined}
+      aside={
+        <Badge tone={status === "approved" ? "good" : "neutral"}>{approvalStates[status]}</Badge>
+      }
+    >
+      <div className="mt-3">
+        <Facts
+          facts={[
+            { label: texts.amount, value: amount == null ? null : formatMoney(amount) },
+            { label: texts.what, value: <Changes approval={approval} /> },
+            {
+              label: texts.requestedBy,
+              value: `${requestedBy.email ?? requestedBy.userId}, ${formatDateTime(requestedAt)}`,
+            },
+            { label: texts.reason, value: reason },
+            { label: texts.decided, value: approval.decisionReason },
+            { label: texts.expires, value: isOpen ? formatDateTime(expiresAt) : null },
+          ]}
+        />
+      </div>
+      {approval.decisions.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {approval.decisions.map((decision) => (
+            <Button
+              key={decision}
+              size="small"
+              variant={decision === "approve" ? "primary" : "outline"}
+              onClick={() => onDecide(decision)}
+            >
+              {approvalDecisions[decision]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </RowCard>
+  );
+}
+
+function Changes({ approval: { changes } }: { approval: ApprovalView }) {
+  return (
+    <ul className="grid gap-1">
+      {changes.map((change) => (
+        <li key={change.field} className="wrap-anywhere">
+          {changeWords(change)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** On the page of an order, an athlete or the settings: the act that waits. Nothing without one. */
+export function PendingApproval({ approval }: { approval: ApprovalView | null | undefined }) {
+  if (approval == null) return null;
+  const { action, requestedBy, requestedAt } = approval;
+  return (
+    <Notice tone="warning" title={texts.pendingTitle} className="mb-6">
+      <p>
+        {texts.pendingText({
+          action: textOf(auditActions, action),
+          operator: requestedBy.email ?? requestedBy.userId,
+          time: formatDateTime(requestedAt),
+        })}
+      </p>
+      <Link to={operatorPaths.approvals()} className="font-semibold underline">
+        {texts.showApprovals}
+      </Link>
+    </Notice>
+  );
+}

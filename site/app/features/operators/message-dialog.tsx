@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { operatorMessage } from "#app/lib/api/rules/texts.ts";
+import { Textarea } from "#app/ui/field.tsx";
+import * as texts from "#messages/operators-orders";
+import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
+
+export type MessageTo = "customer" | "talent";
+
+const words: Record<MessageTo, DecisionWords> = {
+  customer: {
+    title: texts.writeCustomer,
+    lead: texts.writeHint,
+    reason: texts.messageReason,
+    confirm: texts.sendMessage,
+    done: texts.messageSent,
+  },
+  talent: {
+    title: texts.writeAthlete,
+    lead: texts.writeHint,
+    reason: texts.messageReason,
+    confirm: texts.sendMessage,
+    done: texts.messageSent,
+  },
+};
+
+interface MessageDialogProps {
+  orderGuid: string;
+  to: MessageTo;
+  onClose: () => void;
+}
+
+/** Writes an email about an order to one of its parties. */
+export function MessageDialog({ orderGuid, to, onClose }: MessageDialogProps) {
+  const [text, setText] = useState("");
+  return (
+    <DecisionDialog
+      words={words[to]}
+      onClose={onClose}
+      missing={() => (text.trim() === "" ? texts.messageMissing : null)}
+      send={(reason) =>
+        answerOf(
+          api.POST("/api/operators/orders/{orderGuid}/messages", {
+            params: { path: { orderGuid } },
+            body: { to, text: text.trim(), reason },
+          }),
+        )
+      }
+    >
+      <Textarea
+        label={texts.messageText}
+        maxLength={operatorMessage.longest}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </DecisionDialog>
+  );
+}

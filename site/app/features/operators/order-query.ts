@@ -1,0 +1,88 @@
+import type { OfferKind, OperatorOrderSummary, OrderState } from "#app/lib/api/types.ts";
+import { csvText } from "#app/lib/csv.ts";
+import { decimalAmount } from "#app/lib/format-money.ts";
+import { minorUnits } from "#app/lib/minor-units.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+
+/** The filters of the list of orders, as the address has them. Amounts are in whole units of the currency. */
+export const orderFilters = [
+  "state",
+  "waitingFor",
+  "kind",
+  "athlete",
+  "from",
+  "until",
+  "atLeast",
+  "atMost",
+  "currency",
+  "sort",
+] as const;
+
+export type OrderFilter = (typeof orderFilters)[number];
+export type OrderFilters = Partial<Record<OrderFilter, string>>;
+
+/** The filters of an address, without empty ones. */
+export function readFilters(search: URLSearchParams): OrderFilters {
+  const filled = orderFilters.flatMap((name) => {
+    const value = search.get(name)?.trim() ?? "";
+    return value === "" ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(filled);
+}
+
+/** The address of the list with these filters. */
+export function filteredOrders(filters: OrderFilters, cursor?: string | null): string {
+  const search = new URLSearchParams(filters);
+  if (cursor != null) search.set("cursor", cursor);
+  return search.size === 0 ? operatorPaths.orders() : `${operatorPaths.orders()}?${search}`;
+}
+
+export interface OrderListQuery {
+  state?: OrderState;
+  waitingFor?: "customer" | "talent" | "operator" | "recipient";
+  kind?: OfferKind;
+  talent?: string;
+  from?: string;
+  until?: string;
+  atLeast?: number;
+  atMost?: number;
+  currency?: string;
+  sort?: "newest" | "oldest";
+  cursor?: string;
+}
+
+/** The query of the API for filters; the API rejects unknown values. `talent` is the guid of the athlete. */
+export function queryOf(filters: OrderFilters, talent?: string, cursor?: string): OrderListQuery {
+  const { athlete: _athlete, atLeast, atMost, ...same } = filters;
+  const currency = filters.currency ?? "EUR";
+  return {
+    ...(same as OrderListQuery),
+    ...(talent === undefined ? {} : { talent }),
+    ...(atLeast === undefined ? {} : { atLeast: minorUnits(atLeast, currency) }),
+    ...(atMost === undefined ? {} : { atMost: minorUnits(atMost, currency) }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}
+
+const columns = [
+  ["number", (order) => order.number],
+  ["placed", (order) => order.createdAt],
+  ["state", (order) => order.state],
+  ["waiting for", (order) => order.waitingFor ?? ""],
+  ["due", (order) => order.dueAt ?? ""],
+  ["kind", (order) => order.kind],
+  ["offer", (order) => order.title],
+  ["athlete", (order) => order.talentName],
+  ["customer", (order) => order.customerName],
+  ["total", (order) => decimalAmount(order.total)],
+  ["currency", (order) => order.total.currency],
+  ["payout", (order) => order.payoutStatus],
+] as const satisfies readonly [string, (order: OperatorOrderSummary) => string][];
+
+/** Orders as a spreadsheet, for other programs: codes of the API, times in UTC. */
+export function ordersAsCsv(orders: readonly OperatorOrderSummary[]): string {
+  return csvText([
+    columns.map(([name]) => name),
+    ...orders.map((order) => columns.map(([, cell]) => cell(order))),
+  ]);
+}

@@ -1,0 +1,197 @@
+import { type PointerEvent, useState } from "react";
+import { formatShortDay } from "#app/lib/format-time.ts";
+import { Card } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
+import * as texts from "#messages/operators-figures";
+
+const tones = {
+  first: { bar: "fill-control", mark: "bg-control" },
+  second: { bar: "fill-info-mark", mark: "bg-info-mark" },
+  third: { bar: "fill-danger-mark", mark: "bg-danger-mark" },
+} as const;
+
+export interface PlotSeries {
+  label: string;
+  tone: keyof typeof tones;
+  /** A value for each day; null for an unknown one. */
+  values: readonly (number | null)[];
+}
+
+export interface PlotProps {
+  title: string;
+  /** The value of the whole period. */
+  total: string;
+  days: readonly string[];
+  series: readonly PlotSeries[];
+  format: (value: number) => string;
+  /** Draws each series over the one before it, of which it is a part, instead of on top of it. */
+  overlaid?: boolean;
+}
+
+const width = 600;
+const height = 160;
+
+/** Bars for the days of a period, with the same values as a table. */
+export function Plot({ title, total, days, series, format, overlaid = false }: PlotProps) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const top = niceTop(Math.max(...days.map((_, day) => heightOf(series, day, overlaid))));
+  const step = width / days.length;
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width: shown } = currentTarget.getBoundingClientRect();
+    const day = Math.floor(((clientX - left) / shown) * days.length);
+    setPointed(Math.min(Math.max(day, 0), days.length - 1));
+  };
+  return (
+    <Card>
+      <h3 className="font-semibold text-mute">{title}</h3>
+      <p className="text-2xl font-extrabold tabular">{total}</p>
+      <div aria-hidden="true">
+        <p className="mt-1 flex min-h-10 flex-wrap items-center gap-x-4 text-sm text-mute">
+          {pointed !== null && <span className="font-semibold">{dayName(days[pointed])}</span>}
+          {(series.length > 1 || pointed !== null) &&
+            series.map(({ label, tone, values }) => (
+              <span key={label} className="inline-flex items-center gap-1.5">
+                <span className={classNames("size-2.5 rounded-full", tones[tone].mark)} />
+                {pointed === null ? label : `${label}: ${shownValue(values[pointed], format)}`}
+              </span>
+            ))}
+        </p>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 text-xs text-mute tabular">
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            className="h-32 w-full touch-pan-y"
+            onPointerMove={point}
+            onPointerDown={point}
+            onPointerLeave={() => setPointed(null)}
+          >
+            {[0, 0.5, 1].map((part) => (
+              <line
+                key={part}
+                x2={width}
+                y1={height * part}
+                y2={height * part}
+                className="stroke-line"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            {pointed !== null && (
+              <rect x={pointed * step} width={step} height={height} className="fill-hover" />
+            )}
+            {days.map((day, at) => (
+              <DayBars key={day} x={at * step} {...{ step, series, at, top, overlaid }} />
+            ))}
+          </svg>
+          <div className="flex h-32 flex-col justify-between text-end leading-none">
+            <span>{format(top)}</span>
+            <span>{format(0)}</span>
+          </div>
+          <p className="mt-1 flex justify-between">
+            <span>{dayName(days[0])}</span>
+            <span>{dayName(days.at(-1))}</span>
+          </p>
+        </div>
+      </div>
+      <details className="mt-3">
+        <summary className="w-fit cursor-pointer text-sm font-semibold underline">
+          {texts.table}
+          <span className="sr-only">: {title}</span>
+        </summary>
+        <PlotTable {...{ title, days, series, format }} />
+      </details>
+    </Card>
+  );
+}
+
+interface DayBarsProps {
+  x: number;
+  step: number;
+  at: number;
+  top: number;
+  series: readonly PlotSeries[];
+  overlaid: boolean;
+}
+
+function DayBars({ x, step, at, top, series, overlaid }: DayBarsProps) {
+  let below = 0;
+  return series.map(({ label, tone, values }) => {
+    const tall = ((values[at] ?? 0) / top) * height;
+    const y = height - tall - below;
+    if (!overlaid) below += tall;
+    return (
+      <rect
+        key={label}
+        x={x + step * 0.12}
+        y={y}
+        width={step * 0.76}
+        height={tall}
+        className={tones[tone].bar}
+      />
+    );
+  });
+}
+
+/** The values of a plot, the newest day first; the days without any are left out. */
+function PlotTable({ title, days, series, format }: Omit<PlotProps, "total" | "overlaid">) {
+  const rows = days
+    .map((day, at) => ({ day, values: series.map(({ values }) => values[at] ?? null) }))
+    .filter(({ values }) => values.some((value) => value !== null && value !== 0))
+    .reverse();
+  if (rows.length === 0) return <p className="mt-2 text-sm text-mute">{texts.noDays}</p>;
+  return (
+    <div className="relative mt-2 max-h-72 overflow-auto">
+      <Table
+        caption={title}
+        className="text-sm"
+        head={
+          <>
+            <ColumnHead>{texts.day}</ColumnHead>
+            {series.map(({ label }) => (
+              <ColumnHead key={label} end>
+                {label}
+              </ColumnHead>
+            ))}
+          </>
+        }
+      >
+        <tbody>
+          {rows.map(({ day, values }) => (
+            <tr key={day} className="border-b border-line">
+              <th scope="row" className="py-1 pe-3 text-start font-normal whitespace-nowrap">
+                {dayName(day)}
+              </th>
+              {series.map(({ label }, at) => (
+                <td key={label} className="py-1 ps-3 text-end">
+                  {shownValue(values[at], format)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function shownValue(value: number | null | undefined, format: (value: number) => string): string {
+  return value == null ? "–" : format(value);
+}
+
+function dayName(day: string | undefined): string {
+  return day === undefined ? "" : formatShortDay(`${day}T00:00:00Z`, "UTC");
+}
+
+function heightOf(series: readonly PlotSeries[], day: number, overlaid: boolean): number {
+  const values = series.map(({ values }) => values[day] ?? 0);
+  return overlaid ? Math.max(...values) : values.reduce((sum, value) => sum + value, 0);
+}
+
+/** The end of a scale for values up to `most`: 1, 2, 5 or 10 times a power of ten. */
+export function niceTop(most: number): number {
+  if (most <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const step = [1, 2, 5, 10].find((step) => step * power >= most) ?? 10;
+  return step * power;
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import type { OrderSummary } from "#app/lib/api/types.ts";
+import { occasionLabel } from "#app/lib/brief-labels.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
+import { formatShortDay } from "#app/lib/format-time.ts";
+import { paths } from "#app/lib/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cardClass } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import * as actions from "#messages/orders-actions";
+import * as texts from "#messages/orders-list";
+import { ActionDialog } from "./action-dialog.tsx";
+import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
+import { actionForms } from "./order-words.ts";
+import { useOrderAction } from "./use-order-action.ts";
+
+export interface RequestRowProps {
+  order: OrderSummary;
+  /** Shown beside the state. */
+  note?: ReactNode;
+}
+
+/** An order that waits for its athlete: for whom, why, until when, and the next step. */
+export function RequestRow({ order, note }: RequestRowProps) {
+  const id = useId();
+  const [linkId, offerId, numberId] = [`${id}-link`, `${id}-offer`, `${id}-number`];
+  const page = paths.talentOrder(order.orderGuid);
+  const { kind, title } = order.offer;
+  return (
+    <article
+      aria-labelledby={`${id}-title`}
+      className={cardClass(
+        "grid gap-3 p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-x-6",
+      )}
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <OrderBadge state={order.state} />
+          {note}
+          <span id={numberId} className="text-sm text-mute tabular">
+            {order.number} · {formatShortDay(order.createdAt)}
+          </span>
+        </div>
+        <h3 id={`${id}-title`} className="mt-2 text-lg font-bold wrap-anywhere">
+          {/* Several requests may be for one person: their links differ by what, from whom and by the number. */}
+          <Link
+            to={page}
+            id={linkId}
+            aria-labelledby={[linkId, offerId, numberId].join(" ")}
+            className="hover:underline"
+          >
+            {texts.forRecipient({
+              recipient: order.recipientName,
+              occasion: occasionLabel(kind, order.occasion),
+            })}
+          </Link>
+        </h3>
+        <p id={offerId} className="wrap-anywhere text-soft">
+          {texts.offerOf({ offer: title, customer: order.customerName })}
+        </p>
+        <div className="mt-2">
+          <OrderDeadline order={order} reader="talent" />
+        </div>
+      </div>
+      <RowActions order={order} page={page} labelledBy={`${id}-title`} linkId={linkId} />
+    </article>
+  );
+}
+
+interface RowActionsProps {
+  order: OrderSummary;
+  page: string;
+  labelledBy: string;
+  /** The link of the row, which gets the focus when the pressed button is gone. */
+  linkId: string;
+}
+
+/** The steps that the server allows now: the same as on the order's page, with the same conditions. */
+function RowActions({ order, page, labelledBy, linkId }: RowActionsProps) {
+  const id = useId();
+  const [declining, setDeclining] = useState(false);
+  const access = { orderGuid: order.orderGuid };
+  const { act, busy, problem } = useOrderAction(order, access);
+  const allowed: ReadonlySet<string> = new Set(order.actions ?? []);
+  const decline = actionForms.find(({ action }) => action === "decline");
+  const delivers = allowed.has("deliver");
+  async function accept() {
+    if (!(await act("accept", actions.accepted))) return;
+    const next = document.getElementById(linkId) ?? document.getElementById("main");
+    next?.focus({ preventScroll: true });
+  }
+  const names = (name: string) => ({
+    id: `${id}-${name}`,
+    "aria-labelledby": `${id}-${name} ${labelledBy}`,
+  });
+  return (
+    <div className="grid gap-3">
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      <div className="flex flex-wrap gap-3 lg:justify-end">
+        {allowed.has("accept") && (
+          <Button variant="accent" busy={busy} onClick={() => void accept()} {...names("accept")}>
+            {order.talentNet == null
+              ? actions.accept
+              : actions.acceptAndEarn({ earnings: formatMoney(order.talentNet) })}
+          </Button>
+        )}
+        {allowed.has("send_quote") && (
+          <Button asChild variant="accent">
+            <Link to={page} {...names("quote")}>
+              {texts.nameYourPrice}
+            </Link>
+          </Button>
+        )}
+        {delivers && (
+          <Button asChild variant="accent">
+            <Link to={`${page}#deliver`} {...names("deliver")}>
+              {texts.deliver}
+            </Link>
+          </Button>
+        )}
+        {allowed.has("decline") && (
+          <Button variant="outline" onClick={() => setDeclining(true)} {...names("decline")}>
+            {actions.decline}
+          </Button>
+        )}
+      </div>
+      {declining && decline !== undefined && (
+        <ActionDialog
+          form={decline}
+          order={order}
+          access={access}
+          onClose={() => setDeclining(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { OrderSummary } from "#app/lib/api/types.ts";
+import { decimalAmount, formatMoney } from "#app/lib/format-money.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { readerLocale } from "#app/lib/locale.ts";
+import { useNow } from "#app/lib/use-now.ts";
+import { Card } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import * as texts from "#messages/talent-dashboard";
+import { earningsByMonth, type MonthEarnings } from "./earnings-by-month.ts";
+
+export interface MonthlyEarningsProps {
+  orders: readonly OrderSummary[];
+  currency: string;
+}
+
+/** Earnings by the month of their payout: bars, and the same as a table for screen readers. */
+export function MonthlyEarnings({ orders, currency }: MonthlyEarningsProps) {
+  const months = earningsByMonth(orders, currency, useNow());
+  const most = Math.max(...months.map(({ paid, scheduled }) => paid + scheduled));
+  const money = (amount: number) => formatMoney({ amount, currency });
+  return (
+    <section aria-labelledby="by-month">
+      <h2 id="by-month" className="display mb-4 text-2xl">
+        {texts.byMonth}
+      </h2>
+      <Card>
+        {most === 0 ? (
+          <p className="text-soft">{texts.noEarningsYet}</p>
+        ) : (
+          <>
+            <ul aria-hidden="true" className="flex h-56 items-stretch gap-2 sm:gap-5">
+              {months.map((month) => (
+                <Bar key={month.month} month={month} most={most} currency={currency} />
+              ))}
+            </ul>
+            <p aria-hidden="true" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
+              <Key className="bg-action" label={texts.paidOut} />
+              <Key className="bg-accent ring-1 ring-line-strong" label={texts.scheduled} />
+              <span>{texts.amountsIn({ currency })}</span>
+            </p>
+            <MonthTable months={months} money={money} />
+          </>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+interface BarProps {
+  month: MonthEarnings;
+  /** The sum of the highest bar. */
+  most: number;
+  currency: string;
+}
+
+function Bar({ month: { month, paid, scheduled }, most, currency }: BarProps) {
+  const percent = (amount: number) => (100 * amount) / most;
+  const sum = paid + scheduled;
+  return (
+    <li className="flex min-w-0 flex-1 flex-col gap-1 text-center text-xs sm:text-sm">
+      <span className="font-semibold tabular">{sum === 0 ? "–" : wholeUnits(sum, currency)}</span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 10 100"
+        preserveAspectRatio="none"
+        className="min-h-0 w-full flex-1"
+      >
+        <rect x="0" y="99" width="10" height="1" className="fill-line-strong" />
+        <rect
+          x="0"
+          y={100 - percent(sum)}
+          width="10"
+          height={percent(scheduled)}
+          className="fill-accent"
+        />
+        <rect
+          x="0"
+          y={100 - percent(paid)}
+          width="10"
+          height={percent(paid)}
+          className="fill-action"
+        />
+      </svg>
+      <span className="text-mute">{monthLabel(month, "short")}</span>
+    </li>
+  );
+}
+
+/** A label that fits over a bar; the table has the exact amount. */
+function wholeUnits(amount: number, currency: string): string {
+  return formatNumber(Math.round(Number(decimalAmount({ amount, currency }))));
+}
+
+function Key({ className, label }: { className: string; label: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className={classNames("size-3 rounded-sm", className)} />
+      {label}
+    </span>
+  );
+}
+
+function MonthTable({
+  months,
+  money,
+}: {
+  months: readonly MonthEarnings[];
+  money: (amount: number) => string;
+}) {
+  return (
+    <table className="sr-only">
+      <caption>{texts.byMonth}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.month}</th>
+          <th scope="col">{texts.paidOut}</th>
+          <th scope="col">{texts.scheduled}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, paid, scheduled }) => (
+          <tr key={month}>
+            <th scope="row">{monthLabel(month, "long")}</th>
+            <td>{money(paid)}</td>
+            <td>{money(scheduled)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `Nov`, or `November 2026`. */
+function monthLabel(month: string, length: "short" | "long"): string {
+  const year = length === "long" ? ({ year: "numeric" } as const) : {};
+  return new Intl.DateTimeFormat(readerLocale(), {
+    month: length,
+    ...year,
+    timeZone: "UTC",
+  }).format(new Date(`${month}-01T00:00:00Z`));
+}

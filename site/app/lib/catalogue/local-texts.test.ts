@@ -1,0 +1,49 @@
+import { expect, test, vi } from "vitest";
+import { fixtureCard } from "./fixture-card.ts";
+import { localCard, localSport, localTalent, sportInSentence } from "./local-texts.ts";
+
+// The texts of a catalogue on a German page.
+
+vi.mock("#messages/language", () => ({ language: "de" }));
+vi.mock("#messages/locale", () => ({ nounCase: "kept" }));
+
+const offer = { title: "A message", description: "From the court." };
+const talent = {
+  headline: "Baseliner",
+  bio: "Seven years on tour.",
+  offers: [offer],
+};
+
+test("texts have the language of the page where there is a translation, and name their own otherwise", () => {
+  const translated = {
+    ...talent,
+    translations: { de: { headline: "Spielt an der Grundlinie" } },
+    offers: [{ ...offer, translations: { de: { title: "Eine Nachricht" } } }],
+  };
+  expect(localTalent(translated)).toEqual({
+    headline: "Spielt an der Grundlinie",
+    bio: "Seven years on tour.",
+    bioLang: "en",
+    offers: [{ title: "Eine Nachricht", description: "From the court.", descriptionLang: "en" }],
+  });
+});
+
+test("main texts in the language of the page are shown, whatever their translations", () => {
+  const own = { ...talent, textLanguage: "de-CH", translations: { de: { headline: "No" } } };
+  expect(localTalent(own)).toEqual(talent);
+  expect(localTalent({ ...talent, textLanguage: "fr" })).toMatchObject({ headlineLang: "fr" });
+});
+
+test("an empty text has no language", () => {
+  expect(localTalent({ ...talent, bio: "" })).not.toHaveProperty("bioLang");
+});
+
+test("a card and a sport have their own language only", () => {
+  const translations = { de: { headline: "Läuft" } };
+  expect(localCard({ ...fixtureCard({ slug: "ada" }), translations })).toEqual(
+    fixtureCard({ slug: "ada", headline: "Läuft" }),
+  );
+  const sport = { name: "Football", translations: { de: { name: "Fußball" } } };
+  expect(localSport(sport)).toEqual({ name: "Fußball" });
+  expect(sportInSentence("Fußball")).toBe("Fußball");
+});

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { DecisionDialog } from "#app/features/operators/decision-dialog.tsx";
+import { NextPage } from "#app/features/operators/list-tabs.tsx";
+import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { RowCard } from "#app/features/operators/row-card.tsx";
+import {
+  attemptWords,
+  deliveryStatuses,
+  webhookEvents,
+} from "#app/features/operators/webhook-words.ts";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { WebhookDeliveryView } from "#app/lib/api/types.ts";
+import { formatDateTime } from "#app/lib/format-time.ts";
+import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { pageAnswer } from "#app/lib/page-answer.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-webhooks";
+
+export async function loader({ params: { guid = "" }, request }: LoaderFunctionArgs) {
+  const { signal } = request;
+  const cursor = new URL(request.url).searchParams.get("cursor");
+  const query = cursor === null ? {} : { cursor };
+  const [{ items: webhooks }, { ownRoles }, { items, next }] = await Promise.all([
+    pageAnswer(request, api.GET("/api/operators/webhooks", { signal })),
+    pageAnswer(request, api.GET("/api/operators/team", { signal })),
+    pageAnswer(
+      request,
+      api.GET("/api/operators/webhooks/{webhookGuid}/deliveries", {
+        params: { path: { webhookGuid: guid }, query },
+        signal,
+      }),
+    ),
+  ]);
+  const found = webhooks.find(({ endpoint }) => endpoint.webhookGuid === guid)?.endpoint;
+  const canReplay = found?.status === "enabled" && ownRoles.includes("administrator");
+  return { guid, endpoint: found?.description ?? guid, items, next, canReplay };
+}
+
+export default function OperatorsWebhook() {
+  const { guid, endpoint, items, next, canReplay } = useLoaderData<typeof loader>();
+  const [open, setOpen] = useState<WebhookDeliveryView | null>(null);
+  return (
+    <OperatorsPage title={texts.deliveriesOf({ endpoint })} path={operatorPaths.webhook(guid)}>
+      {items.length === 0 ? (
+        <EmptyState title={texts.noDeliveries} />
+      ) : (
+        <ul className="grid gap-3">
+          {items.map((delivery) => (
+            <DeliveryRow
+              key={delivery.deliveryId}
+              delivery={delivery}
+              onReplay={canReplay ? () => setOpen(delivery) : null}
+            />
+          ))}
+        </ul>
+      )}
+      <NextPage to={next == null ? null : operatorPaths.webhook(guid, next)} />
+      {open !== null && (
+        <DecisionDialog
+          words={{
+            title: texts.replayOf({ event: webhookEvents[open.eventType] }),
+            lead: texts.replayHint,
+            reason: area.why,
+            confirm: texts.replay,
+            done: texts.replayDone,
+          }}
+          onClose={() => setOpen(null)}
+          send={(reason) =>
+            answerOf(
+              api.POST("/api/operators/webhooks/{webhookGuid}/replays", {
+                params: { path: { webhookGuid: guid } },
+                body: { deliveryId: open.deliveryId, reason },
+              }),
+            )
+          }
+        />
+      )}
+    </OperatorsPage>
+  );
+}
+
+export { PageTrouble as ErrorBoundary };
+
+interface DeliveryRowProps {
+  delivery: WebhookDeliveryView;
+  /** `null` without the right, or while the endpoint is disabled. */
+  onReplay: (() => void) | null;
+}
+
+function DeliveryRow({ delivery, onReplay }: DeliveryRowProps) {
+  const { eventType, status, attempts, nextAttemptAt, body, messageId, createdAt } = delivery;
+  const { label, tone } = deliveryStatuses[status];
+  const event = webhookEvents[eventType];
+  const response = attempts.at(-1)?.response;
+  return (
+    <RowCard
+      title={event}
+      detail={[formatDateTime(createdAt), eventType, texts.messageId({ id: messageId })].join(
+        " · ",
+      )}
+      aside={
+        <>
+          <Badge tone={tone}>{label}</Badge>
+          {onReplay !== null && (
+            <Button
+              size="small"
+              variant="outline"
+              aria-label={texts.replayOf({ event })}
+              onClick={onReplay}
+            >
+              {texts.replay}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <details className="mt-3">
+        <summary className="cursor-pointer font-semibold">
+          {texts.attempts({ count: attempts.length })}
+        </summary>
+        <div className="mt-3 grid gap-3 text-sm">
+          {attempts.length > 0 && (
+            <ul className="grid gap-1">
+              {attempts.map((attempt) => (
+                <li key={attempt.at}>{attemptWords(attempt)}</li>
+              ))}
+            </ul>
+          )}
+          {nextAttemptAt != null && <p>{texts.next({ time: formatDateTime(nextAttemptAt) })}</p>}
+          <Block title={texts.body} text={body} />
+          {response != null && <Block title={texts.response} text={response} />}
+        </div>
+      </details>
+    </RowCard>
+  );
+}
+
+function Block({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <p className="font-semibold">{title}</p>
+      <pre className="mt-1 rounded-xl bg-surface-sunken p-3 font-mono wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { HelpName } from "#app/lib/help-names.ts";
+import { addressOf } from "#app/lib/language.ts";
+import { paths } from "#app/lib/paths.ts";
+import { classNames } from "./class-names.ts";
+
+export interface HelpLinkProps {
+  to: HelpName;
+  /** The question that the page answers. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A link to a page of the help centre. It opens in another tab, so the order or the form stays as it is. */
+export function HelpLink({ to, children, className }: HelpLinkProps) {
+  return (
+    <a
+      href={addressOf(paths.helpQuestion(to))}
+      target="_blank"
+      rel="noreferrer"
+      className={classNames(
+        "inline-block w-fit max-w-full print:hidden text-sm font-semibold wrap-anywhere text-soft underline underline-offset-4",
+        className,
+      )}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useId, useState } from "react";
+import { defaultPasswordPolicy } from "#app/lib/auth/password-policy.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { ChoiceChips } from "#app/ui/choice-chips.tsx";
+import { CodeInput } from "#app/ui/code-dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { PasswordInput } from "#app/ui/password-input.tsx";
+import { PickList } from "#app/ui/pick-list.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import type { Samples } from "./samples.ts";
+
+const policy = { ...defaultPasswordPolicy, uppercase: true, digit: true };
+
+/** The parts that are typed or chosen in: empty, filled, wrong and disabled. */
+export function ShownFields({ short, long }: Samples): Record<string, ReactNode> {
+  const options = [
+    { value: "a", label: short },
+    { value: "b", label: long },
+  ];
+  return {
+    field: (
+      <div className="grid gap-4">
+        <Input label={short} hint={long} aside="12 / 40" placeholder={short} />
+        <Input label={short} defaultValue={long} error={long} />
+        <Input label={short} defaultValue={short} disabled />
+        <Textarea label={short} defaultValue={long} rows={3} error={short} />
+        <Select label={short} options={options} hint={long} />
+        <Select label={short} options={options} error={long} />
+      </div>
+    ),
+    "password-input": <PasswordInput label={short} defaultValue="matchday-demo" error={long} />,
+    "new-password-field": <NewPasswordField label={short} policy={policy} typed="Ab" />,
+    checkbox: (
+      <div className="grid gap-3">
+        <Checkbox label={short} hint={long} defaultChecked />
+        <Checkbox label={long} error={short} />
+        <Checkbox label={short} disabled />
+      </div>
+    ),
+    "radio-cards": <ShownCards short={short} long={long} />,
+    "choice-chips": <ShownChips short={short} long={long} />,
+    "pick-list": <ShownPicks short={short} long={long} />,
+    "code-dialog": <ShownCode long={long} />,
+    "error-summary": (
+      <ErrorSummary message={long} problems={[{ field: "x", message: short }]} attempt={1} />
+    ),
+  };
+}
+
+type Texts = Pick<Samples, "short" | "long">;
+
+function ShownCards({ short, long }: Texts) {
+  const name = useId();
+  const cards = [
+    { value: "a", label: short, detail: long, aside: "CHF 120" },
+    { value: "b", label: long },
+    { value: "c", label: short, disabled: true },
+  ];
+  return (
+    <RadioCards {...{ legend: short, name, cards, columns: 2 }} defaultValue="a" error={long} />
+  );
+}
+
+function ShownChips({ short, long }: Texts) {
+  const name = useId();
+  const chips = [
+    { value: "a", label: short },
+    { value: "b", label: long },
+  ];
+  return <ChoiceChips legend={short} hint={long} name={name} choose="many" chips={chips} />;
+}
+
+function ShownPicks({ short, long }: Texts) {
+  const [value, setValue] = useState(["a"]);
+  const name = useId();
+  const options = [
+    { value: "a", label: short },
+    { value: "b", label: long },
+  ];
+  return (
+    <PickList
+      {...{ legend: short, hint: long, addLabel: short, name, options, most: 3 }}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
+function ShownCode({ long }: Pick<Samples, "long">) {
+  const [code, setCode] = useState("12");
+  return <CodeInput value={code} onChange={setCode} error={long} />;
+}
