@@ -37,9 +37,9 @@ pub struct LogEntry {
 /// The end of a scope's log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Head {
-    /// Every later commit's version is above.
+    /// Every later commit's version is above. It is above the last entry's, too.
     pub version: Version,
-    /// Version of the last entry: below `version` after [`Documents::raise_head`]; [`Version::ZERO`] if there is none.
+    /// Version of the last entry; [`Version::ZERO`] if there is none.
     pub logged: Version,
     /// The last entry itself, unless it is long: for a log that is read often it is all that is new.
     pub last: Option<LogEntry>,
@@ -85,10 +85,11 @@ pub(crate) fn entry(
     }
 }
 
-/// The row of a scope's head behind this entry.
+/// The row of a scope's head behind this entry. A listener may date its snapshot at the head's version without a write,
+/// and a snapshot must be dated later than the commits in it: see `listen/read_time.rs` of the protocol.
 pub(crate) fn head_row(scope: &Scope, last: &LogEntry) -> Row {
     let row = Row::new(keys::head(scope))
-        .version(last.version.0)
+        .version(last.version.next().0)
         .with(attribute::LOGGED, number(last.version.0));
     if bytes(last) > MOST_CARRIED {
         return row;

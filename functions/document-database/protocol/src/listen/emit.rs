@@ -47,7 +47,8 @@ pub(super) fn emit(
         // The position of a loaded target may be above the last entry.
         let position = outbound.positions.entry(scope.clone()).or_default();
         if *seen > *position {
-            *position = *seen;
+            // That is the version of the log's head behind this entry, or below.
+            *position = seen.next();
             let mut targets = outbound.targets.iter_mut();
             while let Some(target_state) = targets.find(|target| target.scopes.contains(scope)) {
                 target_state.has_moved = true;

@@ -5,6 +5,10 @@
 //! does not exist, the client dates its absence at the read time of every snapshot, and ignores versions that are not
 //! above it.
 //!
+//! A read time is above the versions of the snapshot's documents. The client dates its own write at the write's version
+//! when it is acknowledged, and the row of a received document at the snapshot. Its other tabs look for rows that are
+//! dated later than the last one they saw: at an equal time they would show their own write as "being sent" for ever.
+//!
 //! So before a read time is sent, the head of each of its scopes is at it, and no commit up to it is missing in the
 //! snapshot. A later commit is conditional on the head it read and gets a version above it, whatever its instance's
 //! clock shows (ADR 18).

@@ -440,6 +440,12 @@ impl Client {
             }
         }
         for (name, seen) in std::mem::take(&mut self.pending) {
+            if let Cached::Found(version, _) = &seen {
+                assert!(
+                    *version < read_time,
+                    "{name} of {version} in a snapshot of {read_time}: other tabs do not see that a write is confirmed"
+                );
+            }
             let known = self.cache.get(&name);
             if let (Cached::Found(version, _), Some(known)) = (&seen, known) {
                 let since = known.version();
