@@ -51,6 +51,14 @@ async function codeKept(page: Page): Promise<string> {
   });
 }
 
+/** Returns the state of a newer worker that does not control this page yet; null if there is none. */
+async function waitingWorker(page: Page): Promise<string | null> {
+  return await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return (registration?.installing ?? registration?.waiting)?.state ?? null;
+  });
+}
+
 const customer = "customer@matchday.example";
 const offline = (page: Page) => page.getByRole("heading", { level: 1, name: "You are offline" });
 
@@ -196,7 +204,8 @@ test("A new build replaces the cached pages after one document load", async ({
   await expect(page).toHaveURL("/");
   expect(loads).toBe(1);
 
-  await expect.poll(() => codeKept(page)).toBe(codeOfBuild(builds.two));
+  const kept = async () => ({ code: await codeKept(page), waiting: await waitingWorker(page) });
+  await expect.poll(kept).toEqual({ code: codeOfBuild(builds.two), waiting: null });
   await setNetwork(context, site, false);
   await page.goto("/");
   await expect(page.getByRole("link", { name: talent?.displayName ?? "" }).first()).toBeVisible();

@@ -122,6 +122,8 @@ registerRoute(
 );
 
 self.addEventListener("install", (event) => {
+  // It would wait for every tab to close. A page of older code loses nothing: see the beginning of this file.
+  event.waitUntil(self.skipWaiting());
   // The front page is there without a connection even for who came in by another one.
   event.waitUntil(keepPayload("/", null).catch(() => undefined));
 });
@@ -139,7 +141,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   const { data } = event;
   if (!isWorkerMessage(data)) return;
-  event.waitUntil(data.type === "take-over" ? self.skipWaiting() : keep(event, data.visit));
+  event.waitUntil(keep(event, data.visit));
 });
 
 self.addEventListener("push", (event) => {

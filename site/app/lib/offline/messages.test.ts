@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { isWorkerMessage } from "./messages.ts";
 
 test.each([
-  ["the word to take over", { type: "take-over" }, true],
   [
     "a visit",
     { type: "keep", visit: { assets: ["/a.js"], payload: { path: "/", data: {} } } },

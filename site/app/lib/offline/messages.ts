@@ -9,11 +9,11 @@ export const keptFor = "kept-for";
 /** Marks a preload request: its response belongs to no visit, so it is not cached. */
 export const aheadHeader = "x-matchday-ahead";
 
-export type WorkerMessage =
-  /** A waiting worker takes over immediately. */
-  | { type: "take-over" }
-  /** Keeps what a page loaded before there was a worker to see it. */
-  | { type: "keep"; visit: Visit };
+/** Lets the worker keep what a page loaded before there was a worker to see it. */
+export interface WorkerMessage {
+  type: "keep";
+  visit: Visit;
+}
 
 export interface Visit {
   /** Addresses of hashed files the page uses. */
@@ -25,7 +25,6 @@ export interface Visit {
 /** Messages come from our own pages, and still are read as anything else that comes from outside. */
 export function isWorkerMessage(value: unknown): value is WorkerMessage {
   if (typeof value !== "object" || value === null || !("type" in value)) return false;
-  if (value.type === "take-over") return true;
   return value.type === "keep" && "visit" in value && isVisit(value.visit);
 }
 

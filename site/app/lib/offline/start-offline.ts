@@ -7,7 +7,6 @@ import { basename, workerFile } from "#app/lib/language.ts";
 import { followLocalCache } from "#app/lib/live/local-cache.ts";
 import { clearAppBadge } from "./app-badge.ts";
 import { keptFor, ordersCache, type Visit, type WorkerMessage } from "./messages.ts";
-import { letTakeOver } from "./update-worker.ts";
 
 export interface OfflineOptions {
   /** The path of this document; the visitor may be elsewhere. */
@@ -33,8 +32,6 @@ export async function startOffline({
     scope: basename,
     updateViaCache: "none",
   });
-  // This document is as new as a waiting worker or newer: nothing is left for it to wait for.
-  letTakeOver(registration);
   const controlled = untilControlled(registration);
   followOwnOrders(session, async (role) => {
     await controlled;
