@@ -63,6 +63,9 @@ function countsByFolder(paths) {
   return counts;
 }
 
+/** The features whose files are read in every language: by site/ssg/code/languages.ts and by sport-starters.ts. */
+const readInAllLanguages = new Set(["locale", "operators-sport-starters"]);
+
 /** The messages `feature.json: key` that no file names. A file names them by its import: `texts.key`, or `{ key }`. */
 export function unusedMessages({ features }, files) {
   const used = new Set();
@@ -87,8 +90,7 @@ export function unusedMessages({ features }, files) {
     }
   }
   return [...features].flatMap(([feature, messages]) =>
-    // The bundler reads them (site/ssg/code/languages.ts).
-    feature === "locale"
+    readInAllLanguages.has(feature)
       ? []
       : [...messages.keys()]
           .map((key) => `${feature}.json: ${key}`)

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { sportDescription, sportName } from "#app/lib/api/rules/texts.ts";
 import type { Image, Sport } from "#app/lib/api/types.ts";
+import { languages } from "#app/lib/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
@@ -10,20 +11,22 @@ import * as area from "#messages/operators";
 import * as texts from "#messages/operators-sports";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { SitePictureField } from "./site-picture-field.tsx";
-import { type StarterSport, starterSports } from "./sport-starters.ts";
+import { type SportTexts, type StarterSport, starterChoices } from "./sport-starters.ts";
 
 interface Typed {
   slug: string;
   name: string;
   description: string;
-  /** In German. */
-  nameDe: string;
-  descriptionDe: string;
+  /** By language. */
+  translations: Readonly<Record<string, SportTexts>>;
   /** Separated by commas. */
   synonyms: string;
   hidden: boolean;
   hero: Image | null;
 }
+
+/** The languages besides that of a sport's own name. */
+const furtherLanguages = languages.slice(1);
 
 interface SportDialogProps {
   /** The sport to edit, or `null` to add one. */
@@ -38,7 +41,14 @@ export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
   const [typed, setTyped] = useState<Typed>(() => typedOf(sport));
   // An upload finishes while other fields are typed.
   const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
-  const left = starterSports.filter(({ slug }) => sports.every((known) => known.slug !== slug));
+  const setIn = (code: string, change: Partial<SportTexts>) =>
+    setTyped((now) => ({
+      ...now,
+      translations: { ...now.translations, [code]: { ...textsIn(now, code), ...change } },
+    }));
+  const left = starterChoices().filter(({ sport: { slug } }) =>
+    sports.every((known) => known.slug !== slug),
+  );
   return (
     <DecisionDialog
       words={{
@@ -64,10 +74,10 @@ export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
           label={texts.startFrom}
           options={[
             { value: "", label: texts.emptyForm },
-            ...left.map(({ slug, name }) => ({ value: slug, label: name })),
+            ...left.map((choice) => ({ value: choice.sport.slug, label: choice.label })),
           ]}
           onChange={({ target }) =>
-            setTyped(typedOf(left.find(({ slug }) => slug === target.value) ?? null))
+            setTyped(typedOf(left.find(({ sport }) => sport.slug === target.value)?.sport ?? null))
           }
         />
       )}
@@ -93,25 +103,31 @@ export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
         value={typed.description}
         onChange={(event) => set({ description: event.target.value })}
       />
-      <Disclosure title={texts.otherLanguages}>
-        <div className="grid gap-5">
-          <Input
-            lang="de"
-            label={texts.nameDe}
-            maxLength={sportName.longest}
-            value={typed.nameDe}
-            onChange={(event) => set({ nameDe: event.target.value })}
-          />
-          <Textarea
-            lang="de"
-            label={texts.descriptionDe}
-            rows={3}
-            maxLength={sportDescription.longest}
-            value={typed.descriptionDe}
-            onChange={(event) => set({ descriptionDe: event.target.value })}
-          />
-        </div>
-      </Disclosure>
+      {furtherLanguages.length > 0 && (
+        <Disclosure title={texts.otherLanguages}>
+          <div className="grid gap-5">
+            {furtherLanguages.map(({ code, name: language }) => (
+              <Fragment key={code}>
+                <Input
+                  lang={code}
+                  label={texts.nameIn({ language })}
+                  maxLength={sportName.longest}
+                  value={textsIn(typed, code).name}
+                  onChange={(event) => setIn(code, { name: event.target.value })}
+                />
+                <Textarea
+                  lang={code}
+                  label={texts.descriptionIn({ language })}
+                  rows={3}
+                  maxLength={sportDescription.longest}
+                  value={textsIn(typed, code).description}
+                  onChange={(event) => setIn(code, { description: event.target.value })}
+                />
+              </Fragment>
+            ))}
+          </div>
+        </Disclosure>
+      )}
       <Input
         label={texts.synonyms}
         hint={texts.synonymsHint}
@@ -136,19 +152,25 @@ export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
   );
 }
 
+function textsIn({ translations }: Typed, code: string): SportTexts {
+  return translations[code] ?? { name: "", description: "" };
+}
+
 function typedOf(sport: Sport | StarterSport | null): Typed {
   if (sport === null) {
-    const noTexts = { name: "", description: "", nameDe: "", descriptionDe: "" };
+    const noTexts = { name: "", description: "", translations: {} };
     return { ...noTexts, slug: "", synonyms: "", hidden: false, hero: null };
   }
   const { slug, name, description, synonyms = [] } = sport;
   const hidden = "status" in sport && sport.status === "hidden";
   const hero = "hero" in sport ? (sport.hero ?? null) : null;
-  const german = "translations" in sport ? sport.translations?.de : undefined;
+  const translations = Object.entries(sport.translations ?? {}).map(([code, texts]) => [
+    code,
+    { name: texts?.name ?? "", description: texts?.description ?? "" },
+  ]);
   return {
     ...{ slug, name, description, synonyms: synonyms.join(", "), hidden, hero },
-    nameDe: german?.name ?? "",
-    descriptionDe: german?.description ?? "",
+    translations: Object.fromEntries(translations),
   };
 }
 
@@ -159,12 +181,17 @@ function missingOf({ slug, name }: Typed): string | null {
   return null;
 }
 
-function inputOf({ name, description, nameDe, descriptionDe, synonyms, hidden, hero }: Typed) {
+function inputOf({ name, description, translations, synonyms, hidden, hero }: Typed) {
   const words = synonyms.split(",").map((word) => word.trim());
   return {
     name: name.trim(),
     description: description.trim(),
-    translations: { de: { name: nameDe.trim(), description: descriptionDe.trim() } },
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([code, texts]) => [
+        code,
+        { name: texts.name.trim(), description: texts.description.trim() },
+      ]),
+    ),
     synonyms: words.filter((word) => word !== ""),
     hero,
     status: hidden ? ("hidden" as const) : ("active" as const),

@@ -1,17 +1,33 @@
 import { expect, test } from "vitest";
-import { starterSports } from "./sport-starters.ts";
+import { startersIn } from "./sport-starters.ts";
+
+const codes = ["en", "de"];
+const sports = startersIn(codes);
 
 test("no two starter sports share a slug or a synonym", () => {
-  const slugs = starterSports.map(({ slug }) => slug);
+  const slugs = sports.map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(slugs.length);
-  const phrases = starterSports.flatMap(({ synonyms }) => synonyms);
-  expect(new Set(phrases).size).toBe(phrases.length);
+  const phrases = sports.flatMap(({ synonyms }) => synonyms);
+  expect(phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at)).toEqual([]);
 });
 
-test("starter sports keep the bounds of the API, in letters as queries have them", () => {
-  for (const { slug, synonyms } of starterSports) {
+test("starter sports have texts in every language, and keep the bounds of the API", () => {
+  for (const { slug, name, description, translations, synonyms } of sports) {
     expect(slug).toMatch(/^[a-z0-9-]{3,40}$/);
+    for (const texts of [{ name, description }, ...Object.values(translations)]) {
+      expect([texts.name, texts.description], slug).not.toContain("");
+    }
+    expect(Object.keys(translations)).toEqual(codes.slice(1));
     expect(synonyms.length).toBeLessThanOrEqual(20);
-    for (const phrase of synonyms) expect(phrase).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
+    for (const phrase of synonyms) expect(phrase).toMatch(/^[\p{Ll}\d]+( [\p{Ll}\d]+)*$/u);
   }
+});
+
+test("a starter sport is found by words of every language", () => {
+  const athletics = sports.find(({ slug }) => slug === "athletics");
+  expect(athletics).toMatchObject({
+    name: "Athletics",
+    translations: { de: { name: "Leichtathletik" } },
+  });
+  expect(athletics?.synonyms).toEqual(expect.arrayContaining(["running", "laufen"]));
 });

@@ -1,49 +1,99 @@
-import * as texts from "#messages/operators-sport-starters";
+import { languages, ownLanguage } from "#app/lib/language.ts";
 
-/** A sport that an operator can add with one choice, and edit afterwards. */
-export interface StarterSport {
-  slug: string;
+/** The name and the description of a sport in a language. */
+export interface SportTexts {
   name: string;
   description: string;
-  /** Other words that customers search it by. No two sports share a word. */
+}
+
+/** A sport that an operator can add with one choice, and edit afterwards. */
+export interface StarterSport extends SportTexts {
+  slug: string;
+  /** The texts of the site's further languages, by language. */
+  translations: Readonly<Record<string, SportTexts>>;
+  /** Other words that customers search it by, of all languages. No two sports share a word. */
   synonyms: readonly string[];
 }
 
-const starter = (
-  slug: string,
-  name: string,
-  description: string,
-  synonyms: string,
-): StarterSport => ({ slug, name, description, synonyms: synonyms.split(", ") });
+/** As many as a sport may have (`domain`). */
+const mostSynonyms = 20;
 
-/** The sports that a new marketplace can start from, by name. Messages have their synonyms separated by commas. */
-export const starterSports: readonly StarterSport[] = [
-  starter("athletics", texts.athletics, texts.athleticsAbout, texts.athleticsWords),
-  starter("badminton", texts.badminton, texts.badmintonAbout, texts.badmintonWords),
-  starter("basketball", texts.basketball, texts.basketballAbout, texts.basketballWords),
-  starter("boxing", texts.boxing, texts.boxingAbout, texts.boxingWords),
-  starter("climbing", texts.climbing, texts.climbingAbout, texts.climbingWords),
-  starter("cricket", texts.cricket, texts.cricketAbout, texts.cricketWords),
-  starter("cycling", texts.cycling, texts.cyclingAbout, texts.cyclingWords),
-  starter("equestrian", texts.equestrian, texts.equestrianAbout, texts.equestrianWords),
-  starter("esports", texts.esports, texts.esportsAbout, texts.esportsWords),
-  starter("football", texts.football, texts.footballAbout, texts.footballWords),
-  starter("golf", texts.golf, texts.golfAbout, texts.golfWords),
-  starter("gymnastics", texts.gymnastics, texts.gymnasticsAbout, texts.gymnasticsWords),
-  starter("handball", texts.handball, texts.handballAbout, texts.handballWords),
-  starter("hockey", texts.hockey, texts.hockeyAbout, texts.hockeyWords),
-  starter("ice-hockey", texts.iceHockey, texts.iceHockeyAbout, texts.iceHockeyWords),
-  starter("motorsport", texts.motorsport, texts.motorsportAbout, texts.motorsportWords),
-  starter("rowing", texts.rowing, texts.rowingAbout, texts.rowingWords),
-  starter("rugby", texts.rugby, texts.rugbyAbout, texts.rugbyWords),
-  starter("sailing", texts.sailing, texts.sailingAbout, texts.sailingWords),
-  starter("skateboarding", texts.skateboarding, texts.skateboardingAbout, texts.skateboardingWords),
-  starter("skiing", texts.skiing, texts.skiingAbout, texts.skiingWords),
-  starter("surfing", texts.surfing, texts.surfingAbout, texts.surfingWords),
-  starter("swimming", texts.swimming, texts.swimmingAbout, texts.swimmingWords),
-  starter("table-tennis", texts.tableTennis, texts.tableTennisAbout, texts.tableTennisWords),
-  starter("tennis", texts.tennis, texts.tennisAbout, texts.tennisWords),
-  starter("triathlon", texts.triathlon, texts.triathlonAbout, texts.triathlonWords),
-  starter("volleyball", texts.volleyball, texts.volleyballAbout, texts.volleyballWords),
-  starter("weightlifting", texts.weightlifting, texts.weightliftingAbout, texts.weightliftingWords),
+// A sport has texts in every language of the site, whatever language the operator reads.
+const files = import.meta.glob<Readonly<Record<string, string>>>(
+  "../../messages/*/operators-sport-starters.json",
+  { eager: true, import: "default" },
+);
+
+/** The texts of a sport in a language: the messages `iceHockey`, `iceHockeyAbout` and `iceHockeyWords`. */
+function textsOf(code: string, slug: string): SportTexts & { words: string[] } {
+  const texts = files[`../../messages/${code}/operators-sport-starters.json`] ?? {};
+  const name = slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return {
+    name: texts[name] ?? "",
+    description: texts[`${name}About`] ?? "",
+    words: texts[`${name}Words`]?.split(", ") ?? [],
+  };
+}
+
+const slugs = [
+  "athletics",
+  "badminton",
+  "basketball",
+  "boxing",
+  "climbing",
+  "cricket",
+  "cycling",
+  "equestrian",
+  "esports",
+  "football",
+  "golf",
+  "gymnastics",
+  "handball",
+  "hockey",
+  "ice-hockey",
+  "motorsport",
+  "rowing",
+  "rugby",
+  "sailing",
+  "skateboarding",
+  "skiing",
+  "surfing",
+  "swimming",
+  "table-tennis",
+  "tennis",
+  "triathlon",
+  "volleyball",
+  "weightlifting",
 ];
+
+/** The sports that a new marketplace of these languages can start from; the first language is that of `name`. */
+export function startersIn(codes: readonly string[]): StarterSport[] {
+  return slugs.map((slug) => {
+    const all = codes.map((code) => ({ code, ...textsOf(code, slug) }));
+    const translations = all
+      .slice(1)
+      .map(({ code, name, description }) => [code, { name, description }] as const);
+    return {
+      slug,
+      name: all[0]?.name ?? "",
+      description: all[0]?.description ?? "",
+      translations: Object.fromEntries(translations),
+      synonyms: mixed(all.map(({ words }) => words)),
+    };
+  });
+}
+
+/** The first words of every list, as many as a sport may have. */
+function mixed(lists: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  const words = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? []));
+  return [...new Set(words.flat())].slice(0, mostSynonyms);
+}
+
+/** The sports of this site, each with its name in the operator's language, by that name. */
+export function starterChoices(): { sport: StarterSport; label: string }[] {
+  const { code } = ownLanguage;
+  return startersIn(languages.map((language) => language.code))
+    .map((sport) => ({ sport, label: textsOf(code, sport.slug).name }))
+    .sort((one, other) => one.label.localeCompare(other.label, code));
+}
