@@ -16,9 +16,11 @@ export async function signIn(browser, baseURL) {
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
     await page.goto("/login?from=%2Ffaq");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+    // By what does not depend on the language.
+    const form = page.locator("main form").filter({ has: page.locator('input[type="email"]') });
+    await form.locator('input[type="email"]').fill(email);
+    await form.locator('input[type="password"]').fill(password);
+    await form.locator('button[type="submit"]').click();
     await page.waitForURL((url) => url.pathname !== "/login");
     await page.goto("about:blank");
     states[role] = await context.storageState({ indexedDB: true });
@@ -35,6 +37,7 @@ const lists = {
   sport: { on: "/", link: /^\/sport\/[\w-]+$/ },
   talent: { on: "/", link: /^\/[\w-]+-[\w-]+$/ },
   "talent-item": { on: "/ada-keller", link: /^\/ada-keller\/[\w-]{36}$/ },
+  "help-question": { on: "/help", link: /^\/help\/[\w-]+$/ },
   "account-order": { on: "/account/orders", link: /^\/account\/orders\/[\w-]{36}$/ },
   "talent-order": { on: "/talent/orders", link: /^\/talent\/orders\/[\w-]{36}$/ },
   "operators-application": {

@@ -54,18 +54,17 @@ export async function takePage({ page: { name, role, path }, look, browser, site
     if (withDialogs.has(name)) await openDialogs(page, shoot);
     if (width < 1024 && role === "anyone") await openMenu(page, shoot);
   } catch (error) {
-    const faults = [`no picture: ${String(error).slice(0, 200)}`];
-    taken.push({
-      file: `${name} ${language} ${theme} ${width}`,
-      page: name,
-      path,
-      ...look,
-      faults,
-    });
+    taken.push(notTaken({ page: { name, path }, look }, String(error)));
   } finally {
     await context.close();
   }
   return taken;
+}
+
+/** The description of a page without a picture. */
+export function notTaken({ page: { name, path }, look }, why) {
+  const file = `${name} ${look.language} ${look.theme} ${look.width}`;
+  return { file, page: name, path, ...look, faults: [`no picture: ${why.slice(0, 200)}`] };
 }
 
 const addressIn = (language, path) =>

@@ -1,6 +1,7 @@
 // npm run screens: a picture of every page, of its steps and dialogs, at three widths, light and dark, in each language,
 // of a product with fresh demo data. Options: --out DIR, --only PAGE,PAGE, --widths, --themes, --languages (lists),
-// --parallel N, --url URL of a running product with demo data. With --brand a product of another name, which starts empty and is
+// --parallel N, --url URL of a running product with demo data, --pseudo en-XA or ar-XB: these texts in the place of English.
+// With --brand a product of another name, which starts empty and is
 // opened through its API: its public pages, its emails, and the invoice as a file.
 
 import { mkdir, rm, writeFile } from "node:fs/promises";
@@ -11,14 +12,17 @@ import { chromium } from "@playwright/test";
 import { requireChromium } from "../scripts/chromium.mjs";
 import { main } from "../scripts/failure.mjs";
 import { freePorts } from "../scripts/journeys.mjs";
+import { writeMessages } from "../scripts/messages.mjs";
 import { places, root } from "../scripts/places.mjs";
 import { prepareProduct, serveProduct } from "../scripts/product.mjs";
+import { writePseudoAsEnglish } from "../scripts/pseudo.mjs";
+import { buildSite } from "../scripts/site.mjs";
 import { say } from "../scripts/terminal.mjs";
 import { findAddresses, signIn } from "./addresses.mjs";
 import { openBrandProduct } from "./brand-product.mjs";
 import { contactSheet } from "./contact-sheet.mjs";
 import { takeEmail } from "./email.mjs";
-import { takePage } from "./page-states.mjs";
+import { notTaken, takePage } from "./page-states.mjs";
 
 const list = { type: "string" };
 const { values } = parseArgs({
@@ -31,6 +35,7 @@ const { values } = parseArgs({
     parallel: { type: "string", default: String(Math.min(availableParallelism(), 4)) },
     url: { type: "string" },
     brand: { type: "boolean", default: false },
+    pseudo: { type: "string" },
   },
 });
 const split = (text) => text.split(",").filter((part) => part !== "");
@@ -43,9 +48,9 @@ await main(async () => {
   await mkdir(out, { recursive: true });
   const executablePath = await requireChromium();
   const product = values.brand ? await openBrandProduct(out) : await openProduct();
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const launch = () => chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
-    const taken = await takeAll(browser, product, out);
+    const taken = await takeAll(launch, product, out);
     await writeFile(join(out, "screens.json"), `${JSON.stringify(taken, null, 1)}\n`);
     await writeFile(join(out, "index.html"), contactSheet(taken));
     const faulty = taken.filter(({ faults }) => faults.length > 0);
@@ -54,7 +59,6 @@ await main(async () => {
       `${taken.length} pictures, ${faulty.length} with faults: ${relative(root, out)}/index.html`,
     );
   } finally {
-    await browser.close();
     await product.stop();
   }
 });
@@ -63,14 +67,27 @@ async function openProduct() {
   if (values.url !== undefined) return { site: values.url, stop: async () => undefined };
   const data = join(places.data, "screens");
   await rm(data, { recursive: true, force: true });
-  return await serveProduct(await prepareProduct({ data, port: await freePorts(4790) }));
+  const prepared = await prepareProduct({ data, port: await freePorts(4790) });
+  if (values.pseudo !== undefined) await rebuildWithPseudo(prepared, values.pseudo);
+  return await serveProduct(prepared);
+}
+
+/** Builds the site with the texts of a pseudo-language in the place of English. */
+async function rebuildWithPseudo({ catalogue, site, address }, name) {
+  try {
+    await writePseudoAsEnglish(name);
+    await buildSite({ catalogue, out: site, address });
+  } finally {
+    await writeMessages();
+  }
 }
 
 /** Takes all pictures, several at once; returns their list in a fixed order. */
-async function takeAll(browser, { site, pages: ownPages, mails = [] }, out) {
-  const states = ownPages === undefined ? await signIn(browser, site) : {};
+async function takeAll(launch, { site, pages: ownPages, mails = [] }, out) {
+  const first = await launch();
+  const states = ownPages === undefined ? await signIn(first, site) : {};
   const only = values.only === undefined ? null : new Set(split(values.only));
-  const pages = (ownPages ?? (await findAddresses(browser, site, states))).filter(
+  const pages = (ownPages ?? (await findAddresses(first, site, states))).filter(
     ({ name }) => only === null || only.has(name),
   );
   const combinations = split(values.languages).flatMap((language) =>
@@ -85,13 +102,27 @@ async function takeAll(browser, { site, pages: ownPages, mails = [] }, out) {
     while (next < jobs.length) {
       const job = jobs[next];
       next += 1;
-      taken.push(...(await takePage({ ...job, browser, site, out, states })));
+      taken.push(...(await takeBounded({ ...job, launch, site, out, states })));
       if (next % 25 === 0) say(`${next} of ${jobs.length} pages`);
     }
   };
   await Promise.all(Array.from({ length: Number(values.parallel) }, work));
   const looks = combinations.filter(({ language }) => language === "en");
   for (const mail of mails)
-    for (const look of looks) taken.push(await takeEmail({ mail, look, browser, out }));
+    for (const look of looks) taken.push(await takeEmail({ mail, look, browser: first, out }));
+  await first.close();
   return taken.sort((one, other) => (one.file < other.file ? -1 : 1));
+}
+
+/** Takes a page in a browser of its own. A page that hangs costs its own pictures and no others. */
+async function takeBounded({ launch, ...job }) {
+  const browser = await launch();
+  let timer;
+  const late = new Promise((done) => {
+    timer = setTimeout(() => done([notTaken(job, "it took longer than two minutes")]), 120_000);
+  });
+  const taken = await Promise.race([takePage({ ...job, browser }), late]);
+  clearTimeout(timer);
+  await browser.close();
+  return taken;
 }

@@ -27,17 +27,32 @@ const accents = new Map(
 
 /** Compiles the named pseudo-languages, or all. */
 export async function writePseudo(names = Object.keys(pseudoLanguages)) {
-  const [source] = await readLanguages(places.messages);
+  const [english] = await readLanguages(places.messages);
   for (const name of names) {
-    const features = Array.from(source.features, ([feature, messages]) => [
+    await writeLanguage({ name, features: pseudoFeatures(english, pseudoLanguages[name]) });
+  }
+}
+
+/**
+ * Compiles a pseudo-language in the place of English, so that a build has it on every page, and on those for people who are
+ * signed in. Compile the messages again afterwards.
+ */
+export async function writePseudoAsEnglish(name) {
+  const [english] = await readLanguages(places.messages);
+  const locale = english.features.get("locale").get("locale");
+  const features = pseudoFeatures(english, { ...pseudoLanguages[name], locale });
+  await writeLanguage({ name: english.name, features });
+}
+
+function pseudoFeatures({ features }, locale) {
+  const all = new Map(
+    Array.from(features, ([feature, messages]) => [
       feature,
       new Map(Array.from(messages, ([key, message]) => [key, pseudoMessage(message)])),
-    ]);
-    const all = new Map(features);
-    for (const [key, value] of Object.entries(pseudoLanguages[name]))
-      all.get("locale").set(key, value);
-    await writeLanguage({ name, features: all });
-  }
+    ]),
+  );
+  for (const [key, value] of Object.entries(locale)) all.get("locale").set(key, value);
+  return all;
 }
 
 /** A message with its texts replaced; values, tags, plurals and selects stay. */
