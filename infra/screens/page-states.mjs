@@ -162,7 +162,8 @@ async function openDialogs(page, shoot) {
     )
       continue;
     await shoot(`dialog-${at + 1}`, false);
-    await page.keyboard.press("Escape");
+    // A dialog may open another one, for example to ask for the password.
+    for (let open = await dialog.count(); open > 0; open -= 1) await page.keyboard.press("Escape");
   }
 }
 

@@ -111,7 +111,10 @@ function CustomerOrders({ tab, onTab, filtered, groups }: CustomerOrdersProps) {
               {empty[name]}
             </EmptyState>
           ) : (
-            <div className="grid gap-4">{cards}</div>
+            <>
+              <h2 className="sr-only">{labels[name]}</h2>
+              <div className="grid gap-4">{cards}</div>
+            </>
           ),
       }))}
     />

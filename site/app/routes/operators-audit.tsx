@@ -45,12 +45,12 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.auditGuid} className={cardClass("p-5")}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <h3 className="font-bold">
+            <h2 className="font-bold">
               {texts.entry({
                 action: textOf(auditActions, entry.action),
                 subject: () => <Subject entry={entry} />,
               })}
-            </h3>
+            </h2>
             <p className="text-sm text-mute">
               {`${entry.operator.email ?? entry.operator.userId}, `}
               <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>

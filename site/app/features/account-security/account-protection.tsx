@@ -3,6 +3,7 @@ import { AskForCode } from "#app/ui/ask-for-code.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import * as texts from "#messages/account-security";
 import { useProof } from "./proof-dialog.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
@@ -18,6 +19,7 @@ function Protection({ methods }: { methods: readonly LinkedMethod[] }) {
   const { proved, dialog } = useProof(methods);
   return (
     <Card>
+      <h2 className="sr-only">{texts.security}</h2>
       <SecondFactor proved={proved} />
       {dialog}
       <AskForCode />

@@ -36,7 +36,10 @@ export function InboxTabs({ group, onGroup, nothing, cards }: InboxTabsProps) {
           cards[name].length === 0 ? (
             (nothing ?? <EmptyState title={texts.allClear}>{empty[name]}</EmptyState>)
           ) : (
-            <div className="grid gap-4">{cards[name]}</div>
+            <>
+              <h2 className="sr-only">{groupTitles[name]}</h2>
+              <div className="grid gap-4">{cards[name]}</div>
+            </>
           ),
       }))}
     />

@@ -146,9 +146,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** One thing that is agreed, in a list of such. */
-function Term({ title, children }: { title: string; children: ReactNode }) {
+function Term({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? "sm:col-span-2" : ""}>
       <dt className="font-bold">{title}</dt>
       <dd className="mt-1 wrap-anywhere whitespace-pre-line text-soft">{children}</dd>
     </div>
@@ -168,9 +168,9 @@ function CommercialTerms({ offer }: { offer: OfferView }) {
           <Price money={price} short />
         </Term>
         {lines.map(({ label, text, wide }) => (
-          <div key={label} className={wide ? "sm:col-span-2" : ""}>
-            <Term title={label}>{text}</Term>
-          </div>
+          <Term key={label} title={label} wide={wide}>
+            {text}
+          </Term>
         ))}
       </dl>
     </Part>
