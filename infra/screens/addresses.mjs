@@ -35,7 +35,6 @@ const roleOf = ({ access }) => (access === "own" ? "customer" : access);
 /** Where the address of a page with parameters is found: a link in another page, or in an email. */
 const lists = {
   sport: { on: "/", link: /^\/sport\/[\w-]+$/ },
-  talent: { on: "/", link: /^\/[\w-]+-[\w-]+$/ },
   "talent-item": { on: "/ada-keller", link: /^\/ada-keller\/[\w-]{36}$/ },
   "help-question": { on: "/help", link: /^\/help\/[\w-]+$/ },
   "account-order": { on: "/account/orders", link: /^\/account\/orders\/[\w-]{36}$/ },
@@ -59,7 +58,8 @@ export async function findAddresses(browser, baseURL, states) {
     const role = roleOf(record);
     const { name } = record;
     const base = { name, role };
-    if (name === "talent-book") found.push({ ...base, path: "/ada-keller/book" });
+    if (name === "talent") found.push({ ...base, path: "/ada-keller" });
+    else if (name === "talent-book") found.push({ ...base, path: "/ada-keller/book" });
     else if (record.params === undefined) found.push({ ...base, path: fillPath(record.path, []) });
     else {
       const path = await addressFrom(lists[name], { browser, baseURL, state: states[role], mails });
