@@ -1,6 +1,6 @@
 # Emails to the athlete of an order.
 
-talent-quote-requested-subject = Welchen Preis nennst du? { $title }
+talent-quote-requested-subject = Preisanfrage: { $title }
 talent-quote-requested = Jemand fragt dich nach einem Preis. Lies die Anfrage und nenne deinen Preis, oder lehne ab. Ohne Antwort läuft die Anfrage ab.
 talent-quote-expired-subject = Dein Preis für Anfrage { $number } ist abgelaufen
 talent-quote-expired = Es wurde nicht rechtzeitig bezahlt. Die Anfrage ist damit beendet.
@@ -22,21 +22,21 @@ talent-revision-subject = Änderung gewünscht: Bestellung { $number }
 talent-revision = Zu deiner Lieferung gibt es einen Änderungswunsch. Die Details stehen in der Bestellung.
 talent-completed-subject = Bestellung { $number } ist abgeschlossen
 talent-tip-subject = { $customer } hat dir { $tip } Trinkgeld gegeben
-talent-tip = Du hast ein Trinkgeld bekommen. Es gehört ganz dir: Vom Trinkgeld behalten wir keine Provision.
+talent-tip = Du hast Trinkgeld bekommen. Es gehört ganz dir: Auf Trinkgeld erheben wir keine Provision.
 talent-problem-subject = Wir prüfen Bestellung { $number }
 talent-problem = Uns wurde ein Problem gemeldet. Deine Auszahlung ruht, bis wir entschieden haben.
 talent-settled-subject = Das Problem mit Bestellung { $number } ist geklärt
 talent-settled-refunded = Das Geld wurde erstattet. Deshalb gibt es für diese Bestellung keine Auszahlung.
 talent-brief-changed-subject = Das Briefing von Anfrage { $number } hat sich geändert
 talent-brief-changed = Bitte lies es noch einmal, bevor du antwortest.
-talent-new-times-subject = Neuer Terminvorschlag für { $number }
+talent-new-times-subject = Neuer Terminvorschlag für Bestellung { $number }
 talent-new-times = Such dir einen der Termine aus, oder lehne ab und behalte den gebuchten.
-talent-times-refused-subject = Der Termin von Bestellung { $number } bleibt
+talent-times-refused-subject = Der Termin von Bestellung { $number } bleibt unverändert
 talent-rescheduled-subject = Bestellung { $number } hat einen neuen Termin
 talent-session-reminder-subject = Bald geht es los: { $title }
 talent-cancelled-subject = Du hast Bestellung { $number } storniert
 talent-cancelled = Der volle Betrag wird erstattet.
-talent-customer-cancelled-subject = Bestellung { $number } wurde storniert
+talent-customer-cancelled-subject = Bestellung { $number } wurde von Kundenseite storniert
 talent-cancelled-by-us-subject = Wir haben Bestellung { $number } storniert
 talent-cancelled-by-us = Der Grund: { $text }
 talent-refunded-subject = Bestellung { $number } wurde erstattet
@@ -57,7 +57,7 @@ talent-payout-goes-on = Deine Auszahlung läuft weiter.
 talent-payout-frozen = Deine Auszahlung ruht noch, bis wir über die Bestellung entschieden haben.
 talent-payout-kept = Du behältst, was du bekommen hast.
 talent-payout-unchanged = Die Bestellung war schon erstattet, für dich ändert sich also nichts.
-talent-reversed = Es wurde Geld erstattet. Den Betrag, den du dafür schon bekommen hast, buchen wir zurück.
+talent-reversed = Es wurde Geld erstattet. Deshalb buchen wir den unten genannten Betrag von deiner Auszahlung zurück.
 talent-nothing-left = Das Geld wurde erstattet. Deshalb gibt es für diese Bestellung keine Auszahlung.
 talent-part-left = Ein Teil des Geldes wurde erstattet. Den Rest zahlen wir dir aus.
 

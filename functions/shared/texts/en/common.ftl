@@ -23,11 +23,11 @@ fact-reason = Reason
 link-join-call = Join the call
 button-answer = Answer
 button-read-and-answer = Read and answer
-button-see-order = See the order
+button-see-order = See your order
 
 gift-thanks = { $recipient } opened the gift and wrote:
 decision = Our decision: { $text }
-times-refused = The proposal of another time was declined or withdrawn.
+times-refused = The proposal for another time was declined or withdrawn.
 
 help-refunds = How refunds work
 help-disputes = What happens after a problem is reported
@@ -37,7 +37,7 @@ footer-order = { $brand } sent this email because of an order.
 footer-order-links = { $brand } sent this email because you asked for the links to your orders.
 footer-gift = { $brand } sent this email because of a gift that was booked for you.
 footer-application = { $brand } sent this email because of your application to join.
-footer-guardian = { $brand } sent this email because an application names you as guardian.
+footer-guardian = { $brand } sent this email because an application names you as a guardian.
 footer-page = { $brand } sent this email because of your page on { $brand }.
 footer-earnings = { $brand } sent this email because of your earnings.
 footer-alert = { $brand } sent this email because you asked to be notified about an athlete.

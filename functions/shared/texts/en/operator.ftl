@@ -1,9 +1,9 @@
 # Emails to the operators, who read English.
 
 operator-dispute-subject = Dispute: order { $number }
-operator-dispute = An order waits for a decision. Its payout is frozen.
+operator-dispute = This order is waiting for a decision. Its payout is frozen.
 operator-overdue-subject = No decision in time: order { $number }
-operator-overdue = The time to decide is over, and the customer was refunded.
+operator-overdue = The deadline for a decision has passed, and the customer was refunded.
 operator-chargeback-subject = Chargeback: order { $number }
 operator-chargeback = A bank is reclaiming the payment. The payout is frozen. The bank accepts evidence until the time below.
 operator-chargeback-won-subject = Chargeback won: order { $number }
@@ -12,19 +12,22 @@ operator-chargeback-lost-subject = Chargeback lost: order { $number }
 operator-chargeback-lost = The bank returned the money to the customer.
 operator-chargeback-lost-paid = The bank returned the money to the customer. The athlete’s payout is taken back.
 operator-other-subject = Order { $number }: { $what }
-operator-wrote = The { $party } wrote: { $text }
+operator-wrote = { $party ->
+    [talent] The athlete wrote: { $text }
+   *[other] The { $party } wrote: { $text }
+}
 operator-webhook-subject = Webhook disabled: { $host }
 operator-webhook = The endpoint “{ $description }” ({ $host }) did not accept events for three days, or reported that it no longer exists. It receives no more events.
 operator-webhook-next = When the receiver works again, enable the endpoint. Events that waited are then sent within six hours.
 operator-button-webhooks = Open webhooks
-operator-fact-order-id = Order id
+operator-fact-order-id = Order ID
 operator-fact-athlete = Athlete
 operator-fact-customer = Customer
 operator-fact-bank-by = Answer the bank by
 operator-fact-decide-by = Decide by
 operator-button-open = Open the order
 
-operator-topic-order = An order
+operator-topic-order = Order
 operator-topic-joining = Joining as an athlete
 operator-topic-press = Press
 operator-topic-other = Something else
