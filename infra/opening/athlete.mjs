@@ -26,7 +26,7 @@ export async function apply({ send, linkIn, athlete }) {
     consents: { terms: true, likeness: true, data: true },
   };
   await request("the application", "/api/join", post(form));
-  const token = await linkIn(athlete.email, "Confirm your address", /#application=([\w-]+)/);
+  const token = await linkIn(athlete.email, "Confirm your email address", /#application=([\w-]+)/);
   await request("the confirmation", `/api/join/links/${token}/steps`, post({ step: "submit" }));
 }
 

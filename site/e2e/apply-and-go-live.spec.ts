@@ -72,7 +72,7 @@ test("An athlete applies, answers a question, is approved, and gets an account w
     await otherPage.goto("/operators/applications");
     await expect(otherPage.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(otherPage.getByRole("link", { name })).toHaveCount(0);
-    await page.goto(await mailedLink(page.request, email, "Confirm your address"));
+    await page.goto(await mailedLink(page.request, email, "Confirm your email address"));
     await expect(page.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
     await expectAccessible(page);
     await proveAddress(page, email);

@@ -23,7 +23,9 @@ async function downloadInvoice(page: Page) {
   expect(download.suggestedFilename()).toMatch(/^invoice-.+\.pdf$/);
   const file = new Uint8Array(await readFile(await download.path()));
   const { text } = await extractText(file, { mergePages: true });
-  const parts = /What for\s+[A-Z]{3}\s(?<lines>.*)\sWithout tax\s(?<sums>.*)/s.exec(text)?.groups;
+  const parts = /Description\s+[A-Z]{3}\s(?<lines>.*)\sWithout tax\s(?<sums>.*)/s.exec(
+    text,
+  )?.groups;
   const amounts = (part = "") =>
     [...part.matchAll(/(−?)(\d+)\.(\d{2})(?![\d ]*%)/g)].map(([, sign, whole, cents]) =>
       Number(`${sign === "−" ? "-" : ""}${whole}${cents}`),

@@ -94,7 +94,7 @@ export async function applyByRequest(
     },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-  const link = await mailedLink(request, email, "Confirm your address");
+  const link = await mailedLink(request, email, "Confirm your email address");
   const token = new URL(link).hash.replace("#application=", "");
   const submitted = await request.post(`/api/join/links/${token}/steps`, {
     data: { step: "submit" },
@@ -124,7 +124,7 @@ export async function approveByRequest(request: APIRequestContext, displayName: 
 
 /** Opens the emailed link and confirms the address. */
 export async function proveAddress(page: Page, email: string) {
-  await page.goto(await mailedLink(page.request, email, "Confirm your address"));
+  await page.goto(await mailedLink(page.request, email, "Confirm your email address"));
   await page.getByRole("button", { name: "Confirm and send" }).click();
   await expect(page.getByRole("heading", { name: "We have your application" })).toBeVisible();
 }

@@ -29,7 +29,9 @@ async function readInvoice(page: Page) {
   ]);
   const file = new Uint8Array(await readFile(await download.path()));
   const { text } = await extractText(file, { mergePages: true });
-  const parts = /What for\s+[A-Z]{3}\s(?<lines>.*)\sWithout tax\s(?<sums>.*)/s.exec(text)?.groups;
+  const parts = /Description\s+[A-Z]{3}\s(?<lines>.*)\sWithout tax\s(?<sums>.*)/s.exec(
+    text,
+  )?.groups;
   const amounts = (part = "") =>
     [...part.matchAll(/(\d+)\.(\d{2})(?![\d ]*%)/g)].map(([, whole, cents]) =>
       Number(`${whole}${cents}`),

@@ -68,13 +68,14 @@ pub(crate) async fn send_party_message(
     violations.into_result(())?;
     let reason = check_reason(&request.reason)?;
     let order = load(&state, guid, now).await?;
-    let (address, language, page) = recipient(&state, &order, request.to).await?;
+    let reader = find_reader(&state, &order, request.to).await?;
     let content = NoticeContent::OrderMessage {
         number: order.number.clone(),
-        page,
+        name: Some(reader.name),
+        page: reader.page,
         text: text.clone(),
     };
-    let notice = notice_to(&state.clock, address, language, content)?;
+    let notice = notice_to(&state.clock, reader.address, reader.language, content)?;
     let to = match request.to {
         MessageTo::Customer => "customer",
         MessageTo::Talent => "talent",
@@ -95,13 +96,16 @@ pub(crate) async fn send_party_message(
     }))
 }
 
-/// Returns the address, the language and the order's page of a party. Only an account has a page: the link of a guest is
-/// a secret.
-async fn recipient(
-    state: &OperatorsState,
-    order: &Order,
-    to: MessageTo,
-) -> Result<(Email, Option<Language>, Option<String>)> {
+/// The party that reads a message.
+struct Reader {
+    address: Email,
+    language: Option<Language>,
+    name: String,
+    /// The order's page; only an account has one, because the link of a guest is a secret.
+    page: Option<String>,
+}
+
+async fn find_reader(state: &OperatorsState, order: &Order, to: MessageTo) -> Result<Reader> {
     let gone = || ApiError::new(ErrorCode::ActionRefused, "this party has no email address");
     let guid = order.order_guid;
     match to {
@@ -111,12 +115,22 @@ async fn recipient(
             let page = customer
                 .user_id
                 .map(|_account| format!("/account/orders/{guid}"));
-            Ok((customer.email.clone(), Some(customer.language), page))
+            Ok(Reader {
+                address: customer.email.clone(),
+                language: Some(customer.language),
+                name: customer.name.clone(),
+                page,
+            })
         }
         MessageTo::Talent => {
             let talent = state.store.find_talent(order.talent.talent_guid).await?;
             let email = talent.and_then(|talent| talent.email).ok_or_else(gone)?;
-            Ok((email, None, Some(format!("/talent/orders/{guid}"))))
+            Ok(Reader {
+                address: email,
+                language: None,
+                name: order.talent.display_name.clone(),
+                page: Some(format!("/talent/orders/{guid}")),
+            })
         }
     }
 }

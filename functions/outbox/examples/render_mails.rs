@@ -245,6 +245,7 @@ fn price(order: &mut Order) {
 }
 
 fn capture(order: &mut Order) {
+    order.accepted_at = Some(order.updated_at);
     order.payment.captured = order.money.total;
 }
 
@@ -358,7 +359,8 @@ fn notices(now: Timestamp) -> Vec<NoticeContent> {
     };
     let all = [
         json!({
-            "notice": "order_message", "number": reference(), "page": "/talent/orders/1", "text": LONG_TEXT,
+            "notice": "order_message", "number": reference(), "name": name, "page": "/talent/orders/1",
+            "text": LONG_TEXT,
         }),
         application("application_confirm_address", linked.clone()),
         application("application_submitted", linked.clone()),
@@ -390,7 +392,7 @@ fn notices(now: Timestamp) -> Vec<NoticeContent> {
         }),
         json!({
             "notice": "bank_payout_failed", "name": name, "amount": euros(99_600),
-            "reason": "The bank account is closed.",
+            "failureCode": "account_closed",
         }),
     ];
     all.into_iter().map(read).collect()

@@ -183,7 +183,7 @@ impl Email {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
-    use domain::Language;
+    use domain::{Language, OrderNumber};
     use texts::Texts;
 
     use super::Email;
@@ -224,6 +224,31 @@ mod tests {
             "{after}"
         );
         assert!(!text.contains("Start"), "{text}");
+    }
+
+    #[test]
+    fn an_order_number_does_not_break_in_a_heading() {
+        let number = OrderNumber::from_random([3; 8]);
+        let texts = Texts::new(Language::En, "Matchday");
+        for (subject, heading) in [
+            (
+                format!("Order {number} was refunded"),
+                format!("Order <span style=\"white-space:nowrap\">{number}</span> was refunded"),
+            ),
+            (
+                format!("Order ({number}): a last-minute call"),
+                format!(
+                    "Order <span style=\"white-space:nowrap\">({number}):</span> a last-minute call"
+                ),
+            ),
+        ] {
+            let html = Email::new(&texts, subject.clone()).html();
+            assert!(html.contains(&format!(">{heading}</h1>")), "{html}");
+            assert!(
+                html.contains(&format!("<title>{subject}</title>")),
+                "{html}"
+            );
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! that drop `<style>`, and again in a query for clients with a dark theme; `color-scheme` declares both, so that no
 //! client inverts colours. `maud` escapes all values.
 
+use domain::OrderNumber;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::email::{Email, EmailLink, Unsubscribe};
@@ -85,7 +86,7 @@ fn render(email: &Email, footer: &str) -> String {
 
 fn content(email: &Email, colours: &EmailColours) -> Markup {
     html! {
-        h1 class="ink" style="margin:0 0 18px;font-size:22px;line-height:1.25;font-weight:800;color:#0d1a14;overflow-wrap:anywhere" { (email.subject) }
+        h1 class="ink" style="margin:0 0 18px;font-size:22px;line-height:1.25;font-weight:800;color:#0d1a14;overflow-wrap:anywhere" { (heading(&email.subject)) }
         @if let Some(greeting) = &email.greeting {
             p class="ink" style=(PARAGRAPH) { (lines(greeting)) }
         }
@@ -110,6 +111,26 @@ fn content(email: &Email, colours: &EmailColours) -> Markup {
         }
         (paragraphs(&email.closing))
     }
+}
+
+/// A heading in which no line ends at the hyphen of an order number.
+fn heading(subject: &str) -> Markup {
+    html! {
+        @for (position, word) in subject.split(' ').enumerate() {
+            @if position > 0 { " " }
+            @if has_number(word) {
+                span style="white-space:nowrap" { (word) }
+            } @else {
+                (word)
+            }
+        }
+    }
+}
+
+/// Returns whether a word is an order number, with or without punctuation around it.
+fn has_number(word: &str) -> bool {
+    let word = word.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
+    OrderNumber::parse(word).is_ok_and(|number| number.as_str() == word)
 }
 
 fn paragraphs(paragraphs: &[String]) -> Markup {

@@ -1,5 +1,6 @@
 //! Emails by template and recipient: they contain facts from the order, never from the request.
 
+mod bank_failure;
 mod customer;
 mod help;
 mod notice;
@@ -49,7 +50,38 @@ pub fn write(
         Party::Operator => operator::write(&texts.english(), template, order, links),
         Party::Recipient => recipient::write(texts, template, order, links),
     };
+    let email = with_warning(texts, email, to, order, links);
     help::with_help(texts, email, (template, to), links)
+}
+
+/// Adds the warning to an email whose button opens an order or a gift for anyone who has the email. An account's links
+/// require its session.
+fn with_warning(texts: &Texts, email: Email, to: Party, order: &Order, links: &Links) -> Email {
+    let leads_to = email.button.as_ref().map(|(_, address)| address);
+    if leads_to != Some(&links.order) && leads_to != Some(&links.feedback) {
+        return email;
+    }
+    match to {
+        Party::Customer if order.customer.user_id.is_none() => {
+            email.paragraph(text!(texts, "customer-private", stage = stage(order)))
+        }
+        Party::Recipient => email.paragraph(text!(texts, "recipient-private")),
+        Party::Customer | Party::Talent | Party::Operator => email,
+    }
+}
+
+/// Returns the name of an order in texts: `request` until the talent accepts it, `order` from then on.
+const fn stage(order: &Order) -> &'static str {
+    if is_request(order) {
+        "request"
+    } else {
+        "order"
+    }
+}
+
+/// Returns whether the talent has not accepted, so that the reader knows the order as a request.
+const fn is_request(order: &Order) -> bool {
+    order.accepted_at.is_none()
 }
 
 /// Number, offer and booked time: what every email about an order shows.
@@ -58,8 +90,13 @@ fn about_order(texts: &Texts, email: Email, order: &Order, zone: Option<&TimeZon
         .schedule
         .as_ref()
         .map(|schedule| texts.moment(schedule.slot.start_at, zone));
+    let label = if is_request(order) {
+        text!(texts, "fact-request")
+    } else {
+        text!(texts, "fact-order")
+    };
     email
-        .fact(text!(texts, "fact-order"), order.number.to_string())
+        .fact(label, order.number.to_string())
         .fact(text!(texts, "fact-booking"), order.offer.title.clone())
         .fact_if(text!(texts, "fact-starts"), start)
 }
@@ -138,6 +175,19 @@ fn decision(texts: &Texts, email: Email, order: &Order) -> Email {
     let dispute = order.dispute.as_ref();
     match dispute.and_then(|dispute| dispute.resolution.as_deref()) {
         Some(note) => email.paragraph(text!(texts, "decision", text = quoted(texts, note))),
+        None => email,
+    }
+}
+
+/// Adds the reason of a cancellation by an operator, which both parties read.
+fn cancellation_reason(texts: &Texts, email: Email, order: &Order) -> Email {
+    let cancellation = order.cancellation.as_ref();
+    match cancellation.and_then(|cancellation| cancellation.text.as_deref()) {
+        Some(reason) => email.paragraph(text!(
+            texts,
+            "cancellation-reason",
+            text = quoted(texts, reason)
+        )),
         None => email,
     }
 }

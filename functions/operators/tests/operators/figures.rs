@@ -150,8 +150,9 @@ async fn a_message_to_a_party_is_an_email_and_an_entry_of_the_log() {
     let notice = &notices[0];
     assert_eq!(notice.to.as_ref(), Some(&placed.order.customer.email));
     let number = placed.order.number.to_string();
-    let content =
-        json!({ "notice": "order_message", "number": number, "text": "A picture, please?" });
+    let content = json!({
+        "notice": "order_message", "number": number, "name": "Noor Bakker", "text": "A picture, please?",
+    });
     assert_eq!(json!(notice.content), content);
     let entry = &fixture.audit().await[0];
     assert_eq!(

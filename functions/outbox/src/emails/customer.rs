@@ -5,7 +5,10 @@ use domain::order::{DeclineReason, MailTemplate, Order, Refund, Shipment, Shorta
 use domain::{Money, TimeZoneName};
 use texts::{Texts, text};
 
-use super::{Links, about_order, deadline, decision, meeting, proposed_times, quoted, thanks};
+use super::{
+    Links, about_order, cancellation_reason, deadline, decision, is_request, meeting,
+    proposed_times, quoted, stage, thanks,
+};
 use crate::email::Email;
 
 #[expect(clippy::too_many_lines, reason = "one arm per email")]
@@ -14,7 +17,14 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
     let number = order.number.as_str();
     let total = t.amount(order.money.total);
     let about = |subject: String| Email::new(t, subject).greeting(&order.customer.name);
-    let see_order = |email: Email| email.button(text!(t, "button-see-order"), &links.order);
+    let see_order = |email: Email| {
+        let label = if is_request(order) {
+            text!(t, "customer-button-request")
+        } else {
+            text!(t, "button-see-order")
+        };
+        email.button(label, &links.order)
+    };
     let find_another =
         |email: Email| email.button(text!(t, "customer-button-find-another"), &links.home);
     match template {
@@ -37,10 +47,9 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             };
             let email =
                 price_lines(t, facts(t, email, order), order).fact(text!(t, "fact-total"), total);
-            let email = pay_before(t, email, order)
+            pay_before(t, email, order)
                 .button(text!(t, "customer-button-pay"), &links.order)
-                .paragraph(text!(t, "customer-reserved-first", talent = talent));
-            private(t, email, order)
+                .paragraph(text!(t, "customer-reserved-first", talent = talent))
         }
         MailTemplate::QuoteExpired => {
             let email = about(text!(t, "customer-quote-expired-subject", talent = talent))
@@ -67,15 +76,14 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             );
             let label = text!(t, "fact-answer-by");
             let by = order.timers.accept_by;
-            let email = deadline(facts(t, email, order), label, by, zone(order))
-                .fact(text!(t, "customer-fact-reserved"), total)
-                .button(text!(t, "customer-button-request"), &links.order);
-            private(t, email, order)
+            see_order(
+                deadline(facts(t, email, order), label, by, zone(order))
+                    .fact(text!(t, "customer-fact-reserved"), total),
+            )
         }
         MailTemplate::OrderAcceptedReceipt => receipt(t, order, links),
         MailTemplate::OrderDeclinedNotCharged => {
-            let email = about(text!(t, "customer-declined-subject", talent = talent))
-                .paragraph(not_charged(t, order));
+            let email = about(text!(t, "customer-declined-subject", talent = talent));
             let email = match declined_because(t, order) {
                 Some(reason) => email.paragraph(reason),
                 None => email,
@@ -90,6 +98,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 )),
                 None => email,
             };
+            let email = email.paragraph(not_charged(t, order));
             find_another(facts(t, email, order))
         }
         MailTemplate::WithdrawnNotCharged => {
@@ -103,11 +112,14 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             find_another(facts(t, email, order))
         }
         MailTemplate::NewMessages => {
-            let email = about(text!(t, "customer-messages-subject", talent = talent))
-                .paragraph(text!(t, "customer-messages", talent = talent));
             let email =
-                facts(t, email, order).button(text!(t, "button-read-and-answer"), &links.order);
-            private(t, email, order)
+                about(text!(t, "customer-messages-subject", talent = talent)).paragraph(text!(
+                    t,
+                    "customer-messages",
+                    stage = stage(order),
+                    talent = talent
+                ));
+            facts(t, email, order).button(text!(t, "button-read-and-answer"), &links.order)
         }
         MailTemplate::GiftThanks => {
             let recipient = &order.brief.recipient_name;
@@ -116,8 +128,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 "customer-gift-thanks-subject",
                 recipient = recipient
             ));
-            let email = facts(t, thanks(t, email, order), order);
-            private(t, see_order(email), order)
+            see_order(facts(t, thanks(t, email, order), order))
         }
         MailTemplate::SoldOutNotCharged => {
             let (subject, why) = match order.shortage() {
@@ -192,8 +203,10 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             let email = about(text!(
                 t,
                 "customer-cancelled-by-us-subject",
+                stage = stage(order),
                 talent = talent
             ));
+            let email = cancellation_reason(t, email, order);
             if order.payment.captured.is_zero() {
                 see_order(facts(t, email.paragraph(not_charged(t, order)), order))
             } else {
@@ -224,8 +237,8 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 t,
                 "customer-problem-settled-subject",
                 number = number
-            ))
-            .paragraph(text!(t, "customer-full-refund"));
+            ));
+            let email = decision(t, email, order).paragraph(text!(t, "customer-full-refund"));
             see_order(returned(t, facts(t, email, order), order))
         }
         MailTemplate::DisputeClosed => {
@@ -387,8 +400,7 @@ fn receipt(t: &Texts, order: &Order, links: &Links) -> Email {
         let label = text!(t, "customer-fact-delivered-by");
         email = deadline(email, label, order.timers.deliver_by, zone(order));
     }
-    let email = email.button(text!(t, "customer-button-order"), &links.order);
-    private(t, email, order)
+    email.button(text!(t, "customer-button-order"), &links.order)
 }
 
 /// Adds every line of the price except the total.
@@ -419,10 +431,9 @@ fn price_lines(t: &Texts, email: Email, order: &Order) -> Email {
 /// Adds the request to check the delivery, with the day after which it counts as accepted.
 fn review(t: &Texts, email: Email, order: &Order, links: &Links) -> Email {
     let label = text!(t, "customer-fact-check-by");
-    let email = deadline(email, label, order.timers.review_by, zone(order))
+    deadline(email, label, order.timers.review_by, zone(order))
         .button(text!(t, "customer-button-order"), &links.order)
-        .paragraph(text!(t, "customer-review"));
-    private(t, email, order)
+        .paragraph(text!(t, "customer-review"))
 }
 
 /// The parcel that was sent last.
@@ -477,7 +488,7 @@ fn refund_returned(t: &Texts, order: &Order, links: &Links) -> Email {
     facts(t, email, order)
         .fact_if(text!(t, "customer-fact-refund"), refund)
         .fact_if(text!(t, "customer-fact-card"), card)
-        .link(text!(t, "customer-link-contact"), &links.contact)
+        .link(text!(t, "link-contact"), &links.contact)
         .button(text!(t, "button-see-order"), &links.order)
 }
 
@@ -489,12 +500,4 @@ fn book_again(order: &Order, links: &Links) -> String {
     } else {
         page
     }
-}
-
-/// A guest's link opens the order for anyone who has it.
-fn private(t: &Texts, email: Email, order: &Order) -> Email {
-    if order.customer.user_id.is_some() {
-        return email;
-    }
-    email.paragraph(text!(t, "customer-private"))
 }

@@ -6,6 +6,7 @@ use domain::notice::{BlockedPayouts, ContactAccount, NoticeContent};
 use domain::{Money, OrderNumber, TimeZoneName};
 use texts::{Texts, text};
 
+use super::bank_failure::reason;
 use super::help::HelpTopic;
 use super::quoted;
 use crate::email::Email;
@@ -39,21 +40,12 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
             payouts,
             time_zone,
         } => return payouts_waiting(t, name, payouts, time_zone.as_ref(), site),
-        NoticeContent::OrderMessage { number, page, text } => {
-            let number = number.to_string();
-            let email = Email::new(t, text!(t, "notice-order-message-subject", number = number))
-                .paragraph(text!(t, "notice-order-message"))
-                .paragraph(quoted(t, text));
-            let email = match page {
-                Some(page) => {
-                    email.button(text!(t, "notice-order-message-button"), t.page(site, page))
-                }
-                None => email,
-            };
-            return email
-                .paragraph(text!(t, "notice-order-message-answer"))
-                .because_of(text!(t, "footer-order"));
-        }
+        NoticeContent::OrderMessage {
+            number,
+            name,
+            page,
+            text,
+        } => return order_message(t, number, name.as_deref(), page.as_deref(), text, site),
         NoticeContent::WebhookDisabled { description, host } => {
             return webhook_disabled(&t.english(), description, host, site);
         }
@@ -69,8 +61,8 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
         NoticeContent::BankPayoutFailed {
             name,
             amount,
-            reason,
-        } => return bank_payout_failed(t, name, *amount, reason.clone(), site),
+            failure_code,
+        } => return bank_payout_failed(t, name, *amount, failure_code.as_deref(), site),
         NoticeContent::ApplicationConfirmAddress {
             reference,
             name,
@@ -268,6 +260,31 @@ fn about(t: &Texts, subject: String, name: &str, reference: &OrderNumber) -> Ema
         .fact(text!(t, "notice-fact-application"), reference.to_string())
 }
 
+fn order_message(
+    t: &Texts,
+    number: &OrderNumber,
+    name: Option<&str>,
+    page: Option<&str>,
+    message: &str,
+    site: &str,
+) -> Email {
+    let number = number.as_str();
+    let email = Email::new(t, text!(t, "notice-order-message-subject", number = number));
+    let email = match name {
+        Some(name) => email.greeting(name),
+        None => email,
+    }
+    .paragraph(text!(t, "notice-order-message"))
+    .paragraph(quoted(t, message))
+    .paragraph(text!(t, "notice-order-message-answer"))
+    .link(text!(t, "link-contact"), t.page(site, "/contact"));
+    match page {
+        Some(page) => email.button(text!(t, "notice-order-message-button"), t.page(site, page)),
+        None => email,
+    }
+    .because_of(text!(t, "footer-order"))
+}
+
 fn webhook_disabled(t: &Texts, description: &str, host: &str, site: &str) -> Email {
     Email::new(t, text!(t, "operator-webhook-subject", host = host))
         .paragraph(text!(
@@ -386,14 +403,17 @@ fn bank_payout_failed(
     t: &Texts,
     name: &str,
     failed: Money,
-    reason: Option<String>,
+    failure_code: Option<&str>,
     site: &str,
 ) -> Email {
     let email = Email::new(t, text!(t, "notice-bank-failed-subject"))
         .greeting(name)
         .paragraph(text!(t, "notice-bank-failed"))
         .fact(text!(t, "fact-amount"), t.amount(failed))
-        .fact_if(text!(t, "fact-reason"), reason);
+        .fact_if(
+            text!(t, "fact-reason"),
+            failure_code.and_then(|code| reason(t, code)),
+        );
     HelpTopic::Payouts
         .add(t, email, &t.page(site, "/help"))
         .button(

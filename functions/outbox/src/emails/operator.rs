@@ -66,9 +66,17 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             order.customer.name.clone(),
         )
         .fact(text!(t, "fact-total"), t.amount(order.money.total));
-    let answer_by = order.chargeback.as_ref().and_then(|one| one.respond_by);
-    let email = deadline(email, text!(t, "operator-fact-bank-by"), answer_by, None);
-    let decide_by = order.timers.resolve_by;
-    deadline(email, text!(t, "operator-fact-decide-by"), decide_by, None)
-        .button(text!(t, "operator-button-open"), &links.order)
+    // The order keeps both times after the bank or the operators have decided.
+    let email = match template {
+        MailTemplate::ChargebackOpened => {
+            let by = order.chargeback.as_ref().and_then(|one| one.respond_by);
+            deadline(email, text!(t, "operator-fact-bank-by"), by, None)
+        }
+        MailTemplate::DisputeOpened => {
+            let by = order.timers.resolve_by;
+            deadline(email, text!(t, "operator-fact-decide-by"), by, None)
+        }
+        _ => email,
+    };
+    email.button(text!(t, "operator-button-open"), &links.order)
 }

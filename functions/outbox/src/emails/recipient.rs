@@ -28,7 +28,6 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 None => email,
             };
             open(email.fact_if(text!(t, "fact-starts"), start(t, order)))
-                .paragraph(text!(t, "recipient-private"))
         }
         MailTemplate::Rescheduled => {
             let email = about(text!(t, "recipient-moved-subject", talent = talent))

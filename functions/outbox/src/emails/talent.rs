@@ -3,7 +3,10 @@
 use domain::order::{MailTemplate, Order, PayoutStatus, State};
 use texts::{Texts, text};
 
-use super::{Links, about_order, deadline, decision, meeting, proposed_times, quoted, thanks};
+use super::{
+    Links, about_order, cancellation_reason, deadline, decision, meeting, proposed_times, stage,
+    thanks,
+};
 use crate::email::Email;
 
 #[expect(clippy::too_many_lines, reason = "one arm per email")]
@@ -11,7 +14,12 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
     let number = order.number.as_str();
     let title = order.offer.title.as_str();
     let about = |subject: String| Email::new(t, subject).greeting(&order.talent.display_name);
-    let open = |email: Email| email.button(text!(t, "talent-button-open"), &links.order);
+    let open = |email: Email| {
+        email.button(
+            text!(t, "talent-button-open", stage = stage(order)),
+            &links.order,
+        )
+    };
     let answer = |email: Email| email.button(text!(t, "talent-button-answer"), &links.order);
     match template {
         MailTemplate::QuoteRequested => {
@@ -93,8 +101,8 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             open(earnings(t, email, order))
         }
         MailTemplate::DisputeRefunded => {
-            let email = about(text!(t, "talent-settled-subject", number = number))
-                .paragraph(text!(t, "talent-settled-refunded"));
+            let email = about(text!(t, "talent-settled-subject", number = number));
+            let email = decision(t, email, order).paragraph(text!(t, "talent-settled-refunded"));
             open(facts(t, email, order))
         }
         MailTemplate::BriefChanged => {
@@ -137,15 +145,13 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             open(earnings(t, facts(t, email, order), order))
         }
         MailTemplate::CancelledByUs => {
-            let email = about(text!(t, "talent-cancelled-by-us-subject", number = number));
-            let cancellation = order.cancellation.as_ref();
-            let email = match cancellation.and_then(|one| one.text.as_deref()) {
-                Some(reason) => {
-                    email.paragraph(text!(t, "talent-cancelled-by-us", text = quoted(t, reason)))
-                }
-                None => email,
-            };
-            open(facts(t, email, order))
+            let email = about(text!(
+                t,
+                "talent-cancelled-by-us-subject",
+                stage = stage(order),
+                number = number
+            ));
+            open(facts(t, cancellation_reason(t, email, order), order))
         }
         MailTemplate::TipReceived => {
             let tip = t.amount(order.money.total);
@@ -190,8 +196,13 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             open(facts(t, email, order))
         }
         MailTemplate::NewMessages => {
-            let email = about(text!(t, "talent-messages-subject", number = number))
-                .paragraph(text!(t, "talent-messages"));
+            let email = about(text!(
+                t,
+                "talent-messages-subject",
+                stage = stage(order),
+                number = number
+            ))
+            .paragraph(text!(t, "talent-messages", stage = stage(order)));
             facts(t, email, order).button(text!(t, "button-read-and-answer"), &links.order)
         }
         MailTemplate::GiftThanks => {

@@ -48,7 +48,14 @@ async fn a_chargeback_that_is_won_ends_with_the_day_of_the_payout() {
         mail.text
     );
     assert!(mail.text.contains("You earn: €96.00\n"), "{}", mail.text);
-    assert!(mail.text.contains("Paid out on: "), "{}", mail.text);
+    let mut to_operators = fixture.mails_to("operators@matchday.example");
+    to_operators.sort_by_key(|mail| mail.subject.clone());
+    let [won, opened] = to_operators.try_into().unwrap();
+    assert!(won.subject.starts_with("Chargeback won"), "{}", won.subject);
+    let deadline = "Answer the bank by: ";
+    assert!(opened.text.contains(deadline), "{}", opened.text);
+    assert!(!won.text.contains(deadline), "{}", won.text);
+    assert!(mail.text.contains("Payout date: "), "{}", mail.text);
 }
 
 #[tokio::test]
@@ -62,7 +69,7 @@ async fn a_chargeback_that_is_won_promises_no_payout_before_the_order_is_complet
     let [mail] = mails(&fixture, "The payment of order").try_into().unwrap();
     let words = "you are paid once it is complete";
     assert!(mail.text.contains(words), "{}", mail.text);
-    assert!(!mail.text.contains("Paid out on"), "{}", mail.text);
+    assert!(!mail.text.contains("Payout date"), "{}", mail.text);
     // No pending email reports the open chargeback any more.
     assert_eq!(mails(&fixture, "is investigating"), []);
 }
@@ -118,5 +125,5 @@ async fn the_email_about_a_partial_chargeback_has_the_rest_and_its_date() {
     let [mail] = mails(&fixture, "was refunded").try_into().unwrap();
     let words = "The customer got a partial refund. You are paid the rest.";
     assert!(mail.text.contains(words), "{}", mail.text);
-    assert!(mail.text.contains("Paid out on: "), "{}", mail.text);
+    assert!(mail.text.contains("Payout date: "), "{}", mail.text);
 }

@@ -1,7 +1,8 @@
-use domain::Language;
 use domain::offer::OfferKind;
-use domain::order::{MailTemplate, Meeting, Order, Party};
+use domain::order::{Actor, Cancellation, MailTemplate, Meeting, Order, Party};
+use domain::{Language, UserId};
 use outbox::{Email, Links};
+use serde_json::json;
 use texts::Texts;
 
 use crate::support::Fixture;
@@ -287,4 +288,195 @@ async fn emails_about_refunds_problems_and_payouts_link_to_the_help_centre() {
         &links(),
     );
     assert!(!requested.text().contains("/help/"));
+}
+
+#[tokio::test]
+async fn every_email_with_a_secret_link_has_the_warning_once() {
+    let fixture = Fixture::set().await;
+    let guest = fixture.requested().await.order;
+    let mut member = guest.clone();
+    member.customer.user_id = Some(UserId::from_parts(1, [1; 10]));
+    let warnings = [
+        "Keep this email to yourself",
+        "Leite diese E-Mail nicht weiter",
+    ];
+    let links = links();
+    let mut warned = Vec::new();
+    for (template, party, language) in everything() {
+        for (order, is_secret) in [
+            (&guest, matches!(party, Party::Customer | Party::Recipient)),
+            (&member, party == Party::Recipient),
+        ] {
+            let email = write_in(language, template, party, order, &links);
+            let text = email.text();
+            let leads_to = |address: &str| text.contains(&format!("\n{address}\n"));
+            let has_link = leads_to(&links.order) || leads_to(&links.feedback);
+            let count: usize = warnings
+                .map(|words| text.matches(words).count())
+                .iter()
+                .sum();
+            let expected = usize::from(is_secret && has_link);
+            assert_eq!(count, expected, "{template} to {party}: {text}");
+            if count == 1 {
+                warned.push((template, party));
+            }
+        }
+    }
+    for template in [
+        MailTemplate::OrderRequested,
+        MailTemplate::WithdrawnNotCharged,
+        MailTemplate::OrderAcceptedReceipt,
+        MailTemplate::Refunded,
+        MailTemplate::RefundReturned,
+        MailTemplate::TipReceipt,
+        MailTemplate::FeedbackInvite,
+        MailTemplate::NewTimesProposed,
+    ] {
+        assert!(warned.contains(&(template, Party::Customer)), "{template}");
+    }
+    for template in [MailTemplate::GiftReady, MailTemplate::Rescheduled] {
+        assert!(warned.contains(&(template, Party::Recipient)), "{template}");
+    }
+    // Their only link leads to a public page.
+    let declined = (MailTemplate::OrderDeclinedNotCharged, Party::Customer);
+    assert!(!warned.contains(&declined));
+    assert!(!warned.contains(&(MailTemplate::GiftCancelled, Party::Recipient)));
+}
+
+#[tokio::test]
+async fn operators_get_a_deadline_only_while_it_runs() {
+    let fixture = Fixture::set().await;
+    let mut order = fixture.requested().await.order;
+    let by = fixture.context.now();
+    order.timers.resolve_by = Some(by);
+    order.chargeback = serde_json::from_value(json!({
+        "disputeId": "dp_1", "amount": order.money.total, "reason": "fraudulent", "status": "won",
+        "respondBy": by, "openedAt": by,
+    }))
+    .unwrap();
+    for template in MailTemplate::ALL {
+        let text = write_email(*template, Party::Operator, &order, &links()).text();
+        let is_opened = *template == MailTemplate::ChargebackOpened;
+        assert_eq!(text.contains("Answer the bank by: "), is_opened, "{text}");
+        let is_dispute = *template == MailTemplate::DisputeOpened;
+        assert_eq!(text.contains("Decide by: "), is_dispute, "{text}");
+    }
+}
+
+#[tokio::test]
+async fn both_parties_read_the_operators_reason_before_its_consequence() {
+    let fixture = Fixture::set().await;
+    let mut order = fixture.requested().await.order;
+    order.cancellation = Some(Cancellation {
+        by: Actor::Operator,
+        reason: "operator_cancel".to_owned(),
+        text: Some("The event was called off.".to_owned()),
+    });
+    order.dispute = serde_json::from_value(json!({
+        "by": "customer", "text": "It has no sound.", "resolution": "The video has no sound.",
+    }))
+    .unwrap();
+    let cancelled = "The reason: “The event was called off.”";
+    let decided = "Our decision: “The video has no sound.”";
+    for (template, party, reason, consequence) in [
+        (
+            MailTemplate::CancelledByUs,
+            Party::Customer,
+            cancelled,
+            "You were not charged",
+        ),
+        (
+            MailTemplate::CancelledByUs,
+            Party::Talent,
+            cancelled,
+            "Booking: ",
+        ),
+        (
+            MailTemplate::DisputeRefunded,
+            Party::Customer,
+            decided,
+            "You get a full refund.",
+        ),
+        (
+            MailTemplate::DisputeRefunded,
+            Party::Talent,
+            decided,
+            "nothing is paid out for this order",
+        ),
+    ] {
+        let text = write_email(template, party, &order, &links()).text();
+        let (_, after) = text
+            .split_once(reason)
+            .unwrap_or_else(|| panic!("{template} to {party}: {text}"));
+        assert!(after.contains(consequence), "{template} to {party}: {text}");
+    }
+    // A timer that refunds leaves no reason.
+    order.dispute = None;
+    let text = write_email(
+        MailTemplate::DisputeRefunded,
+        Party::Customer,
+        &order,
+        &links(),
+    );
+    assert!(!text.text().contains("Our decision"), "{}", text.text());
+}
+
+#[tokio::test]
+async fn an_email_before_the_acceptance_calls_the_order_a_request() {
+    let fixture = Fixture::set().await;
+    let requested = fixture.requested().await.order;
+    let mut accepted = requested.clone();
+    accepted.accepted_at = Some(fixture.context.now());
+    let before = [
+        (MailTemplate::QuoteSent, Party::Customer),
+        (MailTemplate::QuoteExpired, Party::Customer),
+        (MailTemplate::FinishYourOrder, Party::Customer),
+        (MailTemplate::OrderRequested, Party::Customer),
+        (MailTemplate::OrderDeclinedNotCharged, Party::Customer),
+        (MailTemplate::WithdrawnNotCharged, Party::Customer),
+        (MailTemplate::ExpiredNotCharged, Party::Customer),
+        (MailTemplate::SoldOutNotCharged, Party::Customer),
+        (MailTemplate::HoldLostReorder, Party::Customer),
+        (MailTemplate::CancelledByUs, Party::Customer),
+        (MailTemplate::NewMessages, Party::Customer),
+        (MailTemplate::QuoteRequested, Party::Talent),
+        (MailTemplate::QuoteExpired, Party::Talent),
+        (MailTemplate::NewRequest, Party::Talent),
+        (MailTemplate::AcceptReminder, Party::Talent),
+        (MailTemplate::BriefChanged, Party::Talent),
+        (MailTemplate::RequestWithdrawn, Party::Talent),
+        (MailTemplate::MissedRequest, Party::Talent),
+        (MailTemplate::RequestLost, Party::Talent),
+        (MailTemplate::CancelledByUs, Party::Talent),
+        (MailTemplate::NewMessages, Party::Talent),
+    ];
+    for (language, request, order) in [
+        (Language::En, "Request", "order"),
+        (Language::De, "Anfrage", "bestellung"),
+    ] {
+        for (template, party) in before {
+            let email = write_in(language, template, party, &requested, &links());
+            let number = (request.to_owned(), requested.number.to_string());
+            assert!(email.facts.contains(&number), "{:?}", email.facts);
+            let labels = email.facts.iter().map(|(label, _)| label.clone());
+            let mut words: Vec<_> = labels.collect();
+            words.extend(email.opening.iter().chain(&email.closing).cloned());
+            words.push(email.button.unwrap().0);
+            words.push(email.subject);
+            for text in words {
+                assert!(
+                    !text.to_lowercase().contains(order),
+                    "{template} to {party}: {text}"
+                );
+            }
+        }
+    }
+    for party in [Party::Customer, Party::Talent] {
+        let email = write_email(MailTemplate::CancelledByUs, party, &accepted, &links());
+        let number = ("Order".to_owned(), accepted.number.to_string());
+        assert!(email.facts.contains(&number), "{:?}", email.facts);
+        assert!(email.subject.contains("order"), "{}", email.subject);
+        let (button, _) = email.button.unwrap();
+        assert!(button.contains("order"), "{button}");
+    }
 }

@@ -3,7 +3,8 @@
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::enrolment::ReviewStep;
 use domain::notice::{Notice, NoticeContent};
-use domain::{AuditGuid, NoticeGuid, OrderNumber, UserId};
+use domain::{AuditGuid, Language, NoticeGuid, OrderNumber, UserId};
+use emulators::mail::Mail;
 use store::{ApplicationMail, FailedEffect};
 
 use crate::support::Fixture;
@@ -149,6 +150,107 @@ async fn a_waiting_payout_email_uses_the_athletes_zone_or_utc() {
         let line = format!("Waiting since: {since}\n");
         assert!(mail.text.contains(&line), "{}", mail.text);
     }
+}
+
+/// Sends a notice and returns its email.
+async fn sent(
+    fixture: &Fixture,
+    number: u64,
+    language: Language,
+    content: serde_json::Value,
+) -> Mail {
+    let to: domain::Email = format!("{number}@example.org").parse().unwrap();
+    let mail = ApplicationMail {
+        notice: Notice {
+            notice_guid: NoticeGuid::from_parts(number, [1; 10]),
+            to: Some(to.clone()),
+            language: Some(language),
+            content: serde_json::from_value(content).unwrap(),
+            created_at: fixture.context.now(),
+        },
+        link: None,
+    };
+    let store = fixture.context.store();
+    store.send_application_mail(&mail).await.unwrap();
+    fixture.consume().await;
+    let [mail] = fixture.mails_to(to.as_str()).try_into().unwrap();
+    mail
+}
+
+#[tokio::test]
+async fn a_rejected_payout_has_its_reason_in_the_readers_language_if_its_code_is_known() {
+    let fixture = Fixture::set().await;
+    let content = |code: Option<&str>| {
+        serde_json::json!({
+            "notice": "bank_payout_failed", "name": "Ada",
+            "amount": { "amount": 9_600, "currency": "EUR" }, "failureCode": code,
+        })
+    };
+    for (number, (language, code, reason)) in [
+        (
+            Language::En,
+            Some("account_closed"),
+            Some("Reason: The bank account is closed.\n"),
+        ),
+        (
+            Language::De,
+            Some("account_closed"),
+            Some("Grund: Das Bankkonto ist geschlossen.\n"),
+        ),
+        (Language::De, Some("unsupported_card"), None),
+        (Language::En, None, None),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let number = u64::try_from(number).unwrap();
+        let mail = sent(&fixture, number, language, content(code)).await;
+        match reason {
+            Some(reason) => assert!(mail.text.contains(reason), "{}", mail.text),
+            None => assert!(
+                !mail.text.contains("Reason:") && !mail.text.contains("Grund:"),
+                "{}",
+                mail.text
+            ),
+        }
+    }
+    // One from before the code was stored has the provider's English message, which is left out.
+    let mut earlier = content(None);
+    earlier["reason"] = "The bank account has been closed".into();
+    let mail = sent(&fixture, 9, Language::De, earlier).await;
+    assert!(!mail.text.contains("has been closed"), "{}", mail.text);
+}
+
+#[tokio::test]
+async fn a_message_about_an_order_links_to_the_contact_page_with_and_without_an_account() {
+    let fixture = Fixture::set().await;
+    let number = OrderNumber::from_random([5; 8]);
+    let content = serde_json::json!({
+        "notice": "order_message", "number": number, "name": "Noor", "text": "A picture, please?",
+    });
+    let contact = "Contact us:\nhttp://127.0.0.1:4300/contact\n";
+    let guest = sent(&fixture, 1, Language::En, content.clone()).await;
+    assert!(guest.text.starts_with("Hello Noor,\n"), "{}", guest.text);
+    assert!(guest.text.contains(contact), "{}", guest.text);
+    assert!(!guest.text.contains("See your order"), "{}", guest.text);
+
+    let mut with_account = content;
+    with_account["page"] = "/account/orders/1".into();
+    let member = sent(&fixture, 2, Language::De, with_account.clone()).await;
+    let contact = "Schreib uns:\nhttp://127.0.0.1:4300/de/contact\n";
+    let page = "Bestellung ansehen:\nhttp://127.0.0.1:4300/de/account/orders/1\n";
+    assert!(member.text.starts_with("Hallo Noor,\n"), "{}", member.text);
+    assert!(member.text.contains(contact), "{}", member.text);
+    assert!(member.text.contains(page), "{}", member.text);
+
+    // One was written before there was a name in it.
+    with_account.as_object_mut().unwrap().remove("name");
+    let earlier = sent(&fixture, 3, Language::En, with_account).await;
+    assert!(
+        earlier.text.starts_with("We have a message for you"),
+        "{}",
+        earlier.text
+    );
 }
 
 /// Builds a content from its form in the table, so that the test needs no list of fields.

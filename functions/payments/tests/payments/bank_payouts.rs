@@ -74,7 +74,11 @@ async fn lists_bank_payouts_and_emails_a_failed_one() {
     assert!(failed["failure"].is_string(), "{failed}");
     let [letter] = emails(&payee).await.try_into().unwrap();
     assert!(
-        matches!(letter, NoticeContent::BankPayoutFailed { amount, .. } if amount == order.payout.amount),
+        matches!(
+            &letter,
+            NoticeContent::BankPayoutFailed { amount, failure_code: Some(code), .. }
+                if *amount == order.payout.amount && code == "account_closed"
+        ),
         "{letter:?}"
     );
 }

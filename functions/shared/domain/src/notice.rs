@@ -151,6 +151,9 @@ pub enum NoticeContent {
     OrderMessage {
         /// The order's number.
         number: OrderNumber,
+        /// The reader's name; absent in notices from before this field existed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
         /// The path of the order's page; absent for a guest, whose link is a secret.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         page: Option<String>,
@@ -239,9 +242,9 @@ pub enum NoticeContent {
         name: String,
         /// The amount that was returned.
         amount: Money,
-        /// The provider's message, if there is one.
+        /// The provider's code of the reason, such as `account_closed`: its message is only in English.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        reason: Option<String>,
+        failure_code: Option<String>,
     },
 }
 

@@ -26,17 +26,21 @@ impl Settle {
             return Ok(());
         };
         // Its time is part of where it is kept and never changes.
-        let mut fetched = self.find_bank_payout(account, payout).await?;
+        let (mut fetched, _) = self.find_bank_payout(account, payout).await?;
         for _ in 0..ROUNDS {
             let guid = talent.talent_guid;
             let stored = Box::pin(self.store.find_bank_payout(guid, &fetched)).await?;
             // Fetched after the row was read: the written state is no older than the stored one.
-            fetched = self.find_bank_payout(account, payout).await?;
+            let (newer, failure_code) = self.find_bank_payout(account, payout).await?;
+            fetched = newer;
             let earlier = stored.as_ref().map(|stored| &stored.payout);
             if earlier == Some(&fetched) {
                 return Ok(());
             }
-            let letter = letter_of(&talent, &fetched, earlier, letter, now);
+            let letter = fetched
+                .is_new_failure(earlier)
+                .then(|| letter_of(&talent, &fetched, failure_code, letter, now))
+                .flatten();
             let saved =
                 self.store
                     .save_bank_payout(guid, &fetched, stored.as_ref(), letter.as_ref());
@@ -48,12 +52,15 @@ impl Settle {
         Err(SettleError::Conflict)
     }
 
+    /// Returns the payout and its failure code, which is only in the email.
     async fn find_bank_payout(
         &self,
         account: &str,
         payout: &str,
-    ) -> Result<BankPayout, SettleError> {
-        bank_payout(self.stripe.find_payout(account, payout).await?)
+    ) -> Result<(BankPayout, Option<String>), SettleError> {
+        let mut payout = self.stripe.find_payout(account, payout).await?;
+        let failure_code = payout.failure_code.take();
+        Ok((bank_payout(payout)?, failure_code))
     }
 }
 
@@ -83,19 +90,19 @@ fn bank_payout(payout: Payout) -> Result<BankPayout, SettleError> {
 fn letter_of(
     talent: &Talent,
     payout: &BankPayout,
-    earlier: Option<&BankPayout>,
+    failure_code: Option<String>,
     notice_guid: NoticeGuid,
     now: Timestamp,
 ) -> Option<Notice> {
     let to = talent.email.clone()?;
-    payout.is_new_failure(earlier).then(|| Notice {
+    Some(Notice {
         notice_guid,
         to: Some(to),
         language: None,
         content: NoticeContent::BankPayoutFailed {
             name: talent.display_name.clone(),
             amount: payout.amount,
-            reason: payout.failure.clone(),
+            failure_code,
         },
         created_at: now,
     })

@@ -4,6 +4,7 @@ greeting = Hallo { $name },
 quoted = „{ $text }“
 
 fact-order = Bestellung
+fact-request = Anfrage
 fact-booking = Gebucht
 fact-tip = Trinkgeld
 tip-title = Trinkgeld für „{ $title }“
@@ -21,12 +22,14 @@ fact-waiting-since = Offen seit
 fact-reason = Grund
 
 link-join-call = Am Videoanruf teilnehmen
+link-contact = Schreib uns
 button-answer = Antworten
 button-read-and-answer = Lesen und antworten
 button-see-order = Bestellung ansehen
 
 gift-thanks = { $recipient } hat das Geschenk geöffnet und schreibt:
 decision = Unsere Entscheidung: { $text }
+cancellation-reason = Der Grund: { $text }
 times-refused = Der Vorschlag für einen anderen Termin wurde abgelehnt oder zurückgezogen.
 
 help-refunds = So läuft eine Rückerstattung

@@ -22,7 +22,10 @@ customer-wrote = { $talent } schreibt: { $text }
 customer-withdrawn-subject = Du hast deine Anfrage an { $talent } zurückgezogen
 customer-expired-subject = { $talent } hat nicht rechtzeitig geantwortet
 customer-messages-subject = { $talent } hat dir geschrieben
-customer-messages = Du hast eine neue Nachricht von { $talent } zu deiner Bestellung. Auf der Seite deiner Bestellung kannst du sie lesen und antworten.
+customer-messages = { $stage ->
+    [request] Du hast eine neue Nachricht von { $talent } zu deiner Anfrage. Auf der Seite deiner Anfrage kannst du sie lesen und antworten.
+   *[order] Du hast eine neue Nachricht von { $talent } zu deiner Bestellung. Auf der Seite deiner Bestellung kannst du sie lesen und antworten.
+}
 customer-replied-subject = { $talent } hat auf deine Bewertung geantwortet
 customer-replied = { $talent } hat auf deine Bewertung geantwortet. Die Antwort ist öffentlich und steht unter deiner Bewertung.
 customer-button-reply = Antwort lesen
@@ -49,7 +52,10 @@ customer-talent-cancelled-subject = { $talent } musste absagen
 customer-full-refund = Du bekommst dein ganzes Geld zurück.
 customer-cancelled-subject = Du hast deine Bestellung bei { $talent } storniert
 customer-cancelled = Die Rückerstattung richtet sich nach den Stornobedingungen, denen du zugestimmt hast.
-customer-cancelled-by-us-subject = Wir haben deine Bestellung bei { $talent } storniert
+customer-cancelled-by-us-subject = { $stage ->
+    [request] Wir haben deine Anfrage an { $talent } storniert
+   *[order] Wir haben deine Bestellung bei { $talent } storniert
+}
 customer-refunded-subject = Deine Bestellung bei { $talent } wurde erstattet
 customer-refunded-by-bank = Deine Bank hat dir das Geld zurückgegeben. Damit ist die Bestellung beendet.
 customer-tip-subject = Dein Trinkgeld für { $talent }
@@ -75,7 +81,10 @@ customer-not-charged = Dir wurde nichts berechnet.
 customer-not-charged-released = Dir wurde nichts berechnet, und die Reservierung auf deiner Karte ist aufgehoben. Manche Banken zeigen sie noch ein paar Tage an.
 customer-review = Wenn wir bis dahin nichts von dir hören, gilt die Bestellung als abgeschlossen.
 customer-refund-goes-to-card = Deine Rückerstattung von { $refund } geht auf die Karte, mit der du bezahlt hast, meist innerhalb von fünf Werktagen.
-customer-private = Leite diese E-Mail nicht weiter: Der Link öffnet deine Bestellung ohne Passwort.
+customer-private = { $stage ->
+    [request] Leite diese E-Mail nicht weiter: Der Link öffnet deine Anfrage ohne Passwort.
+   *[order] Leite diese E-Mail nicht weiter: Der Link öffnet deine Bestellung ohne Passwort.
+}
 customer-similar = Diese Athlet:innen aus derselben Sportart haben ähnliche Preise und nehmen gerade Anfragen an:
 customer-similar-offer = { $talent }: { $offer }, { $price }
 
@@ -108,4 +117,3 @@ customer-button-choose-again = Neu auswählen
 customer-button-book-again = Noch einmal buchen
 customer-button-rate = Bewertung schreiben
 customer-link-track = Sendung verfolgen
-customer-link-contact = Schreib uns

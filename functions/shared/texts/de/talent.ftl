@@ -37,8 +37,10 @@ talent-session-reminder-subject = Bald geht es los: { $title }
 talent-cancelled-subject = Du hast Bestellung { $number } storniert
 talent-cancelled = Der volle Betrag wird erstattet.
 talent-customer-cancelled-subject = Bestellung { $number } wurde von Kundenseite storniert
-talent-cancelled-by-us-subject = Wir haben Bestellung { $number } storniert
-talent-cancelled-by-us = Der Grund: { $text }
+talent-cancelled-by-us-subject = { $stage ->
+    [request] Wir haben Anfrage { $number } storniert
+   *[order] Wir haben Bestellung { $number } storniert
+}
 talent-refunded-subject = Bestellung { $number } wurde erstattet
 talent-bank-for-customer = Die Bank hat zugunsten der Person entschieden, der die Karte gehört.
 talent-chargeback-subject = Die Bank prüft die Zahlung von Bestellung { $number }
@@ -47,8 +49,14 @@ talent-chargeback-won-subject = Die Zahlung von Bestellung { $number } ist best�
 talent-chargeback-won = Die Bank hat zu deinen Gunsten entschieden. { $payout }
 talent-chargeback-lost-subject = Die Bank hat über Bestellung { $number } entschieden
 talent-chargeback-lost = Die Bank hat zugunsten der Person entschieden, der die Karte gehört. Die Bestellung war schon erstattet, für dich ändert sich also nichts.
-talent-messages-subject = Neue Nachricht zu Bestellung { $number }
-talent-messages = Auf der Seite der Bestellung kannst du die Nachricht lesen und antworten.
+talent-messages-subject = { $stage ->
+    [request] Neue Nachricht zu Anfrage { $number }
+   *[order] Neue Nachricht zu Bestellung { $number }
+}
+talent-messages = { $stage ->
+    [request] Auf der Seite der Anfrage kannst du die Nachricht lesen und antworten.
+   *[order] Auf der Seite der Bestellung kannst du die Nachricht lesen und antworten.
+}
 talent-gift-thanks-subject = { $recipient } bedankt sich bei dir
 talent-news-subject = Neuigkeiten zu Bestellung { $number }
 
@@ -68,5 +76,8 @@ talent-fact-paid-on = Auszahlung am
 talent-fact-reversed = Zurückgebucht
 
 talent-button-answer = Anfrage beantworten
-talent-button-open = Bestellung öffnen
+talent-button-open = { $stage ->
+    [request] Anfrage öffnen
+   *[order] Bestellung öffnen
+}
 talent-button-brief = Briefing lesen

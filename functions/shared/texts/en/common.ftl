@@ -4,6 +4,7 @@ greeting = Hello { $name },
 quoted = “{ $text }”
 
 fact-order = Order
+fact-request = Request
 fact-booking = Booking
 fact-tip = Tip
 tip-title = Tip for “{ $title }”
@@ -14,19 +15,21 @@ fact-proposal = Proposal { $number }
 fact-answer-before = Answer before
 fact-answer-by = Answer by
 fact-total = Total
-fact-decided-by = Decided by
+fact-decided-by = Decision due
 fact-amount = Amount
 fact-orders = Orders
 fact-waiting-since = Waiting since
 fact-reason = Reason
 
 link-join-call = Join the call
+link-contact = Contact us
 button-answer = Answer
 button-read-and-answer = Read and answer
 button-see-order = See your order
 
 gift-thanks = { $recipient } opened the gift and wrote:
 decision = Our decision: { $text }
+cancellation-reason = The reason: { $text }
 times-refused = The proposal for another time was declined or withdrawn.
 
 help-refunds = How refunds work

@@ -14,7 +14,7 @@ customer-requested = { $total } is reserved on your card. You are charged only i
 customer-receipt-subject = { $talent } accepted: your receipt
 customer-receipt = { $talent } accepted your request, and { $total } was charged.
 customer-declined-subject = { $talent } cannot take your request
-customer-declined-no-time = { $talent } has no time for it.
+customer-declined-no-time = { $talent } has no time for your request.
 customer-declined-not-my-kind = This is not what { $talent } does.
 customer-declined-unclear = The brief was incomplete. You are welcome to send a new request with more detail.
 customer-declined-inappropriate = { $talent } found the request insulting, dangerous or against our rules.
@@ -22,7 +22,10 @@ customer-wrote = { $talent } wrote: { $text }
 customer-withdrawn-subject = You withdrew your request to { $talent }
 customer-expired-subject = { $talent } did not answer in time
 customer-messages-subject = { $talent } wrote to you
-customer-messages = There is a new message from { $talent } about your order. You can read it and answer on your order page.
+customer-messages = { $stage ->
+    [request] There is a new message from { $talent } about your request. You can read it and answer on the page of your request.
+   *[order] There is a new message from { $talent } about your order. You can read it and answer on your order page.
+}
 customer-replied-subject = { $talent } replied to your review
 customer-replied = { $talent } replied to your review. The reply is public and appears below your review.
 customer-button-reply = Read the reply
@@ -49,7 +52,10 @@ customer-talent-cancelled-subject = { $talent } had to cancel
 customer-full-refund = You get a full refund.
 customer-cancelled-subject = You cancelled your order with { $talent }
 customer-cancelled = The refund follows the cancellation policy you agreed to.
-customer-cancelled-by-us-subject = We cancelled your order with { $talent }
+customer-cancelled-by-us-subject = { $stage ->
+    [request] We cancelled your request to { $talent }
+   *[order] We cancelled your order with { $talent }
+}
 customer-refunded-subject = Your order with { $talent } was refunded
 customer-refunded-by-bank = Your bank returned the money to you, so the order has ended.
 customer-tip-subject = Your tip for { $talent }
@@ -75,7 +81,10 @@ customer-not-charged = You were not charged.
 customer-not-charged-released = You were not charged: the reservation on your card is released. Some banks show it for a few more days.
 customer-review = If you do nothing by then, the order is completed.
 customer-refund-goes-to-card = Your refund of { $refund } goes to the card you paid with, usually within five working days.
-customer-private = Keep this email to yourself: its link opens your order without a password.
+customer-private = { $stage ->
+    [request] Keep this email to yourself: its link opens your request without a password.
+   *[order] Keep this email to yourself: its link opens your order without a password.
+}
 customer-similar = These athletes of the same sport have a similar price and take requests right now:
 customer-similar-offer = { $talent }: { $offer }, { $price }
 
@@ -89,7 +98,7 @@ customer-fact-pay-before = Pay before
 customer-fact-reserved = Reserved
 customer-fact-charged = Charged
 customer-fact-total-charged = Total charged
-customer-fact-delivered-by = Delivered by
+customer-fact-delivered-by = Delivery due
 customer-fact-check-by = Let us know by
 customer-fact-sent-with = Sent with
 customer-fact-tracking-number = Tracking number
@@ -108,4 +117,3 @@ customer-button-choose-again = Choose again
 customer-button-book-again = Book again
 customer-button-rate = Write a review
 customer-link-track = Track your parcel
-customer-link-contact = Contact us

@@ -37,8 +37,10 @@ talent-session-reminder-subject = Coming up: { $title }
 talent-cancelled-subject = You cancelled order { $number }
 talent-cancelled = The customer gets a full refund.
 talent-customer-cancelled-subject = Order { $number } was cancelled by the customer
-talent-cancelled-by-us-subject = We cancelled order { $number }
-talent-cancelled-by-us = The reason: { $text }
+talent-cancelled-by-us-subject = { $stage ->
+    [request] We cancelled request { $number }
+   *[order] We cancelled order { $number }
+}
 talent-refunded-subject = Order { $number } was refunded
 talent-bank-for-customer = The bank decided in favour of the cardholder.
 talent-chargeback-subject = The customer’s bank is investigating order { $number }
@@ -47,8 +49,14 @@ talent-chargeback-won-subject = The payment of order { $number } is confirmed
 talent-chargeback-won = The bank decided in your favour. { $payout }
 talent-chargeback-lost-subject = The bank has decided about order { $number }
 talent-chargeback-lost = The bank decided in favour of the cardholder. The order was already refunded, so nothing changes for you.
-talent-messages-subject = The customer wrote to you about order { $number }
-talent-messages = There is a new message about the order. You can read it and answer on the order page.
+talent-messages-subject = { $stage ->
+    [request] The customer wrote to you about request { $number }
+   *[order] The customer wrote to you about order { $number }
+}
+talent-messages = { $stage ->
+    [request] There is a new message about the request. You can read it and answer on the request page.
+   *[order] There is a new message about the order. You can read it and answer on the order page.
+}
 talent-gift-thanks-subject = { $recipient } says thank you
 talent-news-subject = News about order { $number }
 
@@ -64,9 +72,12 @@ talent-part-left = The customer got a partial refund. You are paid the rest.
 talent-fact-for = For
 talent-fact-earn = You earn
 talent-fact-deliver-by = Deliver by
-talent-fact-paid-on = Paid out on
+talent-fact-paid-on = Payout date
 talent-fact-reversed = Taken back
 
 talent-button-answer = Answer the request
-talent-button-open = Open the order
+talent-button-open = { $stage ->
+    [request] Open the request
+   *[order] Open the order
+}
 talent-button-brief = Read the brief

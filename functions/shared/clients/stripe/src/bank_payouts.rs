@@ -38,6 +38,9 @@ pub struct Payout {
     pub arrival_date: i64,
     /// When it was made, in seconds since 1970.
     pub created: i64,
+    /// The code of the failure, such as `account_closed`.
+    #[serde(default)]
+    pub failure_code: Option<String>,
     /// The reason of the failure, as a text.
     #[serde(default)]
     pub failure_message: Option<String>,
