@@ -268,7 +268,11 @@ async fn finish_response(
         .iter()
         .filter_map(|scope| outbound.positions.get(scope));
     let latest = positions.copied().max().unwrap_or_default();
-    let read_time = outbound.read_time.next().max(latest).max(batch.latest().next());
+    let read_time = outbound
+        .read_time
+        .next()
+        .max(latest)
+        .max(batch.latest().next());
     if let Err(heads) = secure_read_time(context, outbound, scopes, read_time).await? {
         return Ok(Err(heads));
     }
