@@ -77,8 +77,8 @@ test("An empty product gets an operator with a second factor, a brand and sports
     await choosePicture(operator, "Logo file", { width: 20, height: 20 });
     await expect(operator.getByText(/^The file must have at least 48 × 48 pixels/)).toBeVisible();
     await choosePicture(operator, "Logo file", { width: 320, height: 80 });
-    await choosePicture(operator, "Shared link picture file", { width: 1_200, height: 630 });
-    await expect(operator.getByRole("group", { name: "Picture of shared links" })).toContainText(
+    await choosePicture(operator, "Link preview picture file", { width: 1_200, height: 630 });
+    await expect(operator.getByRole("group", { name: "Link preview picture" })).toContainText(
       "Replace",
     );
     await saveSettings(operator, "Our brand");

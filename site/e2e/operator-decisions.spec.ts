@@ -129,7 +129,7 @@ test("A second operator approves what the first one requested", async ({
     await expect(page.getByText("Waits for a second person", { exact: true })).toBeVisible();
     await otherPage.goto("/operators/approvals");
     await decide(otherPage, "Approve", "Agreed", "Approve");
-    await expect(otherPage.getByText("Nothing waits for a second person")).toBeVisible();
+    await expect(otherPage.getByText("No open approvals")).toBeVisible();
   });
 });
 

@@ -23,7 +23,7 @@ test("An operator reviews an application, asks a question and rejects it, and th
   await page.goto("/");
   await page.getByRole("link", { name: "Overview" }).click();
   await expect(page).toHaveURL("/operators");
-  await page.getByRole("link", { name: "Review: Applications to read" }).click();
+  await page.getByRole("link", { name: "Review: Applications to review" }).click();
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByText("Because fans ask.")).toBeVisible();
   await expectAccessibleAtBothWidths(page);
@@ -53,7 +53,7 @@ test("An operator reviews an application, asks a question and rejects it, and th
   await page.getByRole("link", { name: "Audit log" }).click();
   const entries = page
     .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { level: 3 }) });
+    .filter({ has: page.getByRole("heading", { level: 2 }) });
   await expect(entries.nth(0)).toContainText("Application rejected");
   await expect(entries.nth(0)).toContainText("We could not verify the results.");
   await expect(entries.nth(0)).toContainText("Status: info requested → rejected");
