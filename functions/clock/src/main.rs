@@ -2,12 +2,14 @@
 
 use std::error::Error;
 
-use clock::{CalendarFetcher, PublishedBuild, WEBHOOK_TIMEOUT};
+use clock::{CalendarFetcher, Parts, PublishedBuild, Report, WEBHOOK_TIMEOUT};
 use http_api::{Clock, Identity};
+use jiff::Timestamp;
 use objects::ObjectStore;
 use serde::de::IgnoredAny;
-use serde_json::{Value, json};
+use serde_json::Value;
 use settle::Settle;
+use store::StoreError;
 use webhooks::Webhooks;
 
 type Failure = Box<dyn Error + Send + Sync>;
@@ -42,28 +44,49 @@ async fn main() -> Result<(), Failure> {
 }
 
 impl Runner {
-    /// Runs once and returns the report.
+    /// Runs every part once and returns the reports.
     async fn run(&self, clock: Clock) -> Result<Value, Failure> {
         let (settle, store) = (&self.settle, self.settle.store());
+        let mut parts = Parts::default();
         // First, because it is short: slow payments must not delay the deletion of personal data.
-        let account_deletions =
-            clock::finish_account_deletions(store, &self.identity, &clock).await?;
-        let report = Box::pin(clock::sweep(settle, clock.now())).await?;
-        let reminders = clock::remind_of_payouts(settle, &clock).await?;
+        let deletions = clock::finish_account_deletions(store, &self.identity, &clock);
+        parts.run("accountDeletions", deletions).await;
+        let swept = Box::pin(clock::sweep(settle, clock.now()));
+        let report = parts.run("orders", swept).await;
+        let reminders = clock::remind_of_payouts(settle, &clock);
+        parts.run("payoutReminders", reminders).await;
         // Last, because no user waits for it.
-        let orphans = clock::remove_orphans(store, &self.objects, clock.now()).await?;
-        let books = clock::reconcile_books(settle, clock.now()).await?;
-        let figures = store.count_due_figures(clock.now()).await?;
-        let now = clock.now();
-        http_api::write_gauges(&clock::measure(store, &report, &self.site, now).await?);
-        http_api::write_waiting_orders(&clock::measure_waiting_orders(store, now).await?);
+        let orphans = clock::remove_orphans(store, &self.objects, clock.now());
+        parts.run("orphans", orphans).await;
+        let books = async {
+            let books = clock::reconcile_books(settle, clock.now()).await?;
+            Ok::<_, settle::SettleError>(books.map(|books| books.differences.len()))
+        };
+        parts.run("differences", books).await;
+        let figures = store.count_due_figures(clock.now());
+        parts.run("figures", figures).await;
+        parts
+            .run("gauges", self.write_gauges(report.as_ref(), clock.now()))
+            .await;
         // After everything about payments and deletions, because the fetched content is not trusted.
-        let calendars = clock::read_busy_calendars(store, &self.fetcher, now).await?;
-        let webhooks = clock::send_webhooks(store, &self.webhooks, now).await?;
-        Ok(json!({
-            "webhooks": webhooks,
-            "calendars": calendars, "figures": figures,
-            "differences": books.map(|books| books.differences.len()), "orders": report, "accountDeletions": account_deletions, "payoutReminders": reminders, "orphans": orphans,
-        }))
+        let calendars = clock::read_busy_calendars(store, &self.fetcher, clock.now());
+        parts.run("calendars", calendars).await;
+        let webhooks = clock::send_webhooks(store, &self.webhooks, clock.now());
+        parts.run("webhooks", webhooks).await;
+        Ok(parts.finish()?)
+    }
+
+    /// Writes the gauges; those of a sweep only after one.
+    async fn write_gauges(
+        &self,
+        report: Option<&Report>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let store = self.settle.store();
+        if let Some(report) = report {
+            http_api::write_gauges(&clock::measure(store, report, &self.site, now).await?);
+        }
+        http_api::write_waiting_orders(&clock::measure_waiting_orders(store, now).await?);
+        Ok(())
     }
 }

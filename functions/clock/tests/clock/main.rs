@@ -13,6 +13,7 @@ mod alerts;
 mod busy_calendars;
 mod gauges;
 mod orphans;
+mod parts;
 mod payout_reminders;
 mod reminders;
 mod webhooks;

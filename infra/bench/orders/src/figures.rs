@@ -70,6 +70,22 @@ impl Simulation {
         }
         let rebuilt = store.list_figures(first, today).await.expect("a table");
         compare("a count of every day", &rebuilt, expected, summary);
+        find_outdated(&counted, &rebuilt, summary);
+    }
+}
+
+/// Reports each day whose last count by the clock lacks something.
+fn find_outdated(counted: &[DayFigures], rebuilt: &[DayFigures], summary: &mut Summary) {
+    for day in rebuilt {
+        let last = counted.iter().find(|one| one.day == day.day);
+        if last.is_none_or(|last| last.currencies != day.currencies) {
+            let counted_at = last.map(|last| last.counted_at);
+            let what = format!("the clock counted it last at {counted_at:?}, without all entries");
+            let about = day.day.to_string();
+            summary
+                .findings
+                .push(Finding::new(Check::Figures, about, what));
+        }
     }
 }
 

@@ -362,7 +362,12 @@ impl Simulation {
             let plan = Some(self.plan());
             Box::pin(self.sweep_day(plan)).await;
         }
+        let day = self.ahead / DAY;
         self.advance(seconds % DAY);
+        if self.ahead / DAY > day {
+            let plan = Some(self.plan());
+            Box::pin(self.sweep_day(plan)).await;
+        }
     }
 
     /// Advances every clock.
