@@ -11,8 +11,11 @@ use crate::ids::{OrderGuid, OrderNumber};
 pub const EVERY: SignedDuration = SignedDuration::from_hours(24);
 /// The time before a report that is left to the next one, because the provider lists movements with a delay.
 pub const MARGIN: SignedDuration = SignedDuration::from_mins(10);
-/// The period of the first report, and the period in which missed events are searched.
+/// The period of the first report, and the period before the last report in which missed events are searched again:
+/// an event that failed is tried for so long.
 pub const REACH: SignedDuration = SignedDuration::from_hours(72);
+/// How long the provider lists its events.
+const EVENTS_LISTED: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// The most movements that a report lists.
 pub const MOST_NAMED: usize = 200;
 
@@ -142,4 +145,12 @@ pub fn next_start(last: Option<&ReconciliationReport>, now: Timestamp) -> Timest
     };
     let oldest = last.under_way.iter().map(|one| one.at).min();
     oldest.map_or(last.to, |at| at.max(reach).min(last.to))
+}
+
+/// Returns the time from which missed events are searched: three days before the end of the last report, however long ago
+/// that was, as far as the provider lists events.
+pub fn events_since(last: Option<&ReconciliationReport>, now: Timestamp) -> Timestamp {
+    let before = |at: Timestamp, by| at.checked_sub(by).unwrap_or(Timestamp::MIN);
+    let end = last.map_or(now, |last| last.to.min(now));
+    before(end, REACH).max(before(now, EVENTS_LISTED))
 }

@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::OrderGuid;
 use domain::order::{Effect, Order};
 use domain::reconciliation::{
-    Compared, EVERY, MARGIN, MOST_NAMED, MovementDifference, REACH, ReconciliationReport, line_of,
-    next_start, totals,
+    Compared, EVERY, MARGIN, MOST_NAMED, MovementDifference, REACH, ReconciliationReport,
+    events_since, line_of, next_start, totals,
 };
 use jiff::{SignedDuration, Timestamp};
 use stripe::BalanceTransaction;
@@ -67,7 +67,9 @@ impl Settle {
         // First, so that what was missed is in our books before they are compared. The next run tries again what does not
         // work at the moment, for a day.
         let may_wait = last.as_ref().is_none_or(|last| is_recent(last, now));
-        let (replayed_events, failed_events) = Box::pin(self.replay_events(may_wait, now)).await?;
+        let since = events_since(last.as_ref(), now);
+        let (replayed_events, failed_events) =
+            Box::pin(self.replay_events(since, may_wait, now)).await?;
         let from = next_start(last.as_ref(), now);
         let (movements, to) = self
             .list_movements(from, whole_second(earlier(now, MARGIN)))

@@ -2,24 +2,23 @@
 
 use domain::NoticeGuid;
 use domain::digest::sha256_hex;
-use domain::reconciliation::REACH;
 use jiff::Timestamp;
 use stripe::Event;
 
 use crate::{Settle, SettleError};
 
 impl Settle {
-    /// Processes the events of the last three days that were missed; returns how many were, and how many failed. An
+    /// Processes the events since `since` that were missed; returns how many were, and how many failed. An
     /// event that arrives concurrently is processed twice, which is harmless: it only triggers a fetch.
     ///
     /// A temporary failure (the provider does not respond, or the order moves concurrently) is an error while
     /// `may_wait`: otherwise the report would have differences that need no person.
     pub(crate) async fn replay_events(
         &self,
+        since: Timestamp,
         may_wait: bool,
         now: Timestamp,
     ) -> Result<(u32, u32), SettleError> {
-        let since = now.checked_sub(REACH).unwrap_or(Timestamp::MIN);
         let (mut replayed, mut failed) = (0, 0);
         let mut after: Option<String> = None;
         loop {

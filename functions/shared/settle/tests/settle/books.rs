@@ -1,5 +1,7 @@
 //! Our books against the provider's balance.
 
+use std::time::Duration;
+
 use domain::order::{Actor, Command};
 use domain::reconciliation::ReconciliationReport;
 use serde_json::{Value, json};
@@ -187,6 +189,21 @@ async fn events_that_never_arrived_are_caught_up_with_before_the_books_are_compa
     assert_eq!(fixture.transitions(guid).await, ["place", "authorise"]);
     let again = fixture.settle.reconcile_books(now).await.unwrap();
     assert!(again.is_none(), "one report a day");
+}
+
+#[tokio::test]
+async fn events_are_caught_up_with_after_six_days_without_a_report() {
+    let fixture = begun().await;
+    let (placed, checkout) = fixture.open().await;
+    fixture.context.pay(&checkout).await;
+    fixture.context.advance(Duration::from_hours(6 * 24));
+
+    let now = fixture.context.now();
+    let second = fixture.settle.reconcile_books(now).await.unwrap().unwrap();
+
+    assert!(second.replayed_events > 0, "{second:?}");
+    let steps = fixture.transitions(placed.order.order_guid).await;
+    assert!(steps.iter().any(|step| step == "authorise"), "{steps:?}");
 }
 
 #[tokio::test]
