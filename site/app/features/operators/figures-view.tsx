@@ -8,8 +8,15 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as texts from "#messages/operators-figures";
+import { capitalised } from "./capitalised.ts";
 import { orderStates } from "./codes.ts";
-import { acceptanceRate, answerHours, type CurrencyFigures, figuresByCurrency } from "./figures.ts";
+import {
+  acceptanceRate,
+  answerHours,
+  type CurrencyFigures,
+  figuresByCurrency,
+  netFees,
+} from "./figures.ts";
 import { Funnel } from "./funnel.tsx";
 import { Plot, type PlotSeries } from "./plot.tsx";
 
@@ -102,6 +109,7 @@ function Plots({ shown: { currency, days, figures, sum }, waiting, isMore }: Plo
   });
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <p className="col-span-full text-mute">{texts.onlyCurrency({ currency })}</p>
       <Plot
         title={texts.volume}
         total={money(sum.captured)}
@@ -115,10 +123,10 @@ function Plots({ shown: { currency, days, figures, sum }, waiting, isMore }: Plo
       />
       <Plot
         title={texts.netFees}
-        total={money(sum.fees - sum.feesRefunded)}
+        total={money(netFees(sum))}
         days={days}
         format={money}
-        series={[{ label: texts.fees, tone: "second", values: figures.map((day) => day.fees) }]}
+        series={[{ label: texts.netFees, tone: "second", values: figures.map(netFees) }]}
       />
       <Plot
         title={texts.requests}
@@ -197,7 +205,7 @@ function Plots({ shown: { currency, days, figures, sum }, waiting, isMore }: Plo
         <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
           {Object.entries(orderStates).map(([state, label]) => (
             <li key={state} className="flex justify-between gap-3">
-              {label}
+              {capitalised(label)}
               <span className="font-semibold tabular">{formatNumber(sum.reached[state] ?? 0)}</span>
             </li>
           ))}

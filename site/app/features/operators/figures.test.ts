@@ -6,6 +6,7 @@ import {
   daysBetween,
   figuresByCurrency,
   funnelOf,
+  netFees,
 } from "./figures.ts";
 
 const some: Figures = {
@@ -60,6 +61,11 @@ test("rates without answers are unknown", () => {
   const nothing = { ...some, accepted: 0, declined: 0, expired: 0 };
   expect(acceptanceRate(nothing)).toBeNull();
   expect(answerHours(nothing)).toBeNull();
+});
+
+test("fees after refunds are negative on a day with more refunds", () => {
+  expect(netFees({ ...some, feesRefunded: 600 })).toBe(2_000);
+  expect(netFees({ ...some, fees: 0, feesRefunded: 600 })).toBe(-600);
 });
 
 test("the funnel adds all days and currencies, and has no share without a step before", () => {

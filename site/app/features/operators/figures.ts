@@ -75,6 +75,11 @@ export function acceptanceRate({ accepted, declined, expired }: Figures): number
   return all === 0 ? null : Math.round((accepted * 10_000) / all);
 }
 
+/** The fees of the period without those of refunds; negative if more was refunded. */
+export function netFees({ fees, feesRefunded }: Figures): number {
+  return fees - feesRefunded;
+}
+
 /** The mean time from request to answer in hours; null without answers. */
 export function answerHours({ accepted, declined, answerSeconds }: Figures): number | null {
   const answers = accepted + declined;

@@ -35,7 +35,9 @@ const height = 160;
 /** Bars for the days of a period, with the same values as a table. */
 export function Plot({ title, total, days, series, format, overlaid = false }: PlotProps) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const top = niceTop(Math.max(...days.map((_, day) => heightOf(series, day, overlaid))));
+  const sums = days.map((_, day) => heightOf(series, day, overlaid));
+  const scale = scaleOf(sums);
+  const isEmpty = sums.every((sum) => sum === 0);
   const step = width / days.length;
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width: shown } = currentTarget.getBoundingClientRect();
@@ -67,13 +69,15 @@ export function Plot({ title, total, days, series, format, overlaid = false }: P
             onPointerDown={point}
             onPointerLeave={() => setPointed(null)}
           >
-            {[0, 0.5, 1].map((part) => (
+            {[...new Set([0, 0.5, 1, zeroOf(scale)])].map((part) => (
               <line
                 key={part}
                 x2={width}
                 y1={height * part}
                 y2={height * part}
-                className="stroke-line"
+                className={
+                  scale.bottom > 0 && part === zeroOf(scale) ? "stroke-mute" : "stroke-line"
+                }
                 vectorEffect="non-scaling-stroke"
               />
             ))}
@@ -81,12 +85,12 @@ export function Plot({ title, total, days, series, format, overlaid = false }: P
               <rect x={pointed * step} width={step} height={height} className="fill-hover" />
             )}
             {days.map((day, at) => (
-              <DayBars key={day} x={at * step} {...{ step, series, at, top, overlaid }} />
+              <DayBars key={day} x={at * step} {...{ step, series, at, scale, overlaid }} />
             ))}
           </svg>
           <div className="flex h-32 flex-col justify-between text-end leading-none">
-            <span>{format(top)}</span>
-            <span>{format(0)}</span>
+            <span>{!isEmpty && format(scale.top)}</span>
+            <span>{format(0 - scale.bottom)}</span>
           </div>
           <p className="mt-1 flex justify-between">
             <span>{dayName(days[0])}</span>
@@ -109,17 +113,20 @@ interface DayBarsProps {
   x: number;
   step: number;
   at: number;
-  top: number;
+  scale: Scale;
   series: readonly PlotSeries[];
   overlaid: boolean;
 }
 
-function DayBars({ x, step, at, top, series, overlaid }: DayBarsProps) {
+/** A negative value is drawn below the line of zero. */
+function DayBars({ x, step, at, scale, series, overlaid }: DayBarsProps) {
+  const zero = zeroOf(scale) * height;
   let below = 0;
   return series.map(({ label, tone, values }) => {
-    const tall = ((values[at] ?? 0) / top) * height;
-    const y = height - tall - below;
-    if (!overlaid) below += tall;
+    const value = values[at] ?? 0;
+    const tall = (Math.abs(value) / (scale.top + scale.bottom)) * height;
+    const y = value < 0 ? zero : zero - tall - below;
+    if (!overlaid && value > 0) below += tall;
     return (
       <rect
         key={label}
@@ -186,6 +193,26 @@ function dayName(day: string | undefined): string {
 function heightOf(series: readonly PlotSeries[], day: number, overlaid: boolean): number {
   const values = series.map(({ values }) => values[day] ?? 0);
   return overlaid ? Math.max(...values) : values.reduce((sum, value) => sum + value, 0);
+}
+
+interface Scale {
+  /** The value at the upper end. */
+  top: number;
+  /** How far the lower end is below zero. */
+  bottom: number;
+}
+
+/** A scale that contains zero and all values. It has a height even if every value is zero. */
+export function scaleOf(values: readonly number[]): Scale {
+  const most = Math.max(...values, 0);
+  const least = Math.min(...values, 0);
+  const bottom = least < 0 ? niceTop(-least) : 0;
+  return { top: most > 0 || bottom === 0 ? niceTop(most) : 0, bottom };
+}
+
+/** Where zero is on a scale, as a share of the height from the top. */
+function zeroOf({ top, bottom }: Scale): number {
+  return top / (top + bottom);
 }
 
 /** The end of a scale for values up to `most`: 1, 2, 5 or 10 times a power of ten. */
