@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { formatClock, formatDateTime, formatDay, formatShortDay, timeLeft } from "./format-time.ts";
+import {
+  durationWords,
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatShortDay,
+  timeAgo,
+  timeLeft,
+} from "./format-time.ts";
 
 const evening = "2026-11-21T18:30:00Z";
 
@@ -10,7 +18,7 @@ test("an instant reads in the zone that was asked for", () => {
   expect(formatDateTime(evening, "Asia/Tokyo", now)).toMatch(/^Sun,? 22 Nov,? 03:30$/);
   expect(formatClock(evening, "Europe/Madrid")).toBe("19:30");
   expect(formatDay(evening, "UTC")).toMatch(/^Saturday,? 21 November 2026$/);
-  expect(formatShortDay(evening, "UTC")).toBe("21 Nov 2026");
+  expect(formatShortDay(evening, "UTC")).toBe("21\u00a0Nov\u00a02026");
 });
 
 test("a time in another year shows the year, in its zone", () => {
@@ -22,13 +30,29 @@ test("a time in another year shows the year, in its zone", () => {
   );
 });
 
-test("the time left shows its two largest units", () => {
+test("the time left shows its two largest units, without a zero", () => {
   const now = Date.parse("2026-11-21T18:00:00Z");
-  expect(timeLeft(evening, now)).toBe("30 min 0 s");
-  expect(timeLeft("2026-11-21T18:00:09Z", now)).toBe("9 s");
-  expect(timeLeft("2026-11-21T20:05:00Z", now)).toBe("2 h 5 min");
-  expect(timeLeft("2026-11-22T19:00:00Z", now)).toBe("1 day 1 h");
-  expect(timeLeft("2026-11-24T18:00:00Z", now)).toBe("3 days 0 h");
+  expect(timeLeft(evening, now)).toBe("30\u00a0min 0\u00a0s");
+  expect(timeLeft("2026-11-21T18:00:09Z", now)).toBe("9\u00a0s");
+  expect(timeLeft("2026-11-21T20:05:00Z", now)).toBe("2\u00a0h 5\u00a0min");
+  expect(timeLeft("2026-11-21T20:00:09Z", now)).toBe("2\u00a0h");
+  expect(timeLeft("2026-11-22T19:00:00Z", now)).toBe("1\u00a0day 1\u00a0h");
+  expect(timeLeft("2026-11-24T18:00:00Z", now)).toBe("3\u00a0days");
+});
+
+test("a duration has seconds only below a minute", () => {
+  expect(durationWords(627)).toBe("10\u00a0min");
+  expect(durationWords(27)).toBe("27\u00a0s");
+  expect(durationWords(3_600)).toBe("1\u00a0h");
+});
+
+test("the time since an instant has one unit", () => {
+  const now = Date.parse(evening);
+  expect(timeAgo(evening, now)).toBe("now");
+  expect(timeAgo("2026-11-21T18:29:33Z", now)).toBe("27 seconds ago");
+  expect(timeAgo("2026-11-21T18:19:33Z", now)).toBe("10 minutes ago");
+  expect(timeAgo("2026-11-21T16:30:00Z", now)).toBe("2 hours ago");
+  expect(timeAgo("2026-11-18T18:00:00Z", now)).toBe("3 days ago");
 });
 
 test("a deadline that has passed has no time left", () => {

@@ -55,11 +55,10 @@ export function formatDay(instant: string, timeZone = readerZone()): string {
   }).format(new Date(instant));
 }
 
-/** `21 Nov 2026`. */
+/** `21 Nov 2026`, with no-break spaces. */
 export function formatShortDay(instant: string, timeZone = readerZone()): string {
-  return new Intl.DateTimeFormat(readerLocale(), { dateStyle: "medium", timeZone }).format(
-    new Date(instant),
-  );
+  const format = new Intl.DateTimeFormat(readerLocale(), { dateStyle: "medium", timeZone });
+  return format.format(new Date(instant)).replaceAll(" ", "\u00a0");
 }
 
 /** How long until a deadline, in its largest units: `2 days 4 h`, `24 min 10 s`; `null` once it has passed. */
@@ -68,19 +67,40 @@ export function timeLeft(until: string, now: number): string | null {
   if (seconds <= 0) {
     return null;
   }
+  return seconds < 3_600 && seconds >= 60
+    ? texts.minutesAndSeconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+    : durationWords(seconds);
+}
+
+/** A duration in its two largest units: `2 days 4 h`, `3 days`, `24 min`, `9 s`. Seconds only below a minute. */
+export function durationWords(seconds: number): string {
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3_600);
   const minutes = Math.floor((seconds % 3_600) / 60);
   if (days > 0) {
-    return texts.daysAndHours({ days, hours });
+    return hours > 0 ? texts.daysAndHours({ days, hours }) : texts.shortDays({ days });
   }
   if (hours > 0) {
-    return texts.hoursAndMinutes({ hours, minutes });
+    return minutes > 0 ? texts.hoursAndMinutes({ hours, minutes }) : texts.shortHours({ hours });
   }
-  return minutes > 0
-    ? texts.minutesAndSeconds({ minutes, seconds: seconds % 60 })
-    : texts.shortSeconds({ seconds });
+  return minutes > 0 ? texts.shortMinutes({ minutes }) : texts.shortSeconds({ seconds });
 }
+
+/** The time since an instant in its largest unit: `10 minutes ago`, `now`. */
+export function timeAgo(since: string, now: number): string {
+  const seconds = Math.max(Math.floor((now - Date.parse(since)) / 1_000), 0);
+  const [length, unit] = units.find(([least]) => seconds >= least) ?? [1, "second"];
+  const format = new Intl.RelativeTimeFormat(readerLocale(), {
+    numeric: seconds === 0 ? "auto" : "always",
+  });
+  return format.format(-Math.floor(seconds / length), unit);
+}
+
+const units = [
+  [86_400, "day"],
+  [3_600, "hour"],
+  [60, "minute"],
+] as const;
 
 const months = [
   texts.january,

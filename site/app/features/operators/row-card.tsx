@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { timeLeft } from "#app/lib/format-time.ts";
+import { durationWords } from "#app/lib/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import * as texts from "#messages/operators";
 
@@ -8,6 +8,8 @@ export interface RowCardProps {
   title: string;
   /** Where the title leads. */
   to?: string;
+  /** Before the title: a checkbox. */
+  lead?: ReactNode;
   /** A line under the title. */
   detail?: ReactNode;
   /** At the right end. */
@@ -16,23 +18,30 @@ export interface RowCardProps {
 }
 
 /** One row of a list. */
-export function RowCard({ title, to, detail, aside, children }: RowCardProps) {
+export function RowCard({ title, to, lead, detail, aside, children }: RowCardProps) {
   return (
     <li className={cardClass("p-5")}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <h2 className="font-bold wrap-anywhere">
-            {to === undefined ? (
-              title
-            ) : (
-              <Link to={to} className="underline">
-                {title}
-              </Link>
-            )}
-          </h2>
-          {detail !== undefined && <p className="wrap-anywhere text-mute">{detail}</p>}
+      <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
+        <div className="flex min-w-0 gap-3 sm:flex-1">
+          {lead}
+          <div className="min-w-0">
+            <h2 className="font-bold wrap-anywhere">
+              {to === undefined ? (
+                title
+              ) : (
+                <Link to={to} className="underline">
+                  {title}
+                </Link>
+              )}
+            </h2>
+            {detail !== undefined && <p className="wrap-anywhere text-mute">{detail}</p>}
+          </div>
         </div>
-        {aside !== undefined && <div className="flex flex-wrap items-center gap-3">{aside}</div>}
+        {aside !== undefined && (
+          <div className="flex flex-wrap items-center gap-3 sm:max-w-3/5 sm:shrink-0 sm:justify-end">
+            {aside}
+          </div>
+        )}
       </div>
       {children}
     </li>
@@ -60,8 +69,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Returns the time since an instant in its largest units: `2 days 4 h`, `less than a second`. */
+/** Returns the time since an instant in its largest units: `2 days 4 h`, `10 min`, `less than a second`. */
 export function waitingTime(since: string, now: number): string {
-  const waited = now - Date.parse(since);
-  return timeLeft(new Date(now + waited).toISOString(), now) ?? texts.justNow;
+  const seconds = Math.floor((now - Date.parse(since)) / 1_000);
+  return seconds > 0 ? durationWords(seconds) : texts.justNow;
 }
