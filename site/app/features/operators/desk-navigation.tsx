@@ -25,7 +25,7 @@ export function DeskNavigation() {
   });
   return (
     <div className="on-dark bg-night text-on-night lg:min-h-[calc(100dvh-3.5rem)]">
-      <div className="flex h-14 items-center justify-between px-4 lg:h-auto lg:px-5 lg:pt-6">
+      <div className="flex h-14 items-center justify-between px-4 lg:h-auto lg:px-6 lg:pt-6 lg:pb-3">
         <Link to={paths.operators()} className="rounded-full font-extrabold">
           {texts.operators}
         </Link>

@@ -28,7 +28,11 @@ export function SecondFactorRule({ team, canChange }: SecondFactorRuleProps) {
               ? texts.factorRequired
               : isBlocked
                 ? texts.addFactorFirst({
-                    link: (children) => <Link to={operatorPaths.account()}>{children}</Link>,
+                    link: (children) => (
+                      <Link to={operatorPaths.account()} className="font-semibold underline">
+                        {children}
+                      </Link>
+                    ),
                   })
                 : texts.factorOptional}
           </p>

@@ -152,7 +152,7 @@ function WaitingRow({ queue, now }: { queue: QueueView; now: number }) {
           </p>
         )}
       </div>
-      <Button asChild size="small">
+      <Button asChild size="small" variant="outline">
         <Link to={to} aria-label={texts.actionFor({ action, list: title })}>
           {action}
         </Link>
