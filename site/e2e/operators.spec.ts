@@ -56,7 +56,7 @@ test("An operator reviews an application, asks a question and rejects it, and th
     .filter({ has: page.getByRole("heading", { level: 2 }) });
   await expect(entries.nth(0)).toContainText("Application rejected");
   await expect(entries.nth(0)).toContainText("We could not verify the results.");
-  await expect(entries.nth(0)).toContainText("Status: info requested → rejected");
+  await expect(entries.nth(0)).toContainText("Status: Waiting for an answer → Rejected");
   await expect(entries.nth(1)).toContainText("More information requested");
   await expect(entries.nth(2)).toContainText("Review started");
 });

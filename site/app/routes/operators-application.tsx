@@ -2,29 +2,34 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { ApplicationView } from "#app/features/operators/application-view.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { loadSportNames } from "#app/features/operators/sport-names.ts";
 import { api } from "#app/lib/api/client.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 
 export async function loader({ params: { guid = "" }, request }: LoaderFunctionArgs) {
-  return await pageAnswer(
-    request,
-    api.GET("/api/operators/applications/{applicationGuid}", {
-      params: { path: { applicationGuid: guid } },
-      signal: request.signal,
-    }),
-  );
+  const [file, sportNames] = await Promise.all([
+    pageAnswer(
+      request,
+      api.GET("/api/operators/applications/{applicationGuid}", {
+        params: { path: { applicationGuid: guid } },
+        signal: request.signal,
+      }),
+    ),
+    loadSportNames(request),
+  ]);
+  return { file, sportNames };
 }
 
 export default function OperatorsApplication() {
-  const file = useLoaderData<typeof loader>();
+  const { file, sportNames } = useLoaderData<typeof loader>();
   const { application } = file;
   return (
     <OperatorsPage
       title={`${application.displayName}, ${application.reference}`}
       path={operatorPaths.application(application.applicationGuid)}
     >
-      <ApplicationView file={file} />
+      <ApplicationView file={file} sportNames={sportNames} />
     </OperatorsPage>
   );
 }

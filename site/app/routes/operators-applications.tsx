@@ -1,7 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { statusWords } from "#app/features/operators/application-words.ts";
-import { levels, textOf } from "#app/features/operators/codes.ts";
+import { applicationStates, levels, textOf } from "#app/features/operators/codes.ts";
 import {
   type ListName,
   ListTabs,
@@ -9,10 +8,14 @@ import {
   readListQuery,
 } from "#app/features/operators/list-tabs.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { waitingTime } from "#app/features/operators/row-card.tsx";
+import {
+  loadSportNames,
+  type SportNames,
+  sportsWords,
+} from "#app/features/operators/sport-names.ts";
 import { api } from "#app/lib/api/client.ts";
 import type { ApplicationSummary } from "#app/lib/api/types.ts";
-import { formatList } from "#app/lib/format-list.ts";
+import { timeAgo } from "#app/lib/format-time.ts";
 import { type ApplicationList, operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { useNow } from "#app/lib/use-now.ts";
@@ -30,20 +33,23 @@ const lists = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = readListQuery(request, lists);
-  const page = await pageAnswer(
-    request,
-    api.GET("/api/operators/applications", { params: { query }, signal: request.signal }),
-  );
-  return { list: query.list, page };
+  const [page, sportNames] = await Promise.all([
+    pageAnswer(
+      request,
+      api.GET("/api/operators/applications", { params: { query }, signal: request.signal }),
+    ),
+    loadSportNames(request),
+  ]);
+  return { list: query.list, page, sportNames };
 }
 
 export default function OperatorsApplications() {
-  const { list, page } = useLoaderData<typeof loader>();
+  const { list, page, sportNames } = useLoaderData<typeof loader>();
   const now = useNow();
   return (
     <OperatorsPage title={area.applications} path={operatorPaths.applications()}>
       <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.applications(one)} />
-      <ApplicationCards applications={page.items} now={now} />
+      <ApplicationCards applications={page.items} sportNames={sportNames} now={now} />
       <NextPage to={page.next == null ? null : operatorPaths.applications(list, page.next)} />
     </OperatorsPage>
   );
@@ -53,10 +59,11 @@ export { PageTrouble as ErrorBoundary };
 
 interface ApplicationListProps {
   applications: readonly ApplicationSummary[];
+  sportNames: SportNames;
   now: number;
 }
 
-function ApplicationCards({ applications, now }: ApplicationListProps) {
+function ApplicationCards({ applications, sportNames, now }: ApplicationListProps) {
   if (applications.length === 0) {
     return <EmptyState title={texts.nothingHere} />;
   }
@@ -74,17 +81,18 @@ function ApplicationCards({ applications, now }: ApplicationListProps) {
               </Link>
             </h2>
             <p className="text-mute">
-              {[one.reference, formatList(one.sports), one.country, textOf(levels, one.level)].join(
-                " · ",
-              )}
+              {[
+                one.reference,
+                sportsWords(one.sports, sportNames),
+                one.country,
+                textOf(levels, one.level),
+              ].join(" · ")}
             </p>
           </div>
           <div className="flex items-center gap-3">
-            <span className="text-sm text-mute">
-              {texts.ago({ time: waitingTime(one.createdAt, now) })}
-            </span>
+            <span className="text-sm text-mute">{timeAgo(one.createdAt, now)}</span>
             <Badge tone={one.status === "approved" ? "good" : "neutral"}>
-              {statusWords[one.status]}
+              {applicationStates[one.status]}
             </Badge>
           </div>
         </li>

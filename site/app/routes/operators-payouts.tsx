@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { PendingApproval } from "#app/features/operators/approval-list.tsx";
+import { capitalised } from "#app/features/operators/capitalised.ts";
 import { payoutStates, textOf } from "#app/features/operators/codes.ts";
 import {
   type ListName,
@@ -79,7 +80,7 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
             aside={
               <>
                 <Badge tone={payout.status === "failed" ? "bad" : "neutral"}>
-                  {textOf(payoutStates, payout.status)}
+                  {capitalised(textOf(payoutStates, payout.status))}
                 </Badge>
                 {payout.steps.map((step) => (
                   <Button

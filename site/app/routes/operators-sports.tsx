@@ -7,6 +7,7 @@ import { RowCard } from "#app/features/operators/row-card.tsx";
 import { SportDialog } from "#app/features/operators/sport-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { Sport } from "#app/lib/api/types.ts";
+import { localSport } from "#app/lib/catalogue/local-texts.ts";
 import { formatList } from "#app/lib/format-list.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
@@ -53,7 +54,8 @@ interface SportRowProps {
 
 function SportRow({ sports, sport, position }: SportRowProps) {
   const [open, setOpen] = useState<"edit" | "move" | null>(null);
-  const { name, slug, status, synonyms = [] } = sport;
+  const { slug, status, synonyms = [] } = sport;
+  const { name } = localSport(sport);
   const previous = sports[position - 1];
   return (
     <RowCard
@@ -93,7 +95,7 @@ function SportRow({ sports, sport, position }: SportRowProps) {
         <DecisionDialog
           words={{
             title: texts.moveUpName({ name }),
-            lead: texts.shownBefore({ name, other: previous.name }),
+            lead: texts.shownBefore({ name, other: localSport(previous).name }),
             reason: area.why,
             confirm: texts.moveUp,
             done: texts.moved,

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { capitalised } from "#app/features/operators/capitalised.ts";
 import { pageStates, textOf } from "#app/features/operators/codes.ts";
 import {
   type ListName,
@@ -10,9 +11,13 @@ import {
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
 import { RowCard } from "#app/features/operators/row-card.tsx";
 import { SearchForm, useSearch } from "#app/features/operators/search-form.tsx";
+import {
+  loadSportNames,
+  type SportNames,
+  sportsWords,
+} from "#app/features/operators/sport-names.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentFile } from "#app/lib/api/types.ts";
-import { formatList } from "#app/lib/format-list.ts";
 import { operatorPaths, type TalentList } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -28,18 +33,21 @@ const lists = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = readListQuery(request, lists);
-  const page = await pageAnswer(
-    request,
-    api.GET("/api/operators/talent", { params: { query }, signal: request.signal }),
-  );
-  return { list: query.list, page };
+  const [page, sportNames] = await Promise.all([
+    pageAnswer(
+      request,
+      api.GET("/api/operators/talent", { params: { query }, signal: request.signal }),
+    ),
+    loadSportNames(request),
+  ]);
+  return { list: query.list, page, sportNames };
 }
 
 const searchTalent = (find: string) =>
   answerOf(api.POST("/api/operators/talent/search", { body: { find } }));
 
 export default function OperatorsTalent() {
-  const { list, page } = useLoaderData<typeof loader>();
+  const { list, page, sportNames } = useLoaderData<typeof loader>();
   const { found, busy, problem, search } = useSearch(searchTalent);
   return (
     <OperatorsPage title={area.athletes} path={operatorPaths.allTalent()}>
@@ -53,12 +61,12 @@ export default function OperatorsTalent() {
       <div aria-live="polite">
         {found !== null && (
           <section aria-label={texts.found} className="mb-8">
-            <TalentRows talent={found.items} />
+            <TalentRows talent={found.items} sportNames={sportNames} />
           </section>
         )}
       </div>
       <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.allTalent(one)} />
-      <TalentRows talent={page.items} />
+      <TalentRows talent={page.items} sportNames={sportNames} />
       <NextPage to={page.next == null ? null : operatorPaths.allTalent(list, page.next)} />
     </OperatorsPage>
   );
@@ -66,8 +74,13 @@ export default function OperatorsTalent() {
 
 export { PageTrouble as ErrorBoundary };
 
+interface TalentRowsProps {
+  talent: readonly TalentFile[];
+  sportNames: SportNames;
+}
+
 /** Athletes in a list. */
-function TalentRows({ talent }: { talent: readonly TalentFile[] }) {
+function TalentRows({ talent, sportNames }: TalentRowsProps) {
   if (talent.length === 0) {
     return <EmptyState title={texts.none} />;
   }
@@ -78,11 +91,11 @@ function TalentRows({ talent }: { talent: readonly TalentFile[] }) {
           key={one.talentGuid}
           title={one.displayName}
           to={operatorPaths.talent(one.talentGuid)}
-          detail={[one.slug, formatList(one.sports)].filter(Boolean).join(" · ")}
+          detail={[one.slug, sportsWords(one.sports, sportNames)].filter(Boolean).join(" · ")}
           aside={
             <>
               {one.verified != null && <Badge tone="good">{area.verified}</Badge>}
-              <Badge>{textOf(pageStates, one.status)}</Badge>
+              <Badge>{capitalised(textOf(pageStates, one.status))}</Badge>
             </>
           }
         />

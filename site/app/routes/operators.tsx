@@ -3,6 +3,7 @@ import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { FiguresPlots, figurePeriods } from "#app/features/operators/figures-view.tsx";
 import { OpeningChecklist } from "#app/features/operators/opening-checklist.tsx";
 import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { namesOf } from "#app/features/operators/sport-names.ts";
 import { loadWaiting } from "#app/features/operators/waiting-items.ts";
 import { WaitingList } from "#app/features/operators/waiting-list.tsx";
 import { api } from "#app/lib/api/client.ts";
@@ -18,18 +19,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
   const wanted = new URL(request.url).searchParams.get("days");
   const days = figurePeriods.find((period) => period === wanted) ?? "30";
-  const [{ items }, settings, figures] = await Promise.all([
+  const [{ items }, settings, figures, sports] = await Promise.all([
     pageAnswer(request, api.GET("/api/operators/queues", { signal })),
     pageAnswer(request, api.GET("/api/operators/settings", { signal })),
     pageAnswer(request, api.GET("/api/operators/figures", { params: { query: { days } }, signal })),
+    pageAnswer(request, api.GET("/api/operators/sports", { signal })),
   ]);
-  const waiting = await loadWaiting(items, mostRows, signal);
+  const waiting = await loadWaiting(items, mostRows, namesOf(sports.items), signal);
   const loaded = { items, waiting, figures, days };
   if (settings.launch.value.open) return { ...loaded, opening: null };
-  const [sports, talent] = await Promise.all([
-    pageAnswer(request, api.GET("/api/operators/sports", { signal })),
-    pageAnswer(request, api.GET("/api/operators/talent", { signal })),
-  ]);
+  const talent = await pageAnswer(request, api.GET("/api/operators/talent", { signal }));
   const hasPublishedTalent = talent.items.length > 0;
   return { ...loaded, opening: { settings, sports: sports.items, hasPublishedTalent } };
 }

@@ -7,6 +7,8 @@ const variants = {
   outline: "border-2 border-action bg-transparent text-strong hover:bg-action hover:text-on-action",
   ghost: "text-strong hover:bg-hover",
   danger: "bg-danger-mark text-on-action hover:bg-danger",
+  quietDanger:
+    "border-2 border-danger-mark bg-transparent text-danger hover:bg-danger-mark hover:text-on-action",
 } as const;
 
 const sizes = {

@@ -15,12 +15,20 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/operators-applications";
-import { isOperatorsStep, levelWords, statusWords, stepWords } from "./application-words.ts";
+import { isOperatorsStep, levelWords, stepWords } from "./application-words.ts";
+import { applicationStates } from "./codes.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
+import { ProfileLink, Socials } from "./profile-links.tsx";
 import { Facts } from "./row-card.tsx";
+import { type SportNames, sportsWords } from "./sport-names.ts";
+
+export interface ApplicationViewProps {
+  file: ApplicationFile;
+  sportNames: SportNames;
+}
 
 /** One application, with the steps that an operator may take. */
-export function ApplicationView({ file }: { file: ApplicationFile }) {
+export function ApplicationView({ file, sportNames }: ApplicationViewProps) {
   const { application, steps } = file;
   const [step, setStep] = useState<ReviewStep | null>(null);
   const open = step !== null && isOperatorsStep(step) ? stepWords[step] : null;
@@ -28,11 +36,11 @@ export function ApplicationView({ file }: { file: ApplicationFile }) {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
         <h2 className="mb-4 font-bold">{texts.application}</h2>
-        <Facts facts={factsOf(application)} />
+        <Facts facts={factsOf(application, sportNames)} />
       </Card>
       <div className="grid gap-6 lg:row-span-2">
         <Card tone="quiet">
-          <h2 className="mb-3 font-bold">{statusWords[application.status]}</h2>
+          <h2 className="mb-3 font-bold">{applicationStates[application.status]}</h2>
           <Standing application={application} />
           {file.needsGuardianConsent && (
             <Notice tone="warning" className="mb-4" title={texts.noApprovalYet}>
@@ -105,8 +113,8 @@ function Standing({ application }: { application: Application }) {
   return null;
 }
 
-function factsOf(one: Application) {
-  const { agent, entity, guardian } = one;
+function factsOf(one: Application, sportNames: SportNames) {
+  const { agent, entity, guardian, socials = [] } = one;
   return [
     { label: texts.publicName, value: one.displayName },
     { label: texts.legalName, value: one.legalName },
@@ -116,7 +124,7 @@ function factsOf(one: Application) {
       value: one.emailProvenAt == null ? texts.no : formatDateTime(one.emailProvenAt),
     },
     { label: texts.phone, value: one.phone },
-    { label: texts.born, value: one.birthDate },
+    { label: texts.born, value: formatShortDay(one.birthDate, "UTC") },
     {
       label: texts.guardian,
       value: guardian == null ? null : `${guardian.name}, ${guardian.email}`,
@@ -134,19 +142,16 @@ function factsOf(one: Application) {
               }),
     },
     { label: texts.country, value: countryName(one.country) },
-    { label: texts.sports, value: formatList(one.sports) },
+    { label: texts.sports, value: sportsWords(one.sports, sportNames) },
     { label: texts.level, value: levelWords[one.level] },
     { label: texts.team, value: one.team },
-    { label: texts.profile, value: one.profileUrl },
+    {
+      label: texts.profile,
+      value: one.profileUrl == null ? null : <ProfileLink address={one.profileUrl} />,
+    },
     {
       label: texts.socials,
-      value: (one.socials ?? [])
-        .map(({ network, handle, followers }) =>
-          followers == null
-            ? `${network}: ${handle}`
-            : texts.socialWithFollowers({ network, handle, followers }),
-        )
-        .join("\n"),
+      value: socials.length === 0 ? null : <Socials socials={socials} />,
     },
     { label: texts.languages, value: formatList(one.languages.map(languageName)) },
     {

@@ -2,16 +2,6 @@ import type { Application, ReviewStep } from "#app/lib/api/types.ts";
 import * as texts from "#messages/operators-applications";
 import type { DecisionWords } from "./decision-dialog.tsx";
 
-export const statusWords: Record<Application["status"], string> = {
-  draft: texts.draft,
-  submitted: texts.submitted,
-  in_review: texts.inReview,
-  info_requested: texts.infoRequested,
-  approved: texts.approved,
-  rejected: texts.rejected,
-  withdrawn: texts.withdrawn,
-};
-
 export const levelWords: Record<Application["level"], string> = {
   elite: texts.elite,
   pro: texts.pro,

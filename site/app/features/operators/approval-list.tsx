@@ -12,6 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/operators-approvals";
 import { approvalOutcome, approvalSubject, approvalTitle } from "./approval-words.ts";
 import { changeWords } from "./audit-words.ts";
+import { capitalised } from "./capitalised.ts";
 import { approvalStates, auditActions, textOf } from "./codes.ts";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 import { Facts, RowCard } from "./row-card.tsx";
@@ -61,6 +62,7 @@ export function ApprovalDialog({ approval, decision, onClose }: ApprovalDialogPr
     <DecisionDialog
       words={words[decision]}
       onClose={onClose}
+      decisions={approvalStates}
       doneText={(answer) => (isOutdated(answer) ? texts.outdated : words[decision].done)}
       send={(reason) =>
         answerOf(
@@ -131,7 +133,9 @@ function ApprovalRow({ approval, onDecide }: ApprovalRowProps) {
       {...(to === null ? {} : { to })}
       detail={outcome ?? undefined}
       aside={
-        <Badge tone={status === "approved" ? "good" : "neutral"}>{approvalStates[status]}</Badge>
+        <Badge tone={status === "approved" ? "good" : "neutral"}>
+          {capitalised(textOf(approvalStates, status))}
+        </Badge>
       }
     >
       <div className="mt-3">

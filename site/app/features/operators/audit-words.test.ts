@@ -3,7 +3,22 @@ import { changeWords } from "./audit-words.ts";
 
 test("codes and amounts of the log are written for people", () => {
   expect(changeWords({ field: "status", before: "in_review", after: "approved" })).toBe(
-    "Status: in review → approved",
+    "Status: In review → Approved",
+  );
+  expect(changeWords({ field: "status", before: "pending_review", after: "published" })).toBe(
+    "Status: Pending review → Published",
+  );
+  expect(changeWords({ field: "state", before: "revision_requested", after: "disputed" })).toBe(
+    "State: Revision requested → Disputed",
+  );
+  expect(changeWords({ field: "payout.status", before: "frozen", after: "not_due" })).toBe(
+    "State of the payout: Frozen → Not due",
+  );
+  expect(changeWords({ field: "feedback", before: "pending", after: "removed" })).toBe(
+    "Review: Pending → Removed",
+  );
+  expect(changeWords({ field: "roles", before: "none", after: "finance, support" })).toBe(
+    "Roles: none → Finance and Support",
   );
   expect(changeWords({ field: "refunded", before: "0.00 EUR", after: "12.50 EUR" })).toBe(
     "Refunded: €0.00 → €12.50",

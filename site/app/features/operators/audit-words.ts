@@ -5,7 +5,19 @@ import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-audit";
+import { capitalised } from "./capitalised.ts";
+import {
+  applicationStates,
+  orderStates,
+  pageStates,
+  payoutStates,
+  reviewStates,
+  sportStates,
+  textOf,
+} from "./codes.ts";
+import { roleNames } from "./operator-roles.ts";
 import { minorUnits } from "./order-decision.tsx";
+import { webhookEvents } from "./webhook-words.ts";
 
 type AuditChange = NonNullable<AuditEntry["changes"]>[number];
 
@@ -15,18 +27,27 @@ interface FieldWords {
   words?: (value: string) => string;
 }
 
-const codeWords = (value: string) => value.replaceAll("_", " ");
+/** Returns the function that writes a code of one of the tables with a capital letter. */
+function codeWords(...tables: readonly Readonly<Record<string, string>>[]) {
+  const table: Readonly<Record<string, string>> = Object.assign({}, ...tables);
+  return (value: string) => capitalised(textOf(table, value));
+}
+
+/** Writes a list of codes: `finance, support`. */
+function listWords(table: Readonly<Record<string, string>>) {
+  return (value: string) => formatList(value.split(", ").map((code) => textOf(table, code)));
+}
 
 /** What the log calls a field, by the API's name of it. */
 const fields: Readonly<Record<string, FieldWords>> = {
-  state: { label: texts.state, words: codeWords },
-  status: { label: area.status, words: codeWords },
-  feedback: { label: texts.review, words: codeWords },
-  reply: { label: texts.reply, words: codeWords },
+  state: { label: texts.state, words: codeWords(orderStates) },
+  status: { label: area.status, words: codeWords(pageStates, applicationStates, sportStates) },
+  feedback: { label: texts.review, words: codeWords(reviewStates) },
+  reply: { label: texts.reply, words: codeWords(reviewStates) },
   reports: { label: texts.openReports },
   refunded: { label: texts.refunded, words: moneyWords },
   payout: { label: texts.payout, words: moneyWords },
-  "payout.status": { label: texts.payoutState, words: codeWords },
+  "payout.status": { label: texts.payoutState, words: codeWords(payoutStates) },
   payoutAt: { label: texts.payoutOn, words: (value) => formatDateTime(value) },
   reduction: { label: texts.discount, words: moneyWords },
   endsAt: { label: texts.endsOn, words: (value) => formatDateTime(value) },
@@ -36,17 +57,20 @@ const fields: Readonly<Record<string, FieldWords>> = {
   synonyms: { label: texts.synonyms },
   order: { label: texts.order },
   verified: { label: texts.verifiedBy },
-  roles: { label: texts.roles },
-  secondFactor: { label: texts.secondFactor },
+  roles: { label: texts.roles, words: listWords({ ...roleNames, none: texts.none }) },
+  secondFactor: {
+    label: texts.secondFactor,
+    words: codeWords({ required: texts.required, optional: area.optional }),
+  },
   featuredRank: { label: texts.featuredAt },
   report: { label: texts.reportedMessage },
   host: { label: texts.host },
-  events: { label: texts.events },
+  events: { label: texts.events, words: listWords(webhookEvents) },
   enabled: { label: texts.enabled },
   message: { label: texts.message },
   scopes: { label: texts.scopes },
   expiresAt: { label: texts.expiresOn, words: (value) => formatDateTime(value) },
-  mail: { label: texts.mail, words: codeWords },
+  mail: { label: texts.mail, words: codeWords() },
   hero: { label: texts.picture },
   commission: { label: texts.commission },
   commissionBps: { label: texts.commission, words: percentWords },

@@ -2,12 +2,15 @@ import type {
   Application,
   ApprovalView,
   AuditEntry,
+  Feedback,
   OfferKind,
   OrderFile,
   OrderState,
   ProblemReason,
+  Sport,
   TalentFile,
 } from "#app/lib/api/types.ts";
+import * as applications from "#messages/operators-applications";
 import * as texts from "#messages/operators-codes";
 
 // The texts of codes that the operators' pages show.
@@ -104,6 +107,48 @@ export const problemReasons: Record<ProblemReason, string> = {
   broken: texts.reasonBroken,
   inappropriate: texts.reasonInappropriate,
   other: texts.reasonOther,
+};
+
+/** The reasons of a chargeback, by the payment provider's codes. */
+export const chargebackReasons: Readonly<Record<string, string>> = {
+  bank_cannot_process: texts.chargebackBankCannotProcess,
+  check_returned: texts.chargebackCheckReturned,
+  credit_not_processed: texts.chargebackCreditNotProcessed,
+  customer_initiated: texts.chargebackCustomerInitiated,
+  debit_not_authorized: texts.chargebackDebitNotAuthorized,
+  duplicate: texts.chargebackDuplicate,
+  fraudulent: texts.chargebackFraudulent,
+  general: texts.chargebackGeneral,
+  incorrect_account_details: texts.chargebackIncorrectAccountDetails,
+  insufficient_funds: texts.chargebackInsufficientFunds,
+  noncompliant: texts.chargebackNoncompliant,
+  product_not_received: texts.chargebackProductNotReceived,
+  product_unacceptable: texts.chargebackProductUnacceptable,
+  subscription_canceled: texts.chargebackSubscriptionCanceled,
+  unrecognized: texts.chargebackUnrecognized,
+};
+
+export const reviewStates: Record<Feedback["status"], string> = {
+  none: texts.reviewNone,
+  pending: texts.reviewPending,
+  published: texts.reviewPublished,
+  rejected: texts.reviewRejected,
+  removed: texts.reviewRemoved,
+};
+
+export const sportStates: Record<Sport["status"], string> = {
+  active: texts.sportActive,
+  hidden: texts.sportHidden,
+};
+
+export const applicationStates: Record<Application["status"], string> = {
+  draft: applications.draft,
+  submitted: applications.submitted,
+  in_review: applications.inReview,
+  info_requested: applications.infoRequested,
+  approved: applications.approved,
+  rejected: applications.rejected,
+  withdrawn: applications.withdrawn,
 };
 
 export const levels: Record<Application["level"], string> = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { failureFrom } from "#app/lib/api/failure.ts";
+import { approvalStates } from "./codes.ts";
 import { decidedBy } from "./decision-dialog.tsx";
 
 const by = (details: unknown, code = "already_decided") =>
@@ -11,7 +12,18 @@ test("names the decision, its operator and its time to a slower operator", () =>
     "Approved by kim@example.com on Sat 21 Nov, 18:30.",
   );
   expect(by({ decided: "info_requested", decision: { ...decision, by: {} } })).toBe(
-    "Info requested by another operator on Sat 21 Nov, 18:30.",
+    "More information requested by another operator on Sat 21 Nov, 18:30.",
+  );
+});
+
+test("names the decision about an approval by its own texts", () => {
+  const decision = { by: {}, at: "2026-11-21T17:30:00Z", reason: "Fine" };
+  const error = failureFrom(
+    { code: "already_decided", details: { decided: "outdated", decision } },
+    409,
+  );
+  expect(decidedBy(error, () => "noon", approvalStates)).toBe(
+    "Outdated by another operator on noon.",
   );
 });
 

@@ -16,6 +16,7 @@ import * as texts from "#messages/operators";
 import * as approvals from "#messages/operators-approvals";
 import { isWaiting } from "./approval-words.ts";
 import { capitalised } from "./capitalised.ts";
+import { applicationStates, auditActions, textOf } from "./codes.ts";
 
 export interface DecisionWords {
   title: string;
@@ -39,6 +40,8 @@ export interface DecisionDialogProps {
   onAttempt?: () => void;
   /** Whether a second person must approve it; shown before it is sent. */
   needsApproval?: boolean;
+  /** The texts of earlier decisions, which `already_decided` contains as codes. */
+  decisions?: Readonly<Record<string, string>>;
   /** What is shown for a response; `words.done` otherwise. */
   doneText?: (answer: unknown) => string;
 }
@@ -59,6 +62,7 @@ export function DecisionDialog({
   missing = () => null,
   onAttempt,
   needsApproval = false,
+  decisions = {},
   doneText = () => words.done,
 }: DecisionDialogProps) {
   const revalidator = useRevalidator();
@@ -68,7 +72,7 @@ export function DecisionDialog({
     wordsFor: (error) =>
       error instanceof Incomplete
         ? error.message
-        : (decidedBy(error, formatDateTime) ?? messageFor(error)),
+        : (decidedBy(error, formatDateTime, decisions) ?? messageFor(error)),
     send: async ({ reason }) => {
       const why = missing();
       if (why !== null) {
@@ -121,7 +125,11 @@ const details = z.object({
 });
 
 /** Returns who made an earlier decision, and when: `Approved by kim@… on Sat 21 Nov, 18:30.` */
-export function decidedBy(error: unknown, format: (instant: string) => string): string | null {
+export function decidedBy(
+  error: unknown,
+  format: (instant: string) => string,
+  decisions: Readonly<Record<string, string>> = {},
+): string | null {
   if (!(error instanceof ApiFailure) || error.code !== "already_decided") {
     return null;
   }
@@ -131,7 +139,11 @@ export function decidedBy(error: unknown, format: (instant: string) => string): 
   }
   const { decided, decision } = found.data;
   const { email } = decision.by;
-  const made = { decided: capitalised(decided.replaceAll("_", " ")), time: format(decision.at) };
+  const table = { ...applicationStates, ...auditActions, ...decisions };
+  const made = {
+    decided: capitalised(textOf<string>(table, decided)),
+    time: format(decision.at),
+  };
   return email === undefined
     ? texts.decidedByAnother(made)
     : texts.decidedBy({ ...made, operator: email });

@@ -12,8 +12,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-search";
-import { statusWords } from "./application-words.ts";
-import { orderStates, pageStates, textOf } from "./codes.ts";
+import { capitalised } from "./capitalised.ts";
+import { applicationStates, orderStates, pageStates, textOf } from "./codes.ts";
 
 /** How long the text must rest before it is searched, in milliseconds. */
 const restFor = 250;
@@ -128,7 +128,7 @@ function Results({ results, onChoose }: { results: SearchResults; onChoose: () =
           to: operatorPaths.application(one.applicationGuid),
           title: one.displayName,
           detail: one.reference,
-          status: textOf(statusWords, one.status),
+          status: textOf(applicationStates, one.status),
         }))}
       />
     </div>
@@ -165,7 +165,7 @@ function Group({ title, items, onChoose }: GroupProps) {
                 <span className="block font-semibold underline">{title}</span>
                 <span className="block text-sm text-mute">{detail}</span>
               </span>
-              <span className="shrink-0 text-sm text-mute">{status}</span>
+              <span className="shrink-0 text-sm text-mute">{capitalised(status)}</span>
             </Link>
           </li>
         ))}

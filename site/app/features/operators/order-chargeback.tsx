@@ -11,6 +11,8 @@ import { Textarea } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-orders";
+import { capitalised } from "./capitalised.ts";
+import { chargebackReasons, textOf } from "./codes.ts";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 import { Facts } from "./row-card.tsx";
 
@@ -47,7 +49,7 @@ function factsOf(chargeback: Chargeback) {
   const when = (at: string | null | undefined) => (at == null ? null : formatDateTime(at));
   return [
     { label: texts.amount, value: formatMoney(amount) },
-    { label: texts.bankReason, value: reason.replaceAll("_", " ") },
+    { label: texts.bankReason, value: capitalised(textOf(chargebackReasons, reason)) },
     { label: texts.opened, value: formatDateTime(chargeback.openedAt) },
     { label: texts.answerBy, value: closedAt == null ? when(respondBy) : null },
     { label: texts.ourWords, value: chargeback.statement },

@@ -6,7 +6,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as table from "#messages/operators-order-table";
 import * as texts from "#messages/operators-orders";
-import { orderStates, textOf } from "./codes.ts";
+import { capitalised } from "./capitalised.ts";
+import { chargebackReasons, orderStates, textOf } from "./codes.ts";
 import { RowCard } from "./row-card.tsx";
 import type { OrderChoice } from "./use-choice.ts";
 
@@ -34,15 +35,20 @@ export function OrderList({ orders, choice }: OrderListProps) {
             total: formatMoney(order.total),
             day: formatShortDay(order.createdAt),
           })}
+          lead={
+            choice !== undefined && (
+              <span className="mt-0.5">
+                <ChooseOrder order={order} choice={choice} />
+              </span>
+            )
+          }
           aside={
-            <>
-              <Badge tone={order.state === "disputed" ? "warning" : "neutral"}>
-                {textOf(orderStates, order.state)}
-              </Badge>
-              {choice !== undefined && <ChooseOrder order={order} choice={choice} />}
-            </>
+            <Badge tone={order.state === "disputed" ? "warning" : "neutral"}>
+              {capitalised(textOf(orderStates, order.state))}
+            </Badge>
           }
         >
+          <Waiting order={order} />
           {order.state === "disputed" && order.dispute != null && (
             <p className="mt-2 wrap-anywhere">
               {order.dispute.text === ""
@@ -59,7 +65,7 @@ export function OrderList({ orders, choice }: OrderListProps) {
             <p className="mt-2">
               {texts.bankAsks({
                 amount: formatMoney(order.chargeback.amount),
-                reason: order.chargeback.reason.replaceAll("_", " "),
+                reason: textOf(chargebackReasons, order.chargeback.reason),
               })}
               {order.chargeback.respondBy != null && (
                 <span className="block text-sm text-mute">
@@ -75,6 +81,18 @@ export function OrderList({ orders, choice }: OrderListProps) {
         </RowCard>
       ))}
     </ul>
+  );
+}
+
+/** The party that has to act, and by when. Disputed orders show their own deadline. */
+function Waiting({ order: { state, waitingFor, dueAt } }: { order: OperatorOrderSummary }) {
+  if (waitingFor == null || state === "disputed") return null;
+  return (
+    <p className="mt-2 text-sm text-mute">
+      {dueAt == null
+        ? table.waits({ party: waitingFor })
+        : table.waitsUntil({ party: waitingFor, time: formatDateTime(dueAt) })}
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { operatorPaths } from "#app/lib/operator-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import * as texts from "#messages/operators-order-table";
+import { capitalised } from "./capitalised.ts";
 import { offerKinds, orderStates, textOf, waitingParties } from "./codes.ts";
 import { ChooseOrder, OrderList } from "./order-list.tsx";
 import { filteredOrders, type OrderFilters } from "./order-query.ts";
@@ -66,12 +67,12 @@ export function OrderTable({ orders, filters, choice }: OrderTableProps) {
               </td>
               <td className="py-3 pe-3">
                 <Badge tone={order.state === "disputed" ? "warning" : "neutral"}>
-                  {textOf(orderStates, order.state)}
+                  {capitalised(textOf(orderStates, order.state))}
                 </Badge>
               </td>
               <td className="py-3 pe-3">
                 {order.waitingFor != null && textOf(waitingParties, order.waitingFor)}
-                {order.dueAt != null && (
+                {order.waitingFor != null && order.dueAt != null && (
                   <span className="block whitespace-nowrap text-mute tabular">
                     {texts.due({ time: formatDateTime(order.dueAt) })}
                   </span>

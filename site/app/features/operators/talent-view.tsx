@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentDecision, TalentFile } from "#app/lib/api/types.ts";
-import { formatList } from "#app/lib/format-list.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { operatorPaths } from "#app/lib/operator-paths.ts";
@@ -13,31 +12,34 @@ import { Input } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-talent";
 import { PendingApproval } from "./approval-list.tsx";
+import { capitalised } from "./capitalised.ts";
 import { offerStates, pageStates, textOf } from "./codes.ts";
 import { CommissionDialog } from "./commission-dialog.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { Facts } from "./row-card.tsx";
+import { type SportNames, sportsWords } from "./sport-names.ts";
 import { talentDecisions, talentWords } from "./talent-words.ts";
 
+export interface TalentDetailsProps {
+  talent: TalentFile;
+  sportNames: SportNames;
+}
+
 /** One athlete, with the decisions that an operator may make about the page. */
-export function TalentDetails({ talent }: { talent: TalentFile }) {
+export function TalentDetails({ talent, sportNames }: TalentDetailsProps) {
   const [open, setOpen] = useState<TalentDecision | "commission" | null>(null);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
         <PendingApproval approval={talent.pendingApproval} />
         <h2 className="mb-4 font-bold">{texts.athlete}</h2>
-        <Facts facts={factsOf(talent)} />
+        <Facts facts={factsOf(talent, sportNames)} />
       </Card>
       <Card tone="quiet">
         <h2 className="mb-3 font-bold">{texts.decide}</h2>
         <div className="grid gap-2.5">
           {talentDecisions(talent).map((decision) => (
-            <Button
-              key={decision}
-              variant={talentWords[decision].danger === true ? "danger" : "primary"}
-              onClick={() => setOpen(decision)}
-            >
+            <Button key={decision} variant={variantOf(decision)} onClick={() => setOpen(decision)}>
               {talentWords[decision].button}
             </Button>
           ))}
@@ -54,6 +56,12 @@ export function TalentDetails({ talent }: { talent: TalentFile }) {
       )}
     </div>
   );
+}
+
+/** Only the publication is filled, because a pending page needs that decision. */
+function variantOf(decision: TalentDecision): "primary" | "outline" | "quietDanger" {
+  if (decision === "publish") return "primary";
+  return talentWords[decision].danger === true ? "quietDanger" : "outline";
 }
 
 interface TalentDialogProps {
@@ -115,10 +123,10 @@ function TalentDialog({ talent, decision, onClose }: TalentDialogProps) {
   );
 }
 
-function factsOf(talent: TalentFile) {
+function factsOf(talent: TalentFile, sportNames: SportNames) {
   const { verified, suspension, approval } = talent;
   return [
-    { label: area.status, value: textOf(pageStates, talent.status) },
+    { label: area.status, value: capitalised(textOf(pageStates, talent.status)) },
     {
       label: texts.page,
       value: (
@@ -129,7 +137,7 @@ function factsOf(talent: TalentFile) {
     },
     { label: texts.headline, value: talent.headline },
     { label: texts.email, value: talent.email },
-    { label: area.sports, value: formatList(talent.sports) },
+    { label: area.sports, value: sportsWords(talent.sports, sportNames) },
     {
       label: area.verified,
       value:

@@ -22,7 +22,7 @@ test("the longest waiting items of all lists come first, and empty lists are not
   const queues: QueueView[] = names.map((queue) => ({
     ...{ queue, count: since[queue]?.length ?? 0, isMore: false },
   }));
-  const items = await loadWaiting(queues, 3, new AbortController().signal, from);
+  const items = await loadWaiting(queues, 3, {}, new AbortController().signal, from);
   expect(items.map((item) => `${item.queue} ${item.since.slice(8, 10)}`)).toEqual([
     "disputes 19",
     "applications 20",

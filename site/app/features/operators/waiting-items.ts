@@ -12,6 +12,7 @@ import { formatShortDay } from "#app/lib/format-time.ts";
 import { operatorPaths, type PayoutList } from "#app/lib/operator-paths.ts";
 import * as texts from "#messages/operators-queues";
 import { approvalSubject, approvalTitle } from "./approval-words.ts";
+import { type SportNames, sportsWords } from "./sport-names.ts";
 
 export type QueueName = QueueView["queue"];
 
@@ -33,19 +34,22 @@ export interface WaitingItem {
     | { approval: ApprovalView };
 }
 
-type Loader = (signal: AbortSignal) => Promise<Omit<WaitingItem, "queue">[]>;
+type Loader = (
+  signal: AbortSignal,
+  sportNames: SportNames,
+) => Promise<Omit<WaitingItem, "queue">[]>;
 
 const loaders: Record<QueueName, Loader> = {
-  applications: (signal) => applications("waiting", signal),
-  asked_applications: (signal) => applications("asked", signal),
-  async pending_talent(signal) {
+  applications: (signal, sportNames) => applications("waiting", signal, sportNames),
+  asked_applications: (signal, sportNames) => applications("asked", signal, sportNames),
+  async pending_talent(signal, sportNames) {
     const params = { query: { list: "pending" as const } };
     const { items } = await answerOf(api.GET("/api/operators/talent", { params, signal }));
     return items.map(({ talentGuid, displayName, sports, updatedAt }) => ({
       key: talentGuid,
       since: updatedAt,
       title: displayName,
-      detail: sports.join(", "),
+      detail: sportsWords(sports, sportNames),
       to: operatorPaths.talent(talentGuid),
     }));
   },
@@ -138,14 +142,18 @@ const loaders: Record<QueueName, Loader> = {
   },
 };
 
-async function applications(list: "waiting" | "asked", signal: AbortSignal) {
+async function applications(
+  list: "waiting" | "asked",
+  signal: AbortSignal,
+  sportNames: SportNames,
+) {
   const params = { query: { list } };
   const { items } = await answerOf(api.GET("/api/operators/applications", { params, signal }));
   return items.map(({ applicationGuid, displayName, reference, sports, ...times }) => ({
     key: applicationGuid,
     since: list === "waiting" ? times.createdAt : times.updatedAt,
     title: displayName,
-    detail: [reference, ...sports].join(" · "),
+    detail: [reference, sportsWords(sports, sportNames)].join(" · "),
     to: operatorPaths.application(applicationGuid),
   }));
 }
@@ -193,13 +201,14 @@ function waitsSince({ status, createdAt, reply, reports = [] }: Feedback): strin
 export async function loadWaiting(
   queues: readonly QueueView[],
   most: number,
+  sportNames: SportNames,
   signal: AbortSignal,
   from: Readonly<Record<QueueName, Loader>> = loaders,
 ): Promise<WaitingItem[]> {
   const filled = queues.filter(({ count }) => count > 0);
   const lists = await Promise.all(
     filled.map(async ({ queue }) => {
-      const items = await from[queue](signal);
+      const items = await from[queue](signal, sportNames);
       return items.map((item) => ({ ...item, queue }));
     }),
   );
