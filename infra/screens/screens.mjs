@@ -114,7 +114,7 @@ async function takeAll(launch, { site, pages: ownPages, mails = [] }, out) {
   return taken.sort((one, other) => (one.file < other.file ? -1 : 1));
 }
 
-/** Takes a page in a browser of its own. A page that hangs costs its own pictures and no others. */
+/** Takes a page in a separate browser. A page that hangs costs its own pictures and no others. */
 async function takeBounded({ launch, ...job }) {
   const browser = await launch();
   let timer;
