@@ -68,7 +68,7 @@ fn emit_target(
 ) -> Result<(), Status> {
     let changed: Vec<&DocumentPath> = watched.changed(&snapshot.log, snapshot.loaded).collect();
     match &watched.target {
-        Target::Documents(paths) => {
+        Target::Documents(_) => {
             for path in changed {
                 let found = snapshot.known.get(path);
                 context
@@ -84,11 +84,6 @@ fn emit_target(
                         .insert(path.clone(), context.scope_of(path)?);
                     remove_document(context, watched.id, path, snapshot, batch);
                 }
-            }
-            if watched.is_counted {
-                let distinct: BTreeSet<&DocumentPath> = paths.iter().collect();
-                let found = distinct.len().saturating_sub(target_state.missing.len());
-                batch.count(watched.id, found);
             }
         }
         Target::Query(query) => {

@@ -103,7 +103,7 @@ impl Loading<'_> {
     /// Adds a target's documents from its position on, as long as the response has capacity.
     fn emit_documents(&mut self, target_state: &mut ActiveTarget, found: Found, is_limited: bool) {
         let Stage::Loading { after } = &target_state.stage else {
-            self.note_missing(target_state, &found);
+            self.emit_missing_of_resumed(target_state, &found);
             return;
         };
         let mut last = after.clone();
@@ -173,18 +173,25 @@ impl Loading<'_> {
         }
     }
 
-    /// For resumed documents only the missing ones are new. The others are sent if their log contains them.
-    fn note_missing(&self, target_state: &mut ActiveTarget, found: &Found) {
+    /// Of resumed documents only the missing ones are sent, instead of a count. The others are sent if their log
+    /// contains them.
+    ///
+    /// From a count of 0 the SDK concludes that the document is deleted at version 0. A client with several tabs keeps
+    /// that in a row beside the document's next one, and finds the older row whenever it reads the document by its
+    /// name: the document would be missing, and checked again and again, for as long as the client keeps its cache.
+    fn emit_missing_of_resumed(&mut self, target_state: &mut ActiveTarget, found: &Found) {
         for (path, _) in found.iter().filter(|(_, document)| document.is_none()) {
-            if let Ok(scope) = self.context.scope_of(path) {
-                target_state.missing.insert(path.clone(), scope);
-            }
+            self.emit_missing(target_state, path);
         }
     }
 
     fn emit_missing(&mut self, target_state: &mut ActiveTarget, path: &DocumentPath) {
         if let Ok(scope) = self.context.scope_of(path) {
-            let since = missing_since(&scope, self.positions);
+            let positions = match &target_state.stage {
+                Stage::Resuming { from, .. } => from,
+                _ => self.positions,
+            };
+            let since = missing_since(&scope, positions);
             self.batch
                 .add_removal(target_state.id, path, DocumentState::Deleted(since));
             target_state.missing.insert(path.clone(), scope);
