@@ -1,5 +1,6 @@
 import { timeZoneNames } from "#app/lib/browser-values.ts";
 import { readerLocale } from "#app/lib/locale.ts";
+import { names } from "#messages/cities";
 import * as texts from "#messages/times";
 
 /** A time zone as readers know it: `Central European Time, GMT+1`. `at` decides about summer time; an unknown zone keeps its name. */
@@ -22,10 +23,23 @@ function partOf(timeZone: string, timeZoneName: "longGeneric" | "shortOffset", a
   return part.value;
 }
 
-/** The city that a zone is named by: `New York` of `America/New_York`. */
+/** The city that a zone is named by, in the page's language: `New York` of `America/New_York`. */
 export function cityOf(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  const name = timeZone.slice(timeZone.lastIndexOf("/") + 1);
+  return cities.get(name) ?? name.replaceAll("_", " ");
 }
+
+/** The message has the cities whose name in this language differs from their zone's: `Zurich=Zürich, Rome=Rom`. */
+export function readCities(message: string): Map<string, string> {
+  return new Map(
+    message.split(", ").map((pair): [string, string] => {
+      const [name = "", city = ""] = pair.split("=");
+      return [name, city];
+    }),
+  );
+}
+
+const cities = readCities(names);
 
 const labels = new Map<string, string>();
 
