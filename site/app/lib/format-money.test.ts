@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoney } from "./format-money.ts";
+import { formatMoney, negative } from "./format-money.ts";
 
 test.each([
   [{ amount: 12_600, currency: "EUR" }, "€126.00"],
@@ -14,4 +14,9 @@ test.each([
 test("a short price drops the zeros of a whole amount only", () => {
   expect(formatMoney({ amount: 12_000, currency: "EUR" }, { short: true })).toBe("€120");
   expect(formatMoney({ amount: 12_050, currency: "EUR" }, { short: true })).toBe("€120.50");
+});
+
+test("an amount that is taken off has its sign beside it, and zero has none", () => {
+  expect(formatMoney(negative({ amount: 1_600, currency: "EUR" }))).toBe("-€16.00");
+  expect(formatMoney(negative({ amount: 0, currency: "EUR" }))).toBe("€0.00");
 });

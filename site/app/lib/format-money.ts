@@ -15,6 +15,11 @@ export function formatMoney({ amount, currency }: MoneyLike, { short = false } =
   return exact.format(amount / 10 ** digits);
 }
 
+/** An amount that is taken off: formatted, it has the sign of its language. Zero has none. */
+export function negative<Money extends MoneyLike>(money: Money): Money {
+  return { ...money, amount: 0 - money.amount };
+}
+
 /** An approximate amount as text: `€93`, `€9.30` where whole units are too coarse, `¥18,300` where they are too fine. */
 export function formatRounded(value: number, currency: string): string {
   return new Intl.NumberFormat(pageLocale, {

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import type { Breakdown, OfferView, TalentView } from "#app/lib/api/types.ts";
-import { currencyName } from "#app/lib/format-money.ts";
+import { currencyName, negative } from "#app/lib/format-money.ts";
 import { taxWords } from "#app/lib/tax-words.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -104,9 +104,8 @@ function Line({
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-soft">{label}</dt>
-      <dd>
-        {minus && "− "}
-        <Price money={money} />
+      <dd className="whitespace-nowrap">
+        <Price money={minus ? negative(money) : money} />
       </dd>
     </div>
   );

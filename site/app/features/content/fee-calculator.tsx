@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { commissionShare } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
+import { negative } from "#app/lib/format-money.ts";
 import { AmountLine, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/content";
 
@@ -63,7 +64,7 @@ export function FeeCalculator() {
           <Price money={{ amount: paid, currency }} />
         </AmountLine>
         <AmountLine label={texts.weKeep({ share: commissionShare() })}>
-          − <Price money={{ amount: commission, currency }} />
+          <Price money={negative({ amount: commission, currency })} />
         </AmountLine>
         <AmountLine label={texts.perRequest}>
           <Price money={{ amount: net, currency }} className="font-bold" />

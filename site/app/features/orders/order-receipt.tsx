@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Money, OrderView } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
+import { formatMoney, negative } from "#app/lib/format-money.ts";
 import { paths } from "#app/lib/paths.ts";
 import { taxWords } from "#app/lib/tax-words.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -106,9 +106,8 @@ function Line({ label, money, minus = false }: { label: string; money: Money; mi
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-soft">{label}</dt>
-      <dd>
-        {minus && "− "}
-        <Price money={money} />
+      <dd className="whitespace-nowrap">
+        <Price money={minus ? negative(money) : money} />
       </dd>
     </div>
   );

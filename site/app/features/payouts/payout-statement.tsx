@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { LedgerEntry, StatementView } from "#app/lib/api/types.ts";
+import { negative } from "#app/lib/format-money.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { readerLocale } from "#app/lib/locale.ts";
 import { saveFile } from "#app/lib/save-file.ts";
@@ -105,8 +106,7 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
         </span>
       </td>
       <td className="py-2 text-end whitespace-nowrap">
-        {takenBack && "−"}
-        <Price money={entry.amount} />
+        <Price money={takenBack ? negative(entry.amount) : entry.amount} />
       </td>
     </tr>
   );
@@ -115,10 +115,10 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
 function SumRow({ label, money }: { label: string; money: StatementView["totals"]["earned"] }) {
   return (
     <tr>
-      <th scope="row" colSpan={2} className="py-1 pe-4 font-semibold">
+      <th scope="row" colSpan={2} className="py-1 pe-4 text-start font-semibold">
         {label}
       </th>
-      <td className="py-1 text-end">
+      <td className="py-1 text-end whitespace-nowrap">
         <Price money={money} />
       </td>
     </tr>

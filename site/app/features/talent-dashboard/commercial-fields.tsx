@@ -9,6 +9,7 @@ import { commercialTermsNumbers } from "#app/lib/api/rules/numbers.ts";
 import { licence as licenceBounds } from "#app/lib/api/rules/texts.ts";
 import { commissionShare } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
+import { negative } from "#app/lib/format-money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { AmountLine, Price } from "#app/ui/price.tsx";
@@ -113,9 +114,7 @@ export function PricePreview({ price, currency }: PricePreviewProps) {
         <Price money={{ amount: paid, currency }} />
       </AmountLine>
       <AmountLine label={texts.weKeep({ percent: commissionShare() })}>
-        <span className="whitespace-nowrap">
-          − <Price money={{ amount: commission, currency }} />
-        </span>
+        <Price money={negative({ amount: commission, currency })} />
       </AmountLine>
       <div className="on-accent mt-1.5 flex items-baseline justify-between gap-4 rounded-2xl bg-accent p-4">
         <dt className="font-semibold">{texts.youEarn}</dt>
