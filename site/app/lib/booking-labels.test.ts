@@ -21,11 +21,11 @@ test("a licence label contains term, territory and channels", () => {
   const agreed = {
     licence: "Own channels only.",
     licenceDays: 30,
-    licenceChannels: ["Website", "Social media"],
+    licenceChannels: ["Website", "Social media", "Paid social"],
   };
   expect(licenceLines(agreed)).toEqual([
     { label: "The licence lasts", text: "30 days", wide: false },
-    { label: "May be shown", text: "Website, Social media", wide: false },
+    { label: "May be shown", text: "Website, Social media, Paid social", wide: false },
     { label: "Licence", text: "Own channels only.", wide: true },
   ]);
   expect(licenceLines({ ...agreed, licenceDays: 1 })[0]?.text).toBe("1 day");

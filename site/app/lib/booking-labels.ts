@@ -1,4 +1,3 @@
-import { formatList } from "#app/lib/format-number.ts";
 import * as texts from "#messages/order-labels";
 import type { AskedQuestion, OfferSnapshot, OrderView } from "./api/types.ts";
 import { formatShortDay } from "./format-time.ts";
@@ -44,7 +43,7 @@ export function licenceLines({ licence, licenceDays, licenceChannels = [] }: Lic
     lines.push({ label: texts.licenceLasts, text, wide: false });
   }
   if (licenceChannels.length > 0) {
-    lines.push({ label: texts.mayBeShown, text: formatList(licenceChannels), wide: false });
+    lines.push({ label: texts.mayBeShown, text: licenceChannels.join(", "), wide: false });
   }
   if (licence != null) lines.push({ label: texts.licence, text: licence, wide: true });
   return lines;

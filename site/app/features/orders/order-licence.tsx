@@ -49,7 +49,7 @@ function agreedLines({ brand, product, licence, term, ...agreed }: Commercial) {
   return [
     { label: texts.brand, text: brand },
     { label: texts.product, text: product },
-    { label: texts.channels, text: formatList(channels) },
+    { label: texts.channels, text: channels.join(", ") },
     {
       label: texts.territory,
       text: territory.length === 0 ? texts.everywhere : formatList(territory.map(countryName)),
