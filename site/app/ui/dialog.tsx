@@ -33,7 +33,8 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="dialog-overlay fixed inset-0 z-40 bg-overlay" />
+        {/* The same z-index as the panel: a second dialog covers the first one. */}
+        <Primitive.Overlay className="dialog-overlay fixed inset-0 z-50 bg-overlay" />
         <Primitive.Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
@@ -65,7 +66,7 @@ export function Dialog({
               )}
             </div>
             <Primitive.Close
-              className="-me-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
+              className="-me-2 -mt-1.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
               aria-label={common.close}
             >
               <X aria-hidden="true" className="size-6" />

@@ -8,7 +8,7 @@ import { session } from "#app/lib/auth/session.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
@@ -28,8 +28,8 @@ function ProofDialog({ methods, onConfirmed, onClose }: ProofDialogProps) {
   return (
     <Dialog open onClose={onClose} title={texts.text} description={texts.loggedWhileAgoConfirm}>
       <div className="grid gap-5">
-        {hasPassword && <PasswordProof onConfirmed={onConfirmed} />}
         {linked.length > 0 && <ProviderProofs linked={linked} onConfirmed={onConfirmed} />}
+        {hasPassword && <PasswordProof onConfirmed={onConfirmed} />}
       </div>
     </Dialog>
   );
@@ -61,9 +61,11 @@ function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
         error={errorOf("password")}
         {...form.register("password")}
       />
-      <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
-        {texts.confirm}
-      </Button>
+      <DialogButtons>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {texts.confirm}
+        </Button>
+      </DialogButtons>
     </form>
   );
 }
