@@ -5,9 +5,12 @@ import { expect } from "./fixtures.ts";
 /** A part that only this layout shows. */
 export const layouts = {
   site: (page: Page) => page.getByRole("navigation", { name: "Main" }),
-  // After a booking it shows `Help`, for example on the return page.
+  // Offers to apply, shows `Help` after a booking, and neither during an application. A sign-up is offered after a booking.
   athletes: (page: Page) =>
-    page.getByRole("banner").getByRole("link", { name: /^(Apply to join|Help)$/ }),
+    page
+      .getByRole("banner")
+      .filter({ has: page.getByRole("link", { name: /^(Apply to join|Help)$/ }) })
+      .or(page.getByRole("banner").filter({ hasNot: page.getByRole("link", { name: "Sign up" }) })),
   book: (page: Page) => page.getByRole("banner").getByText("Charged only when accepted"),
   account: (page: Page) => page.getByRole("navigation", { name: "Your account" }),
   talent: (page: Page) => page.getByRole("navigation", { name: "Athlete area" }),

@@ -16,15 +16,18 @@ function ownPlace(viewer: Viewer) {
   return { to, label: texts.orders };
 }
 
+/** A button of the header on a phone. */
+const narrow = "max-sm:px-3! max-sm:text-[0.8125rem]! max-[23rem]:px-2.5!";
+
 interface AccountLinksProps {
   /** The header stays: a press on *Log out* lasts. */
   canLogOut: boolean;
-  /** Offers to apply as an athlete instead of signing up as a customer. */
-  canApply: boolean;
+  /** What a visitor without an account is offered besides the login; null for nothing. */
+  entry: "sign-up" | "apply" | null;
 }
 
 /** The right end of the header: links to log in and sign up, or to the account's orders and out. */
-export function AccountLinks({ canLogOut, canApply }: AccountLinksProps) {
+export function AccountLinks({ canLogOut, entry }: AccountLinksProps) {
   const auth = useAuth();
   const entrance = useAuthPaths();
   const { busy, logOut } = useLogOut();
@@ -42,7 +45,7 @@ export function AccountLinks({ canLogOut, canApply }: AccountLinksProps) {
             {texts.logOut}
           </button>
         )}
-        <Button asChild size="small" variant="accent">
+        <Button asChild size="small" variant="accent" className={narrow}>
           <Link to={own.to}>{own.label}</Link>
         </Button>
       </div>
@@ -56,18 +59,15 @@ export function AccountLinks({ canLogOut, canApply }: AccountLinksProps) {
       >
         {texts.logIn}
       </Link>
-      <Button
-        asChild
-        size="small"
-        variant="accent"
-        className="max-sm:px-3! max-sm:text-[0.8125rem]! max-[22rem]:px-2.5!"
-      >
-        {canApply ? (
-          <Link to={paths.enroll()}>{texts.applyJoin}</Link>
-        ) : (
-          <Link to={entrance.signup}>{texts.signUp}</Link>
-        )}
-      </Button>
+      {entry !== null && (
+        <Button asChild size="small" variant="accent" className={narrow}>
+          {entry === "apply" ? (
+            <Link to={paths.enroll()}>{texts.applyJoin}</Link>
+          ) : (
+            <Link to={entrance.signup}>{texts.signUp}</Link>
+          )}
+        </Button>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { LayoutName } from "#app/lib/route-handle.ts";
 import { AccountLayout, AccountTalentLayout } from "./area-layouts.tsx";
 import { DefaultLayout, Frame, type LayoutProps } from "./frame.tsx";
 import { OperatorsLayout } from "./operators-layout.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { SiteHeader, type Visitor } from "./site-header.tsx";
 import { TalentBookLayout } from "./talent-book-layout.tsx";
 
 /** The layouts a route handle may name (SPEC section 2). */
@@ -49,8 +49,11 @@ function InappLayout({ children }: LayoutProps) {
 /** Pages with one task (joining, paying, returning). Their visitor applies, or has an order: neither signs up here. */
 function AthletesLayout({ children }: LayoutProps) {
   const { pathname } = useLocation();
-  const isOrderPage = pathname === paths.return() || pathname.startsWith(paths.payment(""));
-  return (
-    <Frame header={<SiteHeader visitor={isOrderPage ? "customer" : "athlete"} />}>{children}</Frame>
-  );
+  return <Frame header={<SiteHeader visitor={visitorOf(pathname)} />}>{children}</Frame>;
+}
+
+function visitorOf(pathname: string): Visitor {
+  if (pathname === paths.return() || pathname.startsWith(paths.payment(""))) return "customer";
+  const isApplying = pathname === paths.enroll() || pathname === paths.enrollSuccess();
+  return isApplying ? "applicant" : "athlete";
 }

@@ -19,7 +19,7 @@ export function Logo() {
             className={
               name.length > 16
                 ? "display text-[1.1rem] min-[22.5rem]:text-[1.3rem] tracking-tight wrap-anywhere"
-                : "display text-[1.35rem] min-[22.5rem]:text-[1.7rem] tracking-tight"
+                : "display text-[1.35rem] min-[25rem]:text-[1.7rem] tracking-tight"
             }
           >
             {name}
@@ -43,7 +43,7 @@ export function Logo() {
 
 function HouseMark() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 64 64" className="size-9">
+    <svg aria-hidden="true" viewBox="0 0 64 64" className="size-9 shrink-0 max-[22.5rem]:hidden">
       <rect width="64" height="64" rx="16" className="fill-accent" />
       <path d="M12 47V17h9l11 16 11-16h9v30h-9V31L32 46 21 31v16z" className="fill-on-accent" />
     </svg>

@@ -11,8 +11,10 @@ import * as texts from "#messages/layouts";
 import { AccountLinks, useAuthPaths } from "./account-links.tsx";
 import { Logo } from "./logo.tsx";
 
-/** Whom the page is for: an athlete may apply, a customer with an order may need help with it. */
-export type Visitor = "anyone" | "athlete" | "customer";
+/**
+ * Whom the page is for: an athlete may apply, an applicant is doing that, a customer with an order may need help with it.
+ */
+export type Visitor = "anyone" | "athlete" | "applicant" | "customer";
 
 interface HeaderTarget {
   to: string;
@@ -32,8 +34,16 @@ const links: readonly HeaderTarget[] = [
 const linksFor: Readonly<Record<Visitor, readonly HeaderTarget[]>> = {
   anyone: links,
   athlete: links,
+  applicant: links,
   customer: [{ to: paths.help(), label: texts.help }],
 };
+
+const entries = {
+  anyone: "sign-up",
+  athlete: "apply",
+  applicant: null,
+  customer: "sign-up",
+} as const satisfies Record<Visitor, unknown>;
 
 export interface SiteHeaderProps {
   visitor?: Visitor;
@@ -62,7 +72,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
         </nav>
         <div className="flex items-center gap-1 sm:gap-2">
           {marketplace().isOpen && <HeaderSearch />}
-          <AccountLinks canLogOut={!isSkeleton} canApply={visitor === "athlete"} />
+          <AccountLinks canLogOut={!isSkeleton} entry={entries[visitor]} />
           <button
             type="button"
             className="-me-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10 lg:hidden"
