@@ -83,7 +83,7 @@ function Content({ order, orderHash, feedback }: ContentProps) {
   const others = order.actions.filter((action) => action !== "approve");
   return (
     <div className="grid gap-8">
-      <OrderDeliverables order={order} access={access} />
+      <OrderDeliverables order={order} access={access} isSecondary />
       <FeedbackForm order={order} access={access} onDone={again} />
       {order.state === "delivered" && others.length > 0 && (
         <div>

@@ -93,12 +93,7 @@ export default function ForAthletes() {
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <ApplyButton />
-              <Button
-                asChild
-                size="large"
-                variant="ghost"
-                className="text-on-night! hover:bg-on-night/10!"
-              >
+              <Button asChild size="large" variant="outlineOnDark">
                 <Link to={paths.faq()}>{texts.questionsAnswers}</Link>
               </Button>
             </div>

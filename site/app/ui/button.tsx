@@ -5,6 +5,7 @@ const variants = {
   primary: "bg-action text-on-action hover:bg-action-hover active:bg-action",
   accent: "bg-accent text-on-accent hover:bg-accent-hover active:bg-accent",
   outline: "border-2 border-action bg-transparent text-strong hover:bg-action hover:text-on-action",
+  outlineOnDark: "border-2 border-on-night/60 text-on-night hover:bg-on-night/10",
   ghost: "text-strong hover:bg-hover",
   danger: "bg-danger-mark text-on-action hover:bg-danger",
   quietDanger:

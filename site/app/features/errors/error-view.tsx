@@ -6,8 +6,6 @@ import { Button } from "#app/ui/button.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/error-pages";
 
-const onInk = "text-on-night! hover:bg-on-night/10!";
-
 /** The error page: "Page Not Found" for 404 and "Internal Server Error" for anything else (SPEC section 2). */
 export function ErrorView({ status }: { status: number }) {
   const { pathname } = useLocation();
@@ -26,7 +24,7 @@ export function ErrorView({ status }: { status: number }) {
         >
           {status}
         </p>
-        <h1 className="display -mt-4 text-5xl sm:-mt-8 sm:text-7xl">{title}</h1>
+        <h1 className="display -mt-1 text-5xl sm:-mt-3 sm:text-7xl">{title}</h1>
         <p className="mt-5 max-w-xl text-lg break-words text-on-night/90">
           {missing
             ? hydrated
@@ -40,20 +38,20 @@ export function ErrorView({ status }: { status: number }) {
               {common.tryAgain}
             </Button>
           )}
-          <Button asChild variant={missing ? "accent" : "ghost"} className={missing ? "" : onInk}>
+          <Button asChild variant={missing ? "accent" : "outlineOnDark"}>
             <Link to={paths.home()}>{texts.home}</Link>
           </Button>
           {missing && isOrderLink && (
-            <Button asChild variant="ghost" className={onInk}>
+            <Button asChild variant="outlineOnDark">
               <Link to={paths.findMyOrders()}>{texts.findOrders}</Link>
             </Button>
           )}
           {missing && (
-            <Button asChild variant="ghost" className={onInk}>
+            <Button asChild variant="outlineOnDark">
               <Link to={`${paths.home()}#sports`}>{texts.findAthlete}</Link>
             </Button>
           )}
-          <Button asChild variant="ghost" className={onInk}>
+          <Button asChild variant="outlineOnDark">
             <Link to={paths.contact()}>{texts.contact}</Link>
           </Button>
         </div>

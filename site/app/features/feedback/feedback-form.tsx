@@ -179,7 +179,7 @@ function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
               aria-hidden="true"
               className={classNames(
                 "size-10",
-                Number(value) <= rating ? "fill-star text-star" : "text-line-strong",
+                Number(value) <= rating ? "fill-star text-star" : "text-mute",
               )}
             />
           </label>

@@ -1,16 +1,24 @@
 import { ExternalLink, Truck } from "lucide-react";
 import type { OrderView, Shipment } from "#app/lib/api/types.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/orders-delivery";
 import { DeliveredFileView } from "./delivered-file.tsx";
 import type { OrderAccess } from "./order-access.ts";
 
+export interface OrderDeliverablesProps {
+  order: OrderView;
+  access: OrderAccess;
+  /** The page's main button is another one. */
+  isSecondary?: boolean;
+}
+
 /** What was delivered, the newest first: a video to play, a link to open, a parcel to track, or a note to read. */
-export function OrderDeliverables({ order, access }: { order: OrderView; access: OrderAccess }) {
+export function OrderDeliverables({ order, access, isSecondary = false }: OrderDeliverablesProps) {
   if (order.deliverables.length === 0) {
     return null;
   }
+  const variant = isSecondary ? "outlineOnDark" : "accent";
   return (
     <Card tone="dark" className="on-dark unwrap max-sm:-mx-5 max-sm:rounded-none">
       <h2 className="display text-2xl">
@@ -35,9 +43,11 @@ export function OrderDeliverables({ order, access }: { order: OrderView; access:
             {deliverable.note != null && (
               <p className="wrap-anywhere whitespace-pre-line">{deliverable.note}</p>
             )}
-            {deliverable.shipment != null && <Parcel shipment={deliverable.shipment} />}
+            {deliverable.shipment != null && (
+              <Parcel shipment={deliverable.shipment} variant={variant} />
+            )}
             {deliverable.url != null && (
-              <Button asChild variant="accent" className="mt-2">
+              <Button asChild variant={variant} className="mt-2">
                 <a href={deliverable.url} target="_blank" rel="noreferrer noopener">
                   <ExternalLink aria-hidden="true" className="size-5" />
                   {texts.openDelivery}
@@ -51,8 +61,13 @@ export function OrderDeliverables({ order, access }: { order: OrderView; access:
   );
 }
 
+interface ParcelProps {
+  shipment: Shipment;
+  variant: NonNullable<ButtonProps["variant"]>;
+}
+
 /** Who carries it, and the carrier's own page about it. */
-function Parcel({ shipment }: { shipment: Shipment }) {
+function Parcel({ shipment, variant }: ParcelProps) {
   const { carrierName, trackingNumber, trackingUrl } = shipment;
   return (
     <div className="grid gap-3">
@@ -69,7 +84,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
         </span>
       </p>
       {trackingUrl != null && (
-        <Button asChild variant="accent" className="justify-self-start">
+        <Button asChild variant={variant} className="justify-self-start">
           <a href={trackingUrl} target="_blank" rel="noreferrer noopener">
             <ExternalLink aria-hidden="true" className="size-5" />
             {texts.trackParcel}
