@@ -6,6 +6,7 @@ import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
 import { type ProviderId, providers, type SignInMethod } from "#app/lib/auth/providers.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ProviderMark } from "#app/ui/provider-mark.tsx";
@@ -88,7 +89,11 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
               )}
               <span className="grid min-w-0">
                 <span className="font-semibold text-strong">{name}</span>
-                {email !== "" && <span className="text-sm wrap-anywhere text-mute">{email}</span>}
+                {email !== "" && (
+                  <span className="text-sm wrap-anywhere text-mute">
+                    <Breakable text={email} after="@." />
+                  </span>
+                )}
               </span>
             </span>
             {linked ? (

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import { descriptionAddress } from "#app/lib/api/description.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { language } from "#messages/language";
 import * as texts from "#messages/page-developers";
 import { CodeBlock } from "./code-block.tsx";
+import { groupName } from "./group-names.ts";
 import { type Description, findOperations, type Operation, readOperations } from "./operations.ts";
 
 /** The operations of the API with examples, and a field that searches them. Loads the description when it is shown. */
@@ -36,12 +39,13 @@ export function ApiReference() {
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
+      {language !== "en" && <p>{texts.inEnglish}</p>}
       <p role="status" className="text-mute">
         {texts.found({ count: found.length })}
       </p>
       {groups.map((group) => (
-        <section key={group} aria-label={group}>
-          <h3 className="text-xl font-bold">{group}</h3>
+        <section key={group} aria-label={groupName(group)}>
+          <h3 className="text-xl font-bold">{groupName(group)}</h3>
           <ul className="mt-3 grid gap-2">
             {found
               .filter((operation) => operation.group === group)
@@ -62,8 +66,12 @@ function OperationRow({ operation }: { operation: Operation }) {
       <details className={cardClass("open:ring-line-strong")}>
         <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 rounded-2xl px-4 py-3">
           <Badge tone={method === "GET" ? "info" : "warning"}>{method}</Badge>
-          <code className="min-w-0 font-mono text-sm font-semibold wrap-anywhere">{path}</code>
-          <span className="basis-full text-soft">{summary}</span>
+          <code className="min-w-0 font-mono text-sm font-semibold wrap-anywhere">
+            <Breakable text={path} after="/" />
+          </code>
+          <span lang="en" className="basis-full text-soft">
+            <WithCode text={summary} />
+          </span>
         </summary>
         <div className="grid gap-4 px-4 pb-4">
           <p className="text-sm text-mute">
@@ -83,26 +91,47 @@ function OperationRow({ operation }: { operation: Operation }) {
                   <li key={`${place} ${name}`}>
                     <code className="font-mono font-semibold">{name}</code>{" "}
                     <span className="text-mute">
-                      {[place, required ? texts.required : texts.optional, description]
-                        .filter(Boolean)
-                        .join(" · ")}
+                      {`${place} · ${required ? texts.required : texts.optional}`}
+                      {description !== "" && (
+                        <>
+                          {" · "}
+                          <span lang="en">
+                            <WithCode text={description} />
+                          </span>
+                        </>
+                      )}
                     </span>
                   </li>
                 ))}
               </ul>
             </div>
           )}
-          {request !== null && <CodeBlock title={texts.exampleRequest} code={request} />}
+          {request !== null && <CodeBlock title={texts.exampleRequest} code={request} scrolls />}
           {response.body === null ? (
             <p className="text-sm">{texts.emptyResponse({ status: response.status })}</p>
           ) : (
             <CodeBlock
               title={texts.exampleResponse({ status: response.status })}
               code={response.body}
+              scrolls
             />
           )}
         </div>
       </details>
     </li>
+  );
+}
+
+/** A description of the API, whose names are between backticks. */
+function WithCode({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
+      <code key={index} className="font-mono text-sm wrap-anywhere">
+        {part}
+      </code>
+    ),
   );
 }

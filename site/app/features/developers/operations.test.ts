@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { groupName } from "./group-names.ts";
 import { type Description, findOperations, readOperations } from "./operations.ts";
 
 const text = await readFile(new URL("../../lib/api/openapi.json", import.meta.url), "utf8");
@@ -12,6 +13,10 @@ test("every operation has a summary, an access and a response", () => {
     expect(access, id).not.toBe("");
     expect(response.status, id).toMatch(/^[23]\d\d$/);
   }
+});
+
+test("every group of operations has a name", () => {
+  for (const { group } of operations) expect(groupName(group)).not.toBe(group);
 });
 
 test("an example of a body is complete JSON", () => {
