@@ -20,6 +20,9 @@ export interface ThreadLogProps {
 /** A fixed height, so that nothing below the thread moves. */
 const room = "h-80 sm:h-96";
 
+/** Without messages: the first one makes room for itself. */
+const emptyRoom = "min-h-32";
+
 /** Milliseconds after which screen readers have registered the rendered messages. */
 const heardMs = 1_000;
 
@@ -38,6 +41,7 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
   if (rows === undefined) {
     return <Skeleton className={room} />;
   }
+  const isEmpty = rows.length === 0 && showEarlier === null;
   return (
     <div className="relative">
       {/*
@@ -54,9 +58,12 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
         aria-relevant="additions"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
-        className={`${room} flex flex-col-reverse overflow-y-auto rounded-xl bg-surface px-4 ring-1 ring-line`}
+        className={classNames(
+          "flex flex-col-reverse overflow-y-auto rounded-xl bg-surface px-4 ring-1 ring-line",
+          isEmpty ? emptyRoom : room,
+        )}
       >
-        <div className="grid gap-4 py-4">
+        <div className={classNames("grid gap-4 py-4", isEmpty && "my-auto text-center")}>
           {showEarlier !== null && (
             <Button
               variant="ghost"
@@ -72,7 +79,7 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
               {texts.showEarlier}
             </Button>
           )}
-          {rows.length === 0 && <p className="text-mute">{texts.noMessages({ name: other })}</p>}
+          {isEmpty && <p className="text-mute">{texts.noMessages({ name: other })}</p>}
           {daysOf(rows).map((day) => (
             <section key={day.name} className="grid gap-3">
               <h3 className="justify-self-center rounded-full [overflow-anchor:none] bg-surface-sunken px-3 py-1 text-xs font-semibold text-soft">

@@ -60,7 +60,7 @@ function Folded({ folded, children }: { folded: boolean; children: ReactNode }) 
   if (!folded) return buttons;
   return (
     <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold underline [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-14 font-semibold underline [&::-webkit-details-marker]:hidden">
         <Ellipsis aria-hidden="true" className="size-5" />
         {texts.more}
       </summary>

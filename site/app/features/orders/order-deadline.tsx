@@ -51,7 +51,8 @@ export function OrderDeadline({ order, reader, plain = false }: OrderDeadlinePro
           ? texts.deadline(values)
           : texts.deadlineLeft({
               ...values,
-              left,
+              // In a narrow column the line breaks before the time, not inside of it.
+              left: left.replaceAll(" ", "\u00a0"),
               aside: (children) => <span className="tabular">{children}</span>,
             })}
         {left === null && late !== undefined && (

@@ -66,7 +66,13 @@ export function OrderOverview({
       <div className="grid gap-8">
         <OrderHeader order={order} reader={reader} />
         {isCustomer && <OrderDeliverables order={order} access={access} />}
-        {next && step !== "pay" && <div className="hidden lg:flex">{next}</div>}
+        {isCustomer && step !== "pay" && (
+          // Narrow, the next step is in the bar at the foot, and the row may be empty.
+          <div className="flex flex-wrap items-start gap-x-5 gap-y-3 empty:hidden max-lg:not-has-[section]:hidden">
+            {next && <div className="hidden lg:flex">{next}</div>}
+            <OrderActions order={order} access={access} folded />
+          </div>
+        )}
         {isCustomer && order.tip == null && <OrderMilestones order={order} />}
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid gap-6">
@@ -83,7 +89,9 @@ export function OrderOverview({
             <OrderTips order={order} access={access} />
             <OrderGift order={order} access={access} />
             <OrderQuote order={order} access={access} />
-            <OrderActions order={order} access={access} folded={isCustomer} />
+            {(!isCustomer || step === "pay") && (
+              <OrderActions order={order} access={access} folded={isCustomer} />
+            )}
             <OrderRescheduling order={order} access={access} />
             <OrderMeeting order={order} />
             {order.tip == null && (brief ?? <OrderBrief order={order} access={access} />)}
