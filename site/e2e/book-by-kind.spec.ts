@@ -93,7 +93,7 @@ test("A session is booked with pictures, and its guest joins by the athlete's li
   await form.getByRole("radio").first().check();
   await next(form);
   await expect(form.getByRole("heading", { name: "Who is taking part?" })).toBeVisible();
-  await expect(form.getByText("How it is pronounced")).toHaveCount(0);
+  await expect(form.getByText("As it is pronounced")).toHaveCount(0);
   await expect(form.getByLabel("How is it pronounced?")).toHaveCount(0);
   const about = form.getByRole("group", { name: "What is it about?" });
   await expect(about.getByRole("radio", { name: "Wedding" })).toHaveCount(0);

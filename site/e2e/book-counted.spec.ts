@@ -56,7 +56,7 @@ for (const [kind, most] of [
     await counted.tap(next);
     await counted.see(
       form.getByRole("heading", { name: "Contact and payment" }),
-      "Contact and pay",
+      "Contact and payment",
     );
     await counted.type(form.getByLabel("Your name"), "Kim Lee");
     await counted.type(form.getByLabel("Email"), newEmail("kim"));

@@ -65,7 +65,7 @@ test("An operator sets Germany's tax rates; a person pays VAT, and a company acc
       email: newEmail("kim"),
       recipient: "Aisha",
       beforeRequest: async (form) => {
-        await form.getByLabel("Where you are").selectOption("DE");
+        await form.getByLabel("Your country").selectOption("DE");
         await atBilling(form);
         await expectFits(page);
       },

@@ -23,7 +23,7 @@ test("Orders that miss their deadline expire uncharged or are refunded", async (
   const { timers } = await (
     await request.get(`/api/orders/${undelivered.path.replace("/payment/", "")}`)
   ).json();
-  const promise = page.getByText(/^Delivered by /);
+  const promise = page.getByText(/^Delivery due /);
 
   await test.step("both sides read the promised date of delivery", async () => {
     await enterAs(otherPage, emailOfTalent(late.talent));

@@ -80,7 +80,7 @@ test("a video is delivered by a date, and late after it", () => {
   const due = { at: "2026-11-21T10:00:00Z" };
   const video = { state: "accepted", due, offer: { kind: "video" } } as const;
   expect(nextDeadline(video, "customer", Date.parse(due.at))).toMatchObject({
-    words: "Delivered by",
+    words: "Delivery due",
     late: "It is late. If it is not delivered, you get a full refund.",
   });
 });
