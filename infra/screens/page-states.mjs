@@ -138,6 +138,7 @@ async function fillIn(form) {
         date: "1990-05-17",
         number: "100",
         tel: "+491701234567",
+        url: "https://example.com/robin",
       };
       const text = /rice|reis/.test(name) ? "100" : "Robin";
       await control.fill(typed[type] ?? text).catch(() => undefined);
