@@ -98,7 +98,7 @@ export default function Login() {
           link: (children) => (
             <Link
               to={paths.signup(cameFrom === null ? {} : { from: cameFrom })}
-              className="font-semibold underline"
+              className="inline-block font-semibold underline"
             >
               {children}
             </Link>
@@ -108,7 +108,7 @@ export default function Login() {
       <p className="mt-3">
         {texts.bookedWithoutAccount({
           link: (children) => (
-            <Link to={paths.findMyOrders()} className="font-semibold underline">
+            <Link to={paths.findMyOrders()} className="inline-block font-semibold underline">
               {children}
             </Link>
           ),

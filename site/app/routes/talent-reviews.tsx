@@ -25,50 +25,52 @@ export default function TalentReviews() {
   const { items, next, unanswered } = useLoaderData<typeof loader>();
   const show = unanswered ? "unanswered" : undefined;
   return (
-    <section className="shell max-w-4xl py-8 sm:py-12">
-      <PageHead title={texts.reviews} path={paths.talentReviews()} noindex />
-      <h1 className="display mb-6 text-4xl sm:text-5xl">{texts.reviews}</h1>
-      <nav aria-label={texts.show} className="mb-6 flex flex-wrap gap-2">
-        <Filter to={paths.talentReviews()} label={texts.all} isCurrent={!unanswered} />
-        <Filter
-          to={withQuery(paths.talentReviews(), { show: "unanswered" })}
-          label={texts.unanswered}
-          isCurrent={unanswered}
-        />
-      </nav>
-      {items.length === 0 && next == null ? (
-        <EmptyState title={unanswered ? texts.nothingOpen : texts.nothing}>
-          {unanswered ? undefined : texts.nothingHint}
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-4">
-          {items.map(({ orderGuid, hasOrder, ...review }) => (
-            <li key={orderGuid}>
-              <ReceivedReview
-                orderGuid={orderGuid}
-                review={review}
-                link={
-                  hasOrder && (
-                    <Link to={paths.talentOrder(orderGuid)} className="underline">
-                      {texts.order({
-                        name: review.publicName,
-                        hidden: (children) => <span className="sr-only">{children}</span>,
-                      })}
-                    </Link>
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {next != null && (
-        <Button asChild variant="outline" className="mt-8">
-          <Link to={withQuery(paths.talentReviews(), { show, cursor: next })}>
-            {texts.loadMore}
-          </Link>
-        </Button>
-      )}
+    <section className="shell py-8 sm:py-12">
+      <div className="max-w-4xl">
+        <PageHead title={texts.reviews} path={paths.talentReviews()} noindex />
+        <h1 className="display mb-6 text-4xl sm:text-5xl">{texts.reviews}</h1>
+        <nav aria-label={texts.show} className="mb-6 flex flex-wrap gap-2">
+          <Filter to={paths.talentReviews()} label={texts.all} isCurrent={!unanswered} />
+          <Filter
+            to={withQuery(paths.talentReviews(), { show: "unanswered" })}
+            label={texts.unanswered}
+            isCurrent={unanswered}
+          />
+        </nav>
+        {items.length === 0 && next == null ? (
+          <EmptyState title={unanswered ? texts.nothingOpen : texts.nothing}>
+            {unanswered ? undefined : texts.nothingHint}
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {items.map(({ orderGuid, hasOrder, ...review }) => (
+              <li key={orderGuid}>
+                <ReceivedReview
+                  orderGuid={orderGuid}
+                  review={review}
+                  link={
+                    hasOrder && (
+                      <Link to={paths.talentOrder(orderGuid)} className="underline">
+                        {texts.order({
+                          name: review.publicName,
+                          hidden: (children) => <span className="sr-only">{children}</span>,
+                        })}
+                      </Link>
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {next != null && (
+          <Button asChild variant="outline" className="mt-8">
+            <Link to={withQuery(paths.talentReviews(), { show, cursor: next })}>
+              {texts.loadMore}
+            </Link>
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

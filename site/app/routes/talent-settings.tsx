@@ -13,6 +13,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
+import { Card } from "#app/ui/card.tsx";
 import { keys as keysTitle } from "#messages/api-keys";
 import * as texts from "#messages/page-talent-account";
 
@@ -52,18 +53,22 @@ export default function TalentSettings() {
         <h2 id="api-keys" className="display text-2xl">
           {keysTitle}
         </h2>
-        <ApiKeys
-          owner="talent"
-          list={keys}
-          create={(key) =>
-            answerOf(api.POST("/api/talent-account/keys", { body: { key, version: keys.version } }))
-          }
-          revoke={(keyGuid) =>
-            answerOf(
-              api.DELETE("/api/talent-account/keys/{keyGuid}", { params: { path: { keyGuid } } }),
-            )
-          }
-        />
+        <Card>
+          <ApiKeys
+            owner="talent"
+            list={keys}
+            create={(key) =>
+              answerOf(
+                api.POST("/api/talent-account/keys", { body: { key, version: keys.version } }),
+              )
+            }
+            revoke={(keyGuid) =>
+              answerOf(
+                api.DELETE("/api/talent-account/keys/{keyGuid}", { params: { path: { keyGuid } } }),
+              )
+            }
+          />
+        </Card>
       </section>
       <AccountSecurity orderPath={paths.talentOrder} />
     </section>

@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-0.5 cursor-pointer border-b-4 border-transparent px-4 py-3 font-semibold whitespace-nowrap text-mute hover:text-strong data-[state=active]:border-action data-[state=active]:text-strong"
+            className="-mb-0.5 cursor-pointer border-b-4 border-transparent px-3 py-3 font-semibold whitespace-nowrap text-mute hover:text-strong sm:px-4 data-[state=active]:border-action data-[state=active]:text-strong"
           >
             {tab.label}
             {tab.count !== undefined && (

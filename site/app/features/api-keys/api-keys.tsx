@@ -44,7 +44,12 @@ export function ApiKeys({ owner, list, create, revoke }: ApiKeysProps) {
         </ul>
       )}
       {list.items.length < list.most ? (
-        <Button className="justify-self-start" onClick={() => setOpen("create")}>
+        // In an athlete's settings, keys are one section of many.
+        <Button
+          variant={owner === "talent" ? "outline" : "primary"}
+          className="justify-self-start"
+          onClick={() => setOpen("create")}
+        >
           {texts.create}
         </Button>
       ) : (

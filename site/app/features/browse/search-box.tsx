@@ -6,6 +6,7 @@ import { loadSearchIndex, runSearch } from "#app/lib/catalogue/run-search.ts";
 import { addressOf } from "#app/lib/language.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/browse";
 import { SearchResultList } from "./search-results.tsx";
 
@@ -107,7 +108,11 @@ export function SearchBox({ isOnResults = false }: SearchBoxProps) {
           aria-haspopup="dialog"
           aria-expanded={shown}
           aria-controls={panelId}
-          className="h-14 w-full rounded-full border-0 bg-surface-raised pe-6 ps-14 text-lg text-strong sm:h-16 shadow-2xl outline-none placeholder:text-mute focus-visible:ring-4 focus-visible:ring-accent"
+          className={classNames(
+            "h-14 w-full rounded-full border-0 bg-surface-raised pe-6 ps-14 text-lg text-strong sm:h-16 outline-none placeholder:text-mute focus-visible:ring-4 focus-visible:ring-accent",
+            // On the results page the shadow would show on the lower edge of the dark band.
+            !isOnResults && "shadow-2xl",
+          )}
           onFocus={() => {
             // So that the first letter waits for nothing but its own part; a failure shows when one types.
             loadSearchIndex().catch(() => undefined);

@@ -24,6 +24,7 @@ import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
 import { paths } from "#app/lib/paths.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as texts from "#messages/browse";
 import * as common from "#messages/common";
@@ -50,7 +51,7 @@ export function SearchView({ viewed }: { viewed: ReactNode }) {
           </div>
         </div>
       </section>
-      <div className="shell min-h-svh py-6 sm:py-10">
+      <div className={classNames("shell py-6 sm:py-10", state.status === "loading" && "min-h-svh")}>
         {state.status === "failed" && (
           <EmptyState
             title={texts.searchFailed}

@@ -79,7 +79,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
           <p lang={card.headlineLang} className="mt-1.5 line-clamp-2 text-sm text-soft">
             {card.headline}
           </p>
-          <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5">
+          <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5 max-sm:flex-col max-sm:items-start">
             {shown !== null && (
               <p className="leading-tight">
                 <span className="block text-xs text-mute">

@@ -52,7 +52,7 @@ export function ContactForm() {
   const length = [...useWatch({ control, name: "message" }).trim()].length;
 
   return (
-    <div className="grid gap-10 pt-4 lg:grid-cols-[1fr_20rem]">
+    <div className="grid gap-10 pt-4 lg:grid-cols-[minmax(0,36rem)_20rem]">
       {sent === null ? (
         <form
           noValidate

@@ -57,7 +57,11 @@ export function OrderLinksForm() {
       </Button>
       <p>
         {texts.accountOrders({
-          link: (children) => <Link to={paths.accountOrders()}>{children}</Link>,
+          link: (children) => (
+            <Link to={paths.accountOrders()} className="font-semibold underline">
+              {children}
+            </Link>
+          ),
         })}
       </p>
     </form>

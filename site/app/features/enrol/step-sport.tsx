@@ -5,7 +5,7 @@ import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { languageOptions } from "#app/lib/places-and-languages.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { fieldRow, Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
 import * as texts from "#messages/enrol";
@@ -44,7 +44,7 @@ export function StepSport() {
         error={errors.level?.message}
         {...register("level")}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className={fieldRow}>
         <Input
           label={texts.team}
           aside={texts.optional}
