@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { PendingApproval } from "#app/features/operators/approval-list.tsx";
 import { capitalised } from "#app/features/operators/capitalised.ts";
-import { payoutStates, textOf } from "#app/features/operators/codes.ts";
+import { payoutProblem, payoutStates, textOf } from "#app/features/operators/codes.ts";
 import {
   type ListName,
   ListTabs,
@@ -96,8 +96,8 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
             }
           >
             <PendingApproval approval={payout.pendingApproval} />
-            {payout.reason != null && (
-              <p className="mt-2 text-sm wrap-anywhere text-danger">{payout.reason}</p>
+            {payoutProblem(payout) !== null && (
+              <p className="mt-2 text-sm wrap-anywhere text-danger">{payoutProblem(payout)}</p>
             )}
             <details className="mt-2">
               <summary className="w-fit cursor-pointer font-semibold underline">

@@ -4,6 +4,7 @@ import type {
   AuditEntry,
   Feedback,
   OfferKind,
+  OperatorPayoutView,
   OrderFile,
   OrderState,
   ProblemReason,
@@ -68,6 +69,11 @@ export const payoutStates: Record<OrderFile["payout"]["status"], string> = {
   reversed: texts.payoutReversed,
   cancelled: texts.payoutCancelled,
 };
+
+/** Why a payout waits: the provider's words, unless the athlete has no account that can be paid. */
+export function payoutProblem({ status, reason }: OperatorPayoutView): string | null {
+  return status === "blocked" ? texts.payoutNoAccount : (reason ?? null);
+}
 
 export const refundStates: Record<OrderFile["refunds"][number]["status"], string> = {
   pending: texts.refundPending,

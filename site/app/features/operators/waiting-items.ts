@@ -12,6 +12,7 @@ import { formatShortDay } from "#app/lib/format-time.ts";
 import { operatorPaths, type PayoutList } from "#app/lib/operator-paths.ts";
 import * as texts from "#messages/operators-queues";
 import { approvalSubject, approvalTitle } from "./approval-words.ts";
+import { payoutProblem } from "./codes.ts";
 import { type SportNames, sportsWords } from "./sport-names.ts";
 
 export type QueueName = QueueView["queue"];
@@ -181,7 +182,7 @@ async function payouts(list: PayoutList, signal: AbortSignal) {
     key: payout.orderGuid,
     since: payout.dueAt ?? "",
     title: `${payout.number}: ${payout.title}`,
-    detail: [payout.talentName, formatMoney(payout.amount), payout.reason ?? ""]
+    detail: [payout.talentName, formatMoney(payout.amount), payoutProblem(payout) ?? ""]
       .filter((part) => part !== "")
       .join(" · "),
     to: operatorPaths.payouts(list),
