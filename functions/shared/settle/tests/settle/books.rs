@@ -207,6 +207,22 @@ async fn events_are_caught_up_with_after_six_days_without_a_report() {
 }
 
 #[tokio::test]
+async fn what_agreed_at_the_end_of_a_report_is_not_in_the_next() {
+    let fixture = begun().await;
+    fixture.context.advance(Duration::from_mins(23 * 60 + 30));
+    completed(&fixture).await;
+    let mut reports = Vec::new();
+    for _ in 0..2 {
+        fixture.context.advance(Duration::from_mins(45));
+        let now = fixture.context.now();
+        reports.push(fixture.settle.reconcile_books(now).await.unwrap().unwrap());
+        fixture.context.advance(Duration::from_mins(23 * 60 + 30));
+    }
+    assert_eq!(reports[0].currencies.len(), 1, "{reports:?}");
+    assert_eq!(reports[1].currencies, [], "{reports:?}");
+}
+
+#[tokio::test]
 async fn one_of_two_concurrent_runs_makes_the_report() {
     let fixture = Fixture::set().await;
     completed(&fixture).await;
