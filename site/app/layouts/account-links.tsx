@@ -19,15 +19,20 @@ function ownPlace(viewer: Viewer) {
 /** A button of the header on a phone. */
 const narrow = "max-sm:px-3! max-sm:text-[0.8125rem]! max-[23rem]:px-2.5!";
 
+/**
+ * Whom the page is for: an athlete may apply, an applicant is doing that, a customer with an order may need help with it.
+ */
+export type Visitor = "anyone" | "athlete" | "applicant" | "customer";
+
 interface AccountLinksProps {
   /** The header stays: a press on *Log out* lasts. */
   canLogOut: boolean;
-  /** What a visitor without an account is offered besides the login; null for nothing. */
-  entry: "sign-up" | "apply" | null;
+  /** Decides what a visitor without an account is offered besides the login: to sign up, to apply, or nothing. */
+  visitor: Visitor;
 }
 
 /** The right end of the header: links to log in and sign up, or to the account's orders and out. */
-export function AccountLinks({ canLogOut, entry }: AccountLinksProps) {
+export function AccountLinks({ canLogOut, visitor }: AccountLinksProps) {
   const auth = useAuth();
   const entrance = useAuthPaths();
   const { busy, logOut } = useLogOut();
@@ -59,9 +64,9 @@ export function AccountLinks({ canLogOut, entry }: AccountLinksProps) {
       >
         {texts.logIn}
       </Link>
-      {entry !== null && (
+      {visitor !== "applicant" && (
         <Button asChild size="small" variant="accent" className={narrow}>
-          {entry === "apply" ? (
+          {visitor === "athlete" ? (
             <Link to={paths.enroll()}>{texts.applyJoin}</Link>
           ) : (
             <Link to={entrance.signup}>{texts.signUp}</Link>

@@ -2,10 +2,11 @@ import type { ComponentType } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#app/lib/paths.ts";
 import type { LayoutName } from "#app/lib/route-handle.ts";
+import type { Visitor } from "./account-links.tsx";
 import { AccountLayout, AccountTalentLayout } from "./area-layouts.tsx";
 import { DefaultLayout, Frame, type LayoutProps } from "./frame.tsx";
 import { OperatorsLayout } from "./operators-layout.tsx";
-import { SiteHeader, type Visitor } from "./site-header.tsx";
+import { SiteHeader } from "./site-header.tsx";
 import { TalentBookLayout } from "./talent-book-layout.tsx";
 
 /** The layouts a route handle may name (SPEC section 2). */
@@ -54,6 +55,5 @@ function AthletesLayout({ children }: LayoutProps) {
 
 function visitorOf(pathname: string): Visitor {
   if (pathname === paths.return() || pathname.startsWith(paths.payment(""))) return "customer";
-  const isApplying = pathname === paths.enroll() || pathname === paths.enrollSuccess();
-  return isApplying ? "applicant" : "athlete";
+  return pathname.startsWith(paths.enroll()) ? "applicant" : "athlete";
 }

@@ -8,13 +8,8 @@ import { marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
-import { AccountLinks, useAuthPaths } from "./account-links.tsx";
+import { AccountLinks, useAuthPaths, type Visitor } from "./account-links.tsx";
 import { Logo } from "./logo.tsx";
-
-/**
- * Whom the page is for: an athlete may apply, an applicant is doing that, a customer with an order may need help with it.
- */
-export type Visitor = "anyone" | "athlete" | "applicant" | "customer";
 
 interface HeaderTarget {
   to: string;
@@ -26,24 +21,12 @@ const catalogueLinks: readonly HeaderTarget[] = [
   { to: `${paths.home()}#how-it-works`, label: texts.howWorks },
 ];
 
-const links: readonly HeaderTarget[] = [
+const pageLinks: readonly HeaderTarget[] = [
   { to: paths.forAthletes(), label: texts.forAthletes },
   { to: paths.faq(), label: "FAQ" },
 ];
 
-const linksFor: Readonly<Record<Visitor, readonly HeaderTarget[]>> = {
-  anyone: links,
-  athlete: links,
-  applicant: links,
-  customer: [{ to: paths.help(), label: texts.help }],
-};
-
-const entries = {
-  anyone: "sign-up",
-  athlete: "apply",
-  applicant: null,
-  customer: "sign-up",
-} as const satisfies Record<Visitor, unknown>;
+const helpLinks: readonly HeaderTarget[] = [{ to: paths.help(), label: texts.help }];
 
 export interface SiteHeaderProps {
   visitor?: Visitor;
@@ -57,9 +40,8 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
   const loggedIn = useAuth().status === 1;
   const { login } = useAuthPaths();
   const { busy, logOut } = useLogOut();
-  const links = marketplace().isOpen
-    ? [...catalogueLinks, ...linksFor[visitor]]
-    : linksFor[visitor];
+  const own = visitor === "customer" ? helpLinks : pageLinks;
+  const links = marketplace().isOpen ? [...catalogueLinks, ...own] : own;
   const menu = loggedIn ? links : [...links, { to: login, label: texts.logIn }];
   return (
     <header className="on-dark sticky top-0 z-30 bg-night text-on-night low:static">
@@ -72,7 +54,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
         </nav>
         <div className="flex items-center gap-1 sm:gap-2">
           {marketplace().isOpen && <HeaderSearch />}
-          <AccountLinks canLogOut={!isSkeleton} entry={entries[visitor]} />
+          <AccountLinks canLogOut={!isSkeleton} visitor={visitor} />
           <button
             type="button"
             className="-me-2 grid size-11 cursor-pointer place-items-center rounded-full hover:bg-on-night/10 lg:hidden"

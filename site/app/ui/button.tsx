@@ -8,8 +8,6 @@ const variants = {
   outlineOnDark: "border-2 border-on-night/60 text-on-night hover:bg-on-night/10",
   ghost: "text-strong hover:bg-hover",
   danger: "bg-danger-mark text-on-action hover:bg-danger",
-  quietDanger:
-    "border-2 border-danger-mark bg-transparent text-danger hover:bg-danger-mark hover:text-on-action",
 } as const;
 
 const sizes = {

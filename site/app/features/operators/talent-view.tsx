@@ -39,7 +39,13 @@ export function TalentDetails({ talent, sportNames }: TalentDetailsProps) {
         <h2 className="mb-3 font-bold">{texts.decide}</h2>
         <div className="grid gap-2.5">
           {talentDecisions(talent).map((decision) => (
-            <Button key={decision} variant={variantOf(decision)} onClick={() => setOpen(decision)}>
+            // Only the publication is filled, because a pending page needs that decision.
+            <Button
+              key={decision}
+              variant={decision === "publish" ? "primary" : "outline"}
+              className={talentWords[decision].danger === true ? dangerous : ""}
+              onClick={() => setOpen(decision)}
+            >
               {talentWords[decision].button}
             </Button>
           ))}
@@ -58,11 +64,8 @@ export function TalentDetails({ talent, sportNames }: TalentDetailsProps) {
   );
 }
 
-/** Only the publication is filled, because a pending page needs that decision. */
-function variantOf(decision: TalentDecision): "primary" | "outline" | "quietDanger" {
-  if (decision === "publish") return "primary";
-  return talentWords[decision].danger === true ? "quietDanger" : "outline";
-}
+/** The look of an outlined button that takes something away. */
+const dangerous = "border-danger-mark! text-danger! hover:bg-danger-mark! hover:text-on-action!";
 
 interface TalentDialogProps {
   talent: TalentFile;
