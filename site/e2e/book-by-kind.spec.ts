@@ -55,7 +55,7 @@ test("A signed item is sent to an address that the athlete reads after acceptanc
   await form.getByLabel("Street and number").fill("Harbour Road 12");
   await form.getByLabel("Postal code").fill("BS1 4ST");
   await form.getByLabel("Town or city").fill("Bristol");
-  await form.getByLabel("Country").selectOption({ label: "United Kingdom" });
+  await form.getByLabel("Country", { exact: true }).selectOption({ label: "United Kingdom" });
   await sendRequest(form);
   await pay(page);
   await openOwnOrder(page);
