@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./axe.ts";
 import { fillCampaign, fillContact, openOwnOrder, pay } from "./booking.ts";
-import { emailOfTalent, expect, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
+import { emailOfTalent, expect, newEmail, newWord, noted, talentWithVideo } from "./fixtures.ts";
 import { logInAt, test } from "./identity.ts";
 import { enterAs, enterCustomer } from "./signed-in.ts";
 
@@ -49,6 +49,8 @@ test("A profile form follows changes of another tab, keeps unsaved input, saves 
   await expect(page.getByText("Saved on this device, sent when you are online.")).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("Phone")).toHaveValue("+34600111222");
+  // The change was on its way when the page was loaded again.
+  await expect.poll(() => noted(page, "matchday:live-pending:")).toEqual([]);
   await second.close();
 
   await test.step("a log-out asks before unsent changes are lost", async () => {

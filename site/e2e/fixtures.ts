@@ -178,3 +178,11 @@ export async function moveClock(
   const moved = await request.post("/_local/clock", { data: to });
   expect(moved.ok()).toBe(true);
 }
+
+/** Returns the names in the page's storage that begin with `start`, such as those of changes that wait to be sent. */
+export async function noted(page: Page, start: string): Promise<string[]> {
+  return await page.evaluate(
+    (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix)),
+    start,
+  );
+}

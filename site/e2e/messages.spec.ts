@@ -7,6 +7,7 @@ import {
   emailOfTalent,
   expect,
   newWord,
+  noted,
   talentWithVideo,
   test,
 } from "./fixtures.ts";
@@ -238,14 +239,6 @@ async function writeAll(page: Page, { authorization, guid, texts }: Said) {
     data: { writes },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-}
-
-/** Returns the keys of the local storage that start with a prefix. */
-async function noted(page: Page, start: string): Promise<string[]> {
-  return await page.evaluate(
-    (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix)),
-    start,
-  );
 }
 
 async function closeAll(context: BrowserContext) {

@@ -4,7 +4,14 @@ import { expect, test } from "./fixtures.ts";
 import { expectFits } from "./width.ts";
 
 /** Modules of `site/app/ui` without a part that is shown alone. */
-const helpers = ["adopted-style", "ask-for-code", "breakable", "class-names", "icon", "video-player"];
+const helpers = [
+  "adopted-style",
+  "ask-for-code",
+  "breakable",
+  "class-names",
+  "icon",
+  "video-player",
+];
 
 for (const texts of ["Short text", "Long text", "Right to left"]) {
   test(`Every part of the design system is accessible and fits every width: ${texts}`, async ({
