@@ -50,6 +50,21 @@ test("changes of a tab that is gone count until everything that waits is sent", 
   expect([...notes.kept.keys()]).toEqual(["matchday:live-pending:ana:b"]);
 });
 
+test("a confirmed document without changes that wait is decided, whatever the database says of its queue", async () => {
+  const notes = new MemoryStorage();
+  void new PendingWrites("ana", notes).note("a", change, new Promise(() => undefined));
+  const pending = new PendingWrites("ana", notes);
+  const database = new ScriptedDatabase();
+  const settling = pending.settleOthers(database);
+  await settled();
+  database.emit({ name: "Ana", version: 2 }, { hasPendingWrites: true });
+  await settled();
+  expect(pending.count).toBe(1);
+  database.emit({ name: "Ana", version: 2 });
+  await settling;
+  expect([pending.count, pending.unsaved]).toEqual([0, []]);
+});
+
 test("reports rejected changes of an earlier visit until they are dismissed", async () => {
   const notes = new MemoryStorage();
   void new PendingWrites("ana", notes).note("a", change, new Promise(() => undefined));

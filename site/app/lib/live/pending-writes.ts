@@ -127,9 +127,12 @@ export class PendingWrites {
     const names = this.#foreign();
     if (names.length === 0) return;
     const noted = names.flatMap((name) => parseRecord(this.#notes?.getItem(name) ?? null) ?? []);
-    await database.allSent();
+    const sent = database.allSent();
+    // A failure counts where it is waited for.
+    sent.catch(() => undefined);
+    if (noted.length < names.length) await sent;
     for (const change of mergeByDocument(noted)) {
-      const found = await confirmed(database, change.path);
+      const found = await confirmed(database, change.path, sent);
       if (found === "unknown" || isApplied(change, found)) continue;
       this.#notes?.setItem(this.#unsavedStart + change.path, "1");
     }
@@ -150,20 +153,29 @@ export class PendingWrites {
   }
 }
 
-/** A document as the server has it; some can be written and not read. */
-async function confirmed(database: Sent, path: string): Promise<FoundDocument | null | "unknown"> {
+/**
+ * A document as the server has it, once it has decided about all changes of it. `sent` is only waited for where the document
+ * can be written and not read: in a tab that does not hold the streams the SDK never says that changes of another tab, or of
+ * the page before a reload, are sent.
+ */
+async function confirmed(
+  database: Sent,
+  path: string,
+  sent: Promise<void>,
+): Promise<FoundDocument | null | "unknown"> {
   let stop: () => void = () => undefined;
   try {
     return await new Promise<FoundDocument | null>((resolve, reject) => {
       stop = database.listenToDocument(path, {
-        found: (found, { fromCache }) => {
-          if (!fromCache) resolve(found);
+        found: (found, { fromCache, hasPendingWrites }) => {
+          if (!fromCache && !hasPendingWrites) resolve(found);
         },
         failed: reject,
       });
     });
   } catch (error) {
     console.warn(`failed to look whether ${path} was saved`, error);
+    await sent;
     return "unknown";
   } finally {
     stop();
