@@ -34,7 +34,7 @@ export function Hero({ totals, featured, sportName, children }: HeroProps) {
               first: (children) => <span className="block lg:whitespace-nowrap">{children}</span>,
               second: (children) => <span className="block">{children}</span>,
               third: (children) => (
-                <span className="block whitespace-nowrap text-accent">{children}</span>
+                <span className="block text-accent lg:whitespace-nowrap">{children}</span>
               ),
             })}
           </h1>
