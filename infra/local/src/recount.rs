@@ -37,5 +37,5 @@ pub(crate) async fn recount(from: &ExportFrom) -> Result<(), RunnerError> {
         }
     }
     source.close().await;
-    printing::print(&format!("counted anew: {counted}, changed: {changed}"))
+    printing::print(&format!("counted again: {counted}, changed: {changed}"))
 }

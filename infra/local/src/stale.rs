@@ -22,7 +22,7 @@ pub(crate) async fn list(from: &ExportFrom, out: &Path) -> Result<(), RunnerErro
     }
     std::fs::write(out, text).map_err(|source| RunnerError::writing(out.to_path_buf(), source))?;
     source.close().await;
-    printing::print(&format!("waiting to be rendered anew: {}", pages.len()))
+    printing::print(&format!("waiting to be rendered again: {}", pages.len()))
 }
 
 /// Forgets the pages of a list that was published, but for those that changed since it was made.
@@ -38,7 +38,7 @@ pub(crate) async fn forget(from: &ExportFrom, listed: &Path) -> Result<(), Runne
     source.close().await;
     let left = pages.len().saturating_sub(forgotten);
     printing::print(&format!(
-        "rendered anew: {forgotten}, changed meanwhile: {left}"
+        "rendered again: {forgotten}, changed meanwhile: {left}"
     ))
 }
 

@@ -33,7 +33,7 @@ impl HelpTopic {
     }
 
     /// Returns the topic of an email about a refund, a problem or a payout.
-    pub(super) const fn of(template: MailTemplate, to: Party) -> Option<Self> {
+    pub(super) const fn for_email(template: MailTemplate, to: Party) -> Option<Self> {
         match (to, template) {
             (
                 Party::Customer,
@@ -79,7 +79,7 @@ pub(super) fn with_help(
     (template, to): (MailTemplate, Party),
     links: &Links,
 ) -> Email {
-    match HelpTopic::of(template, to) {
+    match HelpTopic::for_email(template, to) {
         Some(topic) => topic.add(t, email, &links.help),
         None => email,
     }

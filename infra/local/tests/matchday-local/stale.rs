@@ -55,19 +55,19 @@ async fn pages_that_were_published_wait_no_longer_and_those_that_changed_meanwhi
     until("the marker of stale pages", is_told).await;
     assert_eq!(
         run("stale", &data, "--out", &listed),
-        "waiting to be rendered anew: 2"
+        "waiting to be rendered again: 2"
     );
     let changed = page(2, "2026-11-21T09:01:00Z");
     store.save_stale_page(&changed).await.unwrap();
     assert_eq!(
         run("rebuilt", &data, "--list", &listed),
-        "rendered anew: 1, changed meanwhile: 1"
+        "rendered again: 1, changed meanwhile: 1"
     );
     assert_eq!(store.list_stale_pages().await.unwrap(), [changed]);
     drop(runner);
     assert_eq!(
         run("stale", &data, "--out", &listed),
-        "waiting to be rendered anew: 1"
+        "waiting to be rendered again: 1"
     );
 }
 
@@ -115,6 +115,6 @@ fn recounting_the_demo_changes_no_statistics() {
     let words = String::from_utf8_lossy(&outcome.stderr).into_owned();
     assert!(outcome.status.success(), "{words}");
     let output = String::from_utf8(outcome.stdout).unwrap();
-    assert!(output.starts_with("counted anew: 53"), "{output}");
+    assert!(output.starts_with("counted again: 53"), "{output}");
     assert!(output.trim().ends_with("changed: 0"), "{output}");
 }
