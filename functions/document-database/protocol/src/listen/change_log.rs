@@ -15,6 +15,8 @@ use super::context::{ListenContext, RecentChanges};
 pub(super) struct ChangeLogs {
     /// The position up to which each log was read.
     seen: BTreeMap<Scope, Version>,
+    /// The logs of which an entry was applied: `seen` is its version.
+    advanced: BTreeSet<Scope>,
     /// The position up to which each log must be read, because a document or another log shows a commit up to there.
     due: BTreeMap<Scope, Version>,
     /// The last change of every changed document, by the scope whose log contains it.
@@ -119,6 +121,7 @@ impl ChangeLogs {
             for other in entry.scopes {
                 self.expect(other, version);
             }
+            self.advanced.insert(scope.clone());
             self.seen.insert(scope, version);
             self.taken.insert(version);
         }
@@ -219,9 +222,13 @@ impl ChangeLogs {
         self.seen.keys()
     }
 
-    /// Returns the position up to which each log was read.
-    pub(super) fn positions(&self) -> &BTreeMap<Scope, Version> {
-        &self.seen
+    /// Returns the position up to which each log was read. The head of none is below its position: a commit leaves the
+    /// head just above its version, and the positions of targets come from heads.
+    pub(super) fn positions(&self) -> impl Iterator<Item = (&Scope, Version)> {
+        self.seen.iter().map(|(scope, seen)| {
+            let is_entry = self.advanced.contains(scope);
+            (scope, if is_entry { seen.next() } else { *seen })
+        })
     }
 }
 

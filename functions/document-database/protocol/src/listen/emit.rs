@@ -46,9 +46,8 @@ pub(super) fn emit(
     for (scope, seen) in snapshot.log.positions() {
         // The position of a loaded target may be above the last entry.
         let position = outbound.positions.entry(scope.clone()).or_default();
-        if *seen > *position {
-            // That is the version of the log's head behind this entry, or below.
-            *position = seen.next();
+        if seen > *position {
+            *position = seen;
             let mut targets = outbound.targets.iter_mut();
             while let Some(target_state) = targets.find(|target| target.scopes.contains(scope)) {
                 target_state.has_moved = true;

@@ -280,6 +280,31 @@ async fn commits_with_a_slow_clock_are_above_read_times_from_a_fast_one() {
     stream.agrees(4, &all("stops")).await;
 }
 
+/// A resumed target starts at the head of its log: a snapshot without a change may not be dated above it.
+#[tokio::test]
+async fn commits_with_a_slow_clock_are_above_read_times_of_resumed_targets() {
+    let fixture = Fixture::new().await;
+    let mut stream = Stream::at(&fixture, fixture.instance(60_000));
+    let (trips, missing) = (all("trips"), document("stops/x"));
+    stream.add(2, &trips);
+    stream.add(4, &missing);
+    stream.settle().await;
+    for round in 0..3 {
+        // This instance's clock proposes no later time.
+        stream.reconnect(fixture.instance(-60_000));
+        stream.settle().await;
+        let received = stream.client.complete_up_to();
+        let received: Vec<Version> = received.map(|(_, received)| received).collect();
+        let path = ["trips/x", "stops/x", "trips/x"][round];
+        let write = set(path, &json!({"n": round}));
+        let later = fixture.commit_by(&fixture.app(-60_000), &[write]).await;
+        for received in received {
+            assert!(later > received, "{later} of {path} after {received}");
+        }
+    }
+    stream.agrees(2, &trips).await;
+}
+
 /// The client dates an absence by the commit time of the delete that it made, also if the document did not exist.
 #[tokio::test]
 async fn a_delete_of_nothing_is_acknowledged_below_later_creates() {
