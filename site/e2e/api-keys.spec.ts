@@ -57,6 +57,8 @@ test("An operator creates a key, software reads orders with it, and a revoked ke
   const dialog = page.getByRole("dialog", { name: `Revoke ${name}` });
   await dialog.getByLabel("Why").fill("A journey");
   await dialog.getByRole("button", { name: "Revoke" }).click();
+  // Behind the dialog everything is hidden.
+  await expect(dialog).toBeHidden();
   await expect(row).toBeHidden();
   expect(await statusOf(request, key, "/api/operators/orders")).toBe(401);
   await page.goto("/operators/audit");

@@ -101,8 +101,10 @@ test("An athlete applies, answers a question, is approved, and gets an account w
       await expect(form.getByRole("heading", { name: heading })).toBeVisible();
     }
     await form.getByRole("button", { name: "Continue" }).click();
+    const save = form.getByRole("button", { name: "Save the changes" });
+    await expect(save).toBeVisible();
     for (const consent of await form.getByRole("checkbox").all()) await consent.check();
-    await form.getByRole("button", { name: "Save the changes" }).click();
+    await save.click();
 
     await page.getByLabel("Your answer").fill("For SC Nord, since spring.");
     await page.getByRole("button", { name: "Send the answer" }).click();
@@ -195,6 +197,8 @@ test("An approved athlete publishes the page, changes its address, and takes it 
     await expect(button).toBeFocused();
     await button.press("Enter");
     await dialog.getByRole("button", { name: "Take it offline" }).press("Enter");
+    // Behind the dialog everything is hidden.
+    await expect(dialog).toBeHidden();
     await expect(button).toBeHidden();
     await page.goto("/talent/account");
     const list = page.getByRole("region", { name: "Your page is offline" });

@@ -114,6 +114,7 @@ test("A session is booked with pictures, and its guest joins by the athlete's li
   await expect(form.getByRole("img", { name: "Picture 1 for your brief" })).toBeVisible();
   await form.getByLabel("Picture file").setInputFiles(picture);
   await form.getByRole("button", { name: "Remove picture 2" }).click();
+  await expect(form.getByRole("img", { name: "Picture 2 for your brief" })).toHaveCount(0);
   await page.reload();
   await expect(form.getByRole("img", { name: "Picture 1 for your brief" })).toBeVisible();
   await expectAccessible(page);

@@ -247,6 +247,7 @@ export async function requestAsCustomer(
 export async function acceptOrder(page: Page, talent: CatalogueTalent, customer: string) {
   await openOrder(page, talent, customer);
   await page.getByRole("button", { name: /^Accept and earn / }).click();
+  await expect(page.getByText("Accepted and charged")).toBeVisible();
 }
 
 /** Signs a browser in as a talent, and opens the order of a customer from the list. */

@@ -30,6 +30,8 @@ test("A guest's order shows that emails bounce until an operator clears the addr
   const dialog = otherPage.getByRole("dialog", { name: "Send emails there again" });
   await dialog.getByRole("textbox").fill("The customer called.");
   await dialog.getByRole("button", { name: "Send again" }).click();
+  // Behind the dialog everything is hidden.
+  await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
 
   await page.reload();

@@ -118,7 +118,10 @@ test("A video upload continues after a lost part and a closed tab, and the custo
     await captions.getByLabel("Caption 1 begins").fill("0:00");
     await captions.getByRole("button", { name: "Save captions" }).click();
     await expect(captions.getByText("The captions are ready")).toBeVisible();
-    await delivery.getByRole("button", { name: "Use this moment as the picture" }).click();
+    const takePicture = delivery.getByRole("button", { name: "Use this moment as the picture" });
+    await takePicture.click();
+    // It is disabled until the new picture has arrived.
+    await expect(takePicture).toBeEnabled();
     await expect(delivery.getByAltText("Picture shown before the video plays")).toBeVisible();
   });
 
@@ -169,6 +172,7 @@ test("A customer shares a delivered video by link and publicly, and makes it pri
     });
     if ((await word.count()) > 0) await word.check();
     await sharing.getByRole("button", { name: "Save who may watch" }).click();
+    await expect(page.getByText(/ can watch it now$/)).toBeVisible();
     await expect(sharing.getByRole("button", { name: "Save who may watch" })).toBeDisabled();
   };
   const shared =

@@ -7,6 +7,7 @@ import {
   talentWithVideo,
   test,
 } from "./fixtures.ts";
+import { untilStarted } from "./own-builds.ts";
 import { expectFits } from "./width.ts";
 
 test("A guest books in German, and every page stays German", async ({ page, catalogue }) => {
@@ -106,7 +107,7 @@ test.describe("a browser in German", () => {
     await expect(suggestion).toHaveCount(0);
     await page.goto("/about");
     await page.mouse.wheel(0, 10);
-    await page.waitForFunction(() => document.readyState === "complete");
+    await untilStarted(page);
     await expect(suggestion).toHaveCount(0);
     await page.evaluate(() => localStorage.removeItem("matchday:language"));
     await page.goto("/faq?a=1#top");

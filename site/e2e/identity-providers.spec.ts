@@ -72,6 +72,7 @@ test.describe("on a phone", () => {
       const dialog = page.getByRole("dialog", { name: "Delete your account?" });
       await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
       await dialog.getByRole("button", { name: "Delete my account" }).click();
+      await expect(proof).toBeVisible();
       await expect(proof.getByLabel("Your password")).toBeHidden();
       const other = { email: newEmail("other"), name: "Oth Er" };
       await answerInWindow(page, "Confirm with GitHub", other);

@@ -9,4 +9,5 @@ export async function openMail(page: Page, email: string, subject: string) {
     await expect(mail).toHaveCount(1, { timeout: 1_000 });
   }).toPass();
   await mail.click();
+  await expect(page).toHaveURL(/\/_local\/mail\/./);
 }

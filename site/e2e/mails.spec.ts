@@ -43,18 +43,21 @@ test("Every email of an order fits a phone and has enough contrast in light and 
   const email = newEmail("nia");
   // A word that is longer than a line of a phone.
   const customer = `Nia ${newWord()}`;
+  const athlete = emailOfTalent(booked.talent);
 
   const placed = await placeVideo(request, booked, { customer, email, recipient: "Aisha" });
   await payByRequest(request, placed);
+  const hash = placed.path.replace("/payment/", "");
+  const { number } = await (await request.get(`/api/orders/${hash}`)).json();
   // An email about an older state is dropped, so each one is awaited before the next step.
   await readMails(request, email, [`Your request to ${displayName} has been sent`]);
+  await readMails(request, athlete, [`New request: ${booked.video.title}`]);
   await acceptByRequest(request, booked.talent, placed);
   await readMails(request, email, [`${displayName} accepted: your receipt`]);
+  await readMails(request, athlete, [`You accepted order ${number}`]);
   await deliverByRequest(request, booked.talent, placed);
   await readMails(request, email, [`${displayName} has delivered`]);
   await approveByRequest(request, placed);
-  const hash = placed.path.replace("/payment/", "");
-  const { number } = await (await request.get(`/api/orders/${hash}`)).json();
   const mails = [
     ...(await readMails(request, email, [
       `Your request to ${displayName} has been sent`,
@@ -62,7 +65,7 @@ test("Every email of an order fits a phone and has enough contrast in light and 
       `${displayName} has delivered`,
       `How was ${displayName}?`,
     ])),
-    ...(await readMails(request, emailOfTalent(booked.talent), [
+    ...(await readMails(request, athlete, [
       `New request: ${booked.video.title}`,
       `You accepted order ${number}`,
       `Order ${number} is complete`,

@@ -75,6 +75,7 @@ test("A guest and an athlete in two time zones book a session and move it, each 
     });
     await pay(page);
     await openOwnOrder(page);
+    await expect(page.getByText("Requested", { exact: true })).toBeVisible();
     await expect(card(page)).toHaveCount(0);
   });
 

@@ -29,6 +29,8 @@ test("A talent newer than the build has pages immediately, and prerendered ones 
     // The booking names its step in the address before anything else is opened.
     await expect(page).toHaveURL(/[?&]step=/);
     await goWithin(page, `/${slug}/${offerGuid}`);
+    // The booking may link to the athlete, too.
+    await expect(booking).toBeHidden();
     await expect(offer).toBeVisible();
     expect(site.documents()).toEqual(["/faq"]);
   });

@@ -107,6 +107,12 @@ test("Offline, the home page and visited athletes open, and other pages show tha
   expect(faults).toEqual([]);
 });
 
+/** Returns the paths of the orders that the worker has cached. */
+async function keptOrders(): Promise<string[]> {
+  const keys = await (await caches.open("matchday-orders")).keys();
+  return keys.map(({ url }) => new URL(url).pathname);
+}
+
 /** Returns the local copies of the document database. */
 async function keptDatabases(): Promise<string[]> {
   const databases = await indexedDB.databases();
@@ -132,13 +138,17 @@ test("Offline, own orders open for the signed-in customer, and for no other acco
   const identity = await IdentityService.of(request);
   const { idToken } = await identity.signIn(customer, demoPassword);
   const booking = { customer: "Alex Winter", email: customer, recipient };
-  await placeVideo(request, { talent, video }, booking, idToken);
+  const { guid } = await placeVideo(request, { talent, video }, booking, idToken);
   await page.goto("/account/orders");
   await untilControlled(page);
   await page.getByRole("link", { name: talent.displayName }).first().click();
   await expect(page.getByText(recipient, { exact: true })).toBeVisible();
   const order = page.url();
   await expect.poll(() => page.evaluate(keptDatabases)).toHaveLength(1);
+  // The worker keeps an answer after the page has it.
+  await expect
+    .poll(() => page.evaluate(keptOrders))
+    .toEqual(expect.arrayContaining(["/api/orders", `/api/orders/${guid}`]));
 
   await setNetwork(context, site, false);
   await page.goto("/account/orders");

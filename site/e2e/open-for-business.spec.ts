@@ -57,6 +57,7 @@ test("An empty product gets an operator with a second factor, a brand and sports
     await dialog.getByRole("button", { name: "Turn on" }).click();
     await expect(operator.getByText(/^Phone, added on/)).toBeVisible();
     await operator.getByRole("button", { name: "Log out" }).click();
+    await expect(operator).toHaveURL("/");
     await operator.goto("/operators/team");
     await logIn(operator, "operator@matchday.example");
     const question = operator.getByRole("dialog", { name: "Enter your code" });
@@ -77,6 +78,7 @@ test("An empty product gets an operator with a second factor, a brand and sports
     await choosePicture(operator, "Logo file", { width: 20, height: 20 });
     await expect(operator.getByText(/^The file must have at least 48 × 48 pixels/)).toBeVisible();
     await choosePicture(operator, "Logo file", { width: 320, height: 80 });
+    await expect(operator.getByRole("group", { name: "Logo" })).toContainText("Replace");
     await choosePicture(operator, "Link preview picture file", { width: 1_200, height: 630 });
     await expect(operator.getByRole("group", { name: "Link preview picture" })).toContainText(
       "Replace",

@@ -95,6 +95,8 @@ test("An athlete declines on the row with a saved reply, and the customer is not
   await dialog.getByRole("radio", { name: "I have no time" }).check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Decline the request" }).click();
+  // Behind the dialog everything is hidden.
+  await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
   await page.goto(`/talent/orders/${placed.guid}`);
   await expect(page.getByText("Declined, reservation released")).toBeVisible();
@@ -168,6 +170,8 @@ test("An athlete replies to a review, the guest reads it and reports it, and an 
     const dialog = otherPage.getByRole("dialog");
     await dialog.getByRole("textbox").fill("It mocks the customer");
     await dialog.getByRole("button", { name: "Remove the reply" }).click();
+    // Behind the dialog everything is hidden.
+    await expect(dialog).toBeHidden();
     await expect(row).toHaveCount(0);
     await page.reload();
     const review = page.getByRole("article", { name: `Review by ${customer}` });
@@ -204,11 +208,15 @@ test("An operator suspends the customer of a reported message, who gets an email
   await expect(report).toBeHidden();
 
   await enterAs(otherPage, "operator@matchday.example");
-  await otherPage.goto("/operators/reports");
   const row = otherPage
     .getByRole("listitem")
     .filter({ hasText: `${customer} says.` })
     .first();
+  // The dialog closes when this device has stored the report, which is sent after that.
+  await expect(async () => {
+    await otherPage.goto("/operators/reports");
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await row.getByText("Show the conversation and both sides").click();
   await expect(row.getByRole("list").getByText("Hello!")).toBeVisible();
   await expectAccessibleAtBothWidths(otherPage);

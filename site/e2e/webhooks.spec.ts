@@ -72,7 +72,12 @@ test("An operator adds a webhook; an order's events arrive signed, in order, and
       .getByRole("main")
       .getByRole("listitem")
       .filter({ hasText: ofOrder()[0]?.id ?? "" });
-    await expect(delivery).toContainText("Delivered");
+    await expect(delivery).toBeVisible();
+    // The receiver has the event before its answer is stored.
+    await expect(async () => {
+      await page.reload();
+      await expect(delivery).toContainText("Delivered", { timeout: 2_000 });
+    }).toPass();
     await delivery.getByText("1 attempt").click();
     await expect(delivery).toContainText("accepted (200)");
     await expect(delivery).toContainText("stored");
