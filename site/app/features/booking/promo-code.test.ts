@@ -55,3 +55,16 @@ test("nothing is asked without a code", async () => {
   expect(post).not.toHaveBeenCalled();
   expect(errors).toEqual({ typedPromoCode: "Enter a code" });
 });
+
+test.each([200, 422])(
+  "the answer %s about a code that is no longer typed changes nothing",
+  async (status) => {
+    const { form, written, errors } = formWith("SUMMER");
+    const post = answerQuotes({ code: "validation_failed", status, fields: [] }, status);
+    const applying = applyTypedCode(form, talent.slug);
+    (form.getValues as () => BookingDraft)().typedPromoCode = "WINTER";
+    expect(await applying).toBe(false);
+    expect(post).toHaveBeenCalledOnce();
+    expect([written, errors]).toEqual([{}, {}]);
+  },
+);

@@ -21,11 +21,15 @@ export async function applyTypedCode(form: DraftForm, slug: string): Promise<boo
     form.setError("typedPromoCode", { type: "required", message: texts.enterCode });
     return false;
   }
+  // The field stays editable meanwhile: the answer about an earlier code changes nothing.
+  const isStillTyped = () => form.getValues().typedPromoCode?.trim() === promoCode;
   try {
     await answerOf(
       api.POST("/api/quotes", { body: { talentSlug: slug, offerGuid, addons, use, promoCode } }),
     );
+    if (!isStillTyped()) return false;
   } catch (error) {
+    if (!isStillTyped()) return false;
     form.setError("typedPromoCode", { type: "server", message: problemWords(error) });
     return false;
   }

@@ -76,7 +76,7 @@ function CodeField({ slug }: { slug: string }) {
           // Return would request the booking.
           if (event.key === "Enter") {
             event.preventDefault();
-            void apply();
+            if (!busy) void apply();
           }
         }}
         {...form.register("typedPromoCode")}
