@@ -161,7 +161,7 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
           type="submit"
           variant={direct ? "primary" : "accent"}
           busy={form.formState.isSubmitting}
-          disabled={kind === "video" && upload.state.stage !== "ready"}
+          disabled={kind === "video" && (upload.state.stage !== "ready" || upload.isReplacing)}
           className="justify-self-start"
         >
           {direct ? texts.acceptAndDeliver : texts.deliver}

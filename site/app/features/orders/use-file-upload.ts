@@ -37,6 +37,8 @@ export type UploadState =
 
 export interface FileUpload {
   state: UploadState;
+  /** Another poster or other captions are on their way: a delivery would go without them. */
+  isReplacing: boolean;
   /** Sends this file; it is kept on the device until it is delivered or given up. */
   send(file: Blob, name: string): void;
   /** Takes the frame at this moment as the poster; false where this browser cannot. */
@@ -57,6 +59,7 @@ export function useFileUpload(orderGuid: string): FileUpload {
   const userId = auth.status === 1 ? auth.viewer.userId : null;
   const id = `deliverable:${orderGuid}`;
   const [state, setState] = useState<UploadState>(nothing);
+  const [replacing, setReplacing] = useState(0);
   const sending = useRef<AbortController | null>(null);
   const current = useRef<KeptFile | null>(null);
 
@@ -123,22 +126,33 @@ export function useFileUpload(orderGuid: string): FileUpload {
     if (old !== null) discard(old);
   }
 
+  async function countReplacing<Result>(work: () => Promise<Result>): Promise<Result> {
+    setReplacing((count) => count + 1);
+    try {
+      return await work();
+    } finally {
+      setReplacing((count) => count - 1);
+    }
+  }
+
   return {
     state,
+    isReplacing: replacing > 0,
     send(file, name) {
       if (userId === null) return;
       void run({ id, userId, name, file, assetId: null, keptAt: Date.now() });
     },
-    async choosePoster(seconds) {
-      const video = current.current?.file;
-      const picture = video === undefined ? null : await posterFrame(video, seconds);
-      if (picture === null) return false;
-      await replace("poster", picture);
-      return true;
-    },
+    choosePoster: (seconds) =>
+      countReplacing(async () => {
+        const video = current.current?.file;
+        const picture = video === undefined ? null : await posterFrame(video, seconds);
+        if (picture === null) return false;
+        await replace("poster", picture);
+        return true;
+      }),
     async setCaptions(captions) {
       try {
-        await replace("captions", captions);
+        await countReplacing(() => replace("captions", captions));
       } catch (error) {
         throw new Error(problemWords(error), { cause: error });
       }
