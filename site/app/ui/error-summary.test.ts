@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inPageOrder } from "./error-summary.tsx";
+import { inPageOrder, withLabels } from "./error-summary.tsx";
 
 const problems = ["message", "orderNumber", "topic", "email"].map((field) => ({
   field,
@@ -37,4 +37,21 @@ test("problems without a field on the page come last, in the order they arrived"
     "orderNumber",
   ]);
   expect(fieldsOf([])).toEqual(["message", "orderNumber", "topic", "email"]);
+});
+
+test("a message that several fields have names each field, unless it has no label", () => {
+  const missing = "This is missing.";
+  const shown = withLabels(
+    [
+      { field: "day", message: missing },
+      { field: "email", message: "No address." },
+      { field: "terms", message: missing },
+    ],
+    (field) => ({ day: "Day of birth", email: "Email" })[field],
+  );
+  expect(shown.map(({ message }) => message)).toEqual([
+    `Day of birth: ${missing}`,
+    "No address.",
+    missing,
+  ]);
 });

@@ -29,7 +29,7 @@ export function ErrorSummary({ message, problems, attempt }: ErrorSummaryProps) 
     return null;
   }
   const fields = document.querySelectorAll<HTMLInputElement>("body [name]");
-  const sorted = inPageOrder(problems, fields);
+  const sorted = withLabels(inPageOrder(problems, fields), labelOf);
   return (
     <div
       ref={box}
@@ -60,6 +60,16 @@ export function ErrorSummary({ message, problems, attempt }: ErrorSummaryProps) 
   );
 }
 
+/** Returns what the page calls a field: its label, or the legend of those that share the name. */
+function labelOf(field: string): string | undefined {
+  const inputs = document.querySelectorAll<HTMLInputElement>(`body [name="${field}"]`);
+  const isGroup = inputs.length > 1;
+  const label = isGroup
+    ? inputs[0]?.closest("fieldset")?.querySelector("legend")
+    : inputs[0]?.labels?.[0];
+  return label?.textContent?.trim();
+}
+
 function focusField(event: React.MouseEvent, field: string) {
   event.preventDefault();
   // Within the body: `<meta name="description">` in the head is no field.
@@ -77,4 +87,17 @@ export function inPageOrder<Problem extends { field: string }>(
   const onPage = [...fields].flatMap(({ name }) => problems.filter(({ field }) => field === name));
   // The fields of a radio group share a name; the set keeps the first.
   return [...new Set([...onPage, ...problems])];
+}
+
+/** Puts the name of the field before a message that several fields have, since such links would all be the same. */
+export function withLabels<Problem extends { field: string; message: string }>(
+  problems: readonly Problem[],
+  labelOf: (field: string) => string | undefined,
+): Problem[] {
+  const isRepeated = ({ message }: Problem) =>
+    problems.filter((problem) => problem.message === message).length > 1;
+  return problems.map((problem) => {
+    const label = isRepeated(problem) ? labelOf(problem.field) : undefined;
+    return label ? { ...problem, message: texts.problemOfField({ label, ...problem }) } : problem;
+  });
 }
