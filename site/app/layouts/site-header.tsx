@@ -23,7 +23,7 @@ const catalogueLinks: readonly HeaderTarget[] = [
 
 const pageLinks: readonly HeaderTarget[] = [
   { to: paths.forAthletes(), label: texts.forAthletes },
-  { to: paths.faq(), label: "FAQ" },
+  { to: paths.faq(), label: texts.faq },
 ];
 
 const helpLinks: readonly HeaderTarget[] = [{ to: paths.help(), label: texts.help }];
@@ -47,7 +47,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
     <header className="on-dark sticky top-0 z-30 bg-night text-on-night low:static">
       <div className="shell flex h-18 items-center justify-between gap-2 sm:gap-3">
         <Logo />
-        <nav aria-label={texts.main} className="hidden items-center gap-1 lg:flex">
+        <nav aria-label={texts.main} className="hidden items-center lg:flex xl:gap-1">
           {links.map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
@@ -139,7 +139,7 @@ function HeaderLink({ to, label, wide = false, onPress }: HeaderLinkProps) {
       className={({ isActive }) =>
         classNames(
           "rounded-full font-semibold hover:bg-on-night/10",
-          wide ? "block px-3 py-3 text-lg" : "px-4 py-2",
+          wide ? "block px-3 py-3 text-lg" : "px-2.5 py-2 max-xl:text-[0.9375rem] xl:px-4",
           isActive && !anchor && "text-accent",
         )
       }

@@ -37,7 +37,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const classes = classNames(
-    "inline-flex cursor-pointer items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-150",
+    "inline-flex cursor-pointer items-center justify-center gap-2 rounded-full font-semibold transition-colors duration-150",
+    // A row of a narrow window gives a button its one line; a text longer than the window wraps.
+    "max-w-full shrink-0 py-1 text-center",
     "disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
     variants[variant],
     sizes[size],

@@ -21,14 +21,14 @@ interface SortSelectProps {
 export function SortSelect({ value, first = texts.featured, onChange }: SortSelectProps) {
   const id = useId();
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex min-w-0 items-center gap-3">
       <label htmlFor={id} className="text-sm font-semibold text-mute max-sm:sr-only">
         {texts.sortBy}
       </label>
       <select
         id={id}
         value={value}
-        className={classNames(controlClasses, "select-arrow w-auto! pe-11! font-semibold")}
+        className={classNames(controlClasses, "select-arrow w-auto! min-w-0 pe-11! font-semibold")}
         onChange={({ target }) =>
           onChange(sortOrders.find((order) => order === target.value) ?? "featured")
         }
