@@ -39,12 +39,14 @@ export const sports = {
     name: "Beach volleyball",
     description: "Two against two, on sand.",
     synonyms: ["beach"],
+    hero: null,
     status: "active",
   },
   tennis: {
     name: "Tennis",
     description: "On clay, grass and carpet.",
     synonyms: [],
+    hero: null,
     status: "active",
   },
 };
