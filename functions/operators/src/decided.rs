@@ -1,6 +1,6 @@
 //! The response to the second of two operators.
 
-use domain::audit::AuditSubject;
+use domain::audit::{AuditEntry, AuditSubject};
 use domain::enrolment::ReviewRefused;
 use http_api::{ApiError, ErrorCode};
 use serde::Serialize;
@@ -21,13 +21,19 @@ pub(crate) fn already_decided(what: &str, decision: &impl Serialize) -> ApiError
 
 /// Returns why a decision about version `seen` of `subject` failed: another operator decided in the meantime, or it
 /// changed otherwise.
-pub(crate) async fn outrun(state: &OperatorsState, subject: &AuditSubject, seen: u64) -> ApiError {
-    match state.store.find_last_act(subject).await {
-        Ok(Some(act)) if act.version > seen => {
+pub(crate) async fn explain_conflict(
+    state: &OperatorsState,
+    subject: &AuditSubject,
+    seen: u64,
+) -> ApiError {
+    // Requests for approval and messages leave the object as it was.
+    let is_decision = |act: &AuditEntry| act.version > seen && !act.action.is_about_approval();
+    match state.store.find_last_act(subject, is_decision).await {
+        Ok(Some(act)) => {
             let decision = json!({ "by": act.operator, "at": act.at, "reason": act.reason });
             already_decided(act.action.as_str(), &decision)
         }
-        Ok(_) => StoreError::Conflict.into(),
+        Ok(None) => StoreError::Conflict.into(),
         Err(error) => error.into(),
     }
 }

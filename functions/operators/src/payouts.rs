@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::approval::{self, ApprovableAct, SeenObject};
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, check_reason};
 use domain::marketplace::MoneySettings;
 use domain::money::Breakdown;
 use domain::order::{Order, PayoutStatus, PayoutStep};
@@ -17,7 +17,7 @@ use crate::OperatorsState;
 use crate::approval_decision::ApprovedAct;
 use crate::approval_request::{DoneOrWaiting, WaitingApproval, WantedAct, request_approval};
 use crate::approvals::{ApprovalView, find_pending};
-use crate::decided::outrun;
+use crate::decided::explain_conflict;
 use crate::list::{ListQuery, into_view};
 use crate::operator::{Act, Finance, Operator};
 use crate::orders::load;
@@ -168,7 +168,9 @@ pub(crate) async fn list_payouts(
         let now = state.clock.now();
         for item in &mut items {
             let subject = AuditSubject::order(item.order_guid, item.number.to_string());
-            item.reason = find_hold_reason(&state, &subject).await?;
+            if let Some(reason) = find_hold_reason(&state, &subject).await? {
+                item.reason = Some(reason);
+            }
             let seen = SeenObject::Version(item.version);
             let pending = find_pending(&state, &operator, (&subject, seen), now);
             item.pending_approval = pending.await?;
@@ -182,10 +184,9 @@ async fn find_hold_reason(
     state: &OperatorsState,
     subject: &AuditSubject,
 ) -> Result<Option<String>> {
-    let act = state.store.find_last_act(subject).await?;
-    Ok(act
-        .filter(|act| act.action == AuditAction::PayoutHeld)
-        .map(|act| act.reason))
+    let is_hold = |act: &AuditEntry| act.action == AuditAction::PayoutHeld;
+    let hold = state.store.find_last_act(subject, is_hold).await?;
+    Ok(hold.map(|act| act.reason))
 }
 
 /// Take a step of a payout. `already_decided` contains the operator who decided first. 202 if the released payout is
@@ -211,7 +212,7 @@ pub(crate) async fn decide_payout(
     let before = load(&state, guid, now).await?;
     let subject = AuditSubject::order(guid, before.number.to_string());
     if request.version != before.version {
-        return Err(outrun(&state, &subject, request.version.get()).await);
+        return Err(explain_conflict(&state, &subject, request.version.get()).await);
     }
     let (after, act) = check(&before, request.step, reason, now)?;
     let settings = state.store.read_marketplace().await?.money.value;
@@ -233,21 +234,21 @@ pub(crate) async fn decide_payout(
     match state.store.save_payout_decision(&after, &entry).await {
         Ok(()) => {}
         Err(StoreError::Conflict) => {
-            return Err(outrun(&state, &subject, request.version.get()).await);
+            return Err(explain_conflict(&state, &subject, request.version.get()).await);
         }
         Err(error) => return Err(error.into()),
     }
     if request.step == PayoutStep::Retry {
         refresh_account(&state, &after, now).await?;
     }
-    // Due steps are made now; the response contains those that failed.
+    // Reading the order makes a due payout; the response contains its status.
     let order = load(&state, guid, now).await?;
     Ok(DoneOrWaiting::Done(OperatorPayoutView::new(
         order, &settings,
     )))
 }
 
-/// Takes a step that another operator requested.
+/// Carries out a step that another operator requested.
 pub(crate) async fn carry_out_payout_step(
     state: &OperatorsState,
     approved: &ApprovedAct<'_>,
@@ -260,9 +261,9 @@ pub(crate) async fn carry_out_payout_step(
     let entry = approved.entry(state, act, now)?;
     let act = approved.with(&entry);
     state.store.save_payout_decision(&after, act).await?;
-    // A payout that is due is made now, or by the clock.
+    // Reading the order makes a due payout. If it cannot be read, the clock makes the payout.
     if let Err(error) = load(state, guid, now).await {
-        tracing::warn!(%error, order = %guid, "an approved payout is left to the clock");
+        tracing::warn!(%error, order = %guid, "an approved payout was not made yet; the clock makes it");
     }
     Ok(())
 }
@@ -272,7 +273,7 @@ fn check(before: &Order, step: PayoutStep, reason: String, now: Timestamp) -> Re
     let Some(after) = before.with_payout_step(step, now) else {
         return Err(ApiError::new(
             ErrorCode::ActionRefused,
-            "this cannot be done about the payout as it stands",
+            "this step is not possible in the payout's current state",
         ));
     };
     let act = Act {
@@ -286,13 +287,13 @@ fn check(before: &Order, step: PayoutStep, reason: String, now: Timestamp) -> Re
 }
 
 /// Updates the payout account, because the provider's event may be lost. If the provider is unreachable, the payout is
-/// tried with the stored status.
+/// retried with the stored status.
 async fn refresh_account(state: &OperatorsState, order: &Order, now: Timestamp) -> Result<()> {
     let talent = state.store.find_talent(order.talent.talent_guid).await?;
     if let Some(talent) = talent
         && let Err(error) = Box::pin(state.settle.refresh_payout_account(talent, now)).await
     {
-        tracing::warn!(%error, order = %order.order_guid, "a payout is tried again without news of its account");
+        tracing::warn!(%error, order = %order.order_guid, "a payout is retried with the stored status of its account");
     }
     Ok(())
 }

@@ -146,6 +146,12 @@ async fn a_held_payout_waits_for_its_release() {
     let [held] = list(&context, "held").await.try_into().unwrap();
     assert_eq!(held["reason"], "Looked odd.");
     assert_eq!(count(&context, "held_payouts").await, 1);
+    // A later act on the order hides the reason from nobody.
+    let path = format!("/api/operators/orders/{}/messages", order.order_guid);
+    let message = json!({ "to": "customer", "text": "All is well.", "reason": "They asked." });
+    context.post(&path, message).await.expect(200);
+    let [again] = list(&context, "held").await.try_into().unwrap();
+    assert_eq!(again["reason"], "Looked odd.");
 
     let released = step(&context, &order, "release", &held["version"]).await;
     assert_eq!(released.expect(200).json["status"], "paid");
@@ -155,7 +161,8 @@ async fn a_held_payout_waits_for_its_release() {
         .iter()
         .map(|one| one[0].clone())
         .collect();
-    assert_eq!(actions, [json!("payout_released"), json!("payout_held")]);
+    let expected = ["payout_released", "party_messaged", "payout_held"];
+    assert_eq!(actions, expected.map(|action| json!(action)));
 }
 
 #[tokio::test]

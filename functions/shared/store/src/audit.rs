@@ -42,17 +42,17 @@ impl Store {
         .await
     }
 
-    /// The newest act that changed one thing. Requests for approval change nothing, so their entries are skipped.
+    /// The newest act on one object that meets a condition.
     pub async fn find_last_act(
         &self,
         subject: &AuditSubject,
+        is_wanted: impl Fn(&AuditEntry) -> bool,
     ) -> Result<Option<AuditEntry>, StoreError> {
         let mut cursor = None;
         loop {
-            let page = self.list_audit(Some(subject), cursor.as_ref(), 5);
+            let page = self.list_audit(Some(subject), cursor.as_ref(), 20);
             let page = page.await?;
-            let mut items = page.items.into_iter();
-            let found = items.find(|entry| !entry.action.is_about_approval());
+            let found = page.items.into_iter().find(&is_wanted);
             if found.is_some() || page.next.is_none() {
                 return Ok(found);
             }
