@@ -11,7 +11,7 @@ use serde::Deserialize;
 use store::Store;
 use texts::Texts;
 
-use crate::unsubscribe_page;
+use crate::unsubscribe_page::{self, PageLook};
 
 /// The query of a link.
 #[derive(Debug, Deserialize)]
@@ -23,12 +23,13 @@ pub(crate) struct PageQuery {
 }
 
 impl PageQuery {
-    async fn texts(&self, store: &Store) -> Result<Texts> {
+    async fn look(&self, store: &Store) -> Result<PageLook> {
         let marketplace = store.marketplace().await?;
-        Ok(Texts::new(
-            self.language,
-            marketplace.brand.value.name.as_str(),
-        ))
+        let brand = &marketplace.brand.value;
+        Ok(PageLook {
+            texts: Texts::new(self.language, brand.name.as_str()),
+            colours: brand.colours,
+        })
     }
 }
 
@@ -50,12 +51,12 @@ pub(crate) async fn read_subscription(
     Path(token): Path<String>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response> {
-    let texts = query.texts(&store).await?;
+    let look = query.look(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
-        return Ok(refuse_link(&texts));
+        return Ok(refuse_link(&look));
     };
     let is_subscribed = store.is_subscribed(&subscription).await?;
-    Ok(answer(&texts, &subscription, &token, is_subscribed))
+    Ok(answer(&look, &subscription, &token, is_subscribed))
 }
 
 /// Unsubscribe immediately. Email programs send this request for their own button (RFC 8058), and the page for its
@@ -77,12 +78,12 @@ pub(crate) async fn unsubscribe(
     Path(token): Path<String>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response> {
-    let texts = query.texts(&store).await?;
+    let look = query.look(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
-        return Ok(refuse_link(&texts));
+        return Ok(refuse_link(&look));
     };
     store.unsubscribe(&subscription).await?;
-    Ok(answer(&texts, &subscription, &token, false))
+    Ok(answer(&look, &subscription, &token, false))
 }
 
 /// Subscribe again, for a recipient who unsubscribed by mistake.
@@ -103,26 +104,26 @@ pub(crate) async fn resubscribe(
     Path(token): Path<String>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response> {
-    let texts = query.texts(&store).await?;
+    let look = query.look(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
-        return Ok(refuse_link(&texts));
+        return Ok(refuse_link(&look));
     };
     store.resubscribe(&subscription).await?;
-    Ok(answer(&texts, &subscription, &token, true))
+    Ok(answer(&look, &subscription, &token, true))
 }
 
 fn answer(
-    texts: &Texts,
+    look: &PageLook,
     subscription: &Subscription,
     token: &str,
     is_subscribed: bool,
 ) -> Response {
-    let page = unsubscribe_page::render_choice(texts, subscription.topic, token, is_subscribed);
+    let page = unsubscribe_page::render_choice(look, subscription.topic, token, is_subscribed);
     Html(page.into_string()).into_response()
 }
 
 /// Returns a page, because a person opened the link, which is truncated or was not signed by us.
-fn refuse_link(texts: &Texts) -> Response {
-    let page = unsubscribe_page::render_bad_link(texts).into_string();
+fn refuse_link(look: &PageLook) -> Response {
+    let page = unsubscribe_page::render_bad_link(look).into_string();
     (StatusCode::NOT_FOUND, Html(page)).into_response()
 }

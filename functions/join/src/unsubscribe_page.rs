@@ -2,25 +2,46 @@
 //! attributes, which the site's policy allows; `light-dark` follows the reader's theme.
 
 use domain::mail_topics::MailTopic;
+use domain::marketplace::BrandColours;
 use maud::{DOCTYPE, Markup, html};
 use texts::{Texts, text};
 
-const PAGE: &str = "margin:0;padding:48px 16px;color-scheme:light dark;background:light-dark(#ece8dd,#0b1f17);\
+const PAGE: &str = "margin:0;padding:48px 16px;color-scheme:light dark;background:light-dark(#eeece6,#161616);\
                     font-family:Archivo,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const CARD: &str = "max-width:480px;margin:0 auto;padding:32px 24px;border-radius:16px;\
-                    background:light-dark(#ffffff,#14291f);color:light-dark(#0d1a14,#f7f5ef);line-height:1.55";
+                    background:light-dark(#ffffff,#242424);color:light-dark(#141414,#f4f4f4);line-height:1.55";
 const BUTTON: &str = "display:block;width:100%;padding:14px 24px;border:0;border-radius:999px;font:inherit;font-weight:700;\
-                      background:light-dark(#14402f,#d4f53c);color:light-dark(#ffffff,#0b1f17);cursor:pointer";
+                      color:light-dark(#ffffff,#0d1a14);cursor:pointer;background:";
+/// The button's colours in both themes without colours of the marketplace.
+const OWN_COLOURS: &str = "light-dark(#14402f,#d4f53c)";
 const TITLE: &str = "margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:800";
 const LINK: &str = "color:inherit";
 
+/// The language and the brand of the page.
+pub(crate) struct PageLook {
+    pub(crate) texts: Texts,
+    pub(crate) colours: Option<BrandColours>,
+}
+
+impl PageLook {
+    /// Returns the button's style. White is readable on the primary colour, and dark text on the accent.
+    fn button(&self) -> String {
+        let background = self.colours.map_or_else(
+            || OWN_COLOURS.to_owned(),
+            |BrandColours { primary, accent }| format!("light-dark({primary},{accent})"),
+        );
+        format!("{BUTTON}{background}")
+    }
+}
+
 /// Renders the status of the topic, and the button that changes it.
 pub(crate) fn render_choice(
-    texts: &Texts,
+    look: &PageLook,
     topic: MailTopic,
     token: &str,
     is_subscribed: bool,
 ) -> Markup {
+    let texts = &look.texts;
     let language = texts.language().as_str();
     let (change, title, label) = if is_subscribed {
         (
@@ -37,14 +58,15 @@ pub(crate) fn render_choice(
     };
     let action = format!("/api/mail/{change}/{token}?language={language}");
     let sentence = describe(texts, topic, is_subscribed);
-    frame(texts, &title, &sentence, Some((&label, &action)))
+    frame(look, &title, &sentence, Some((&label, &action)))
 }
 
 /// Renders the page for an invalid link.
-pub(crate) fn render_bad_link(texts: &Texts) -> Markup {
+pub(crate) fn render_bad_link(look: &PageLook) -> Markup {
+    let texts = &look.texts;
     let title = text!(texts, "unsubscribe-bad-link");
     frame(
-        texts,
+        look,
         &title,
         &text!(texts, "unsubscribe-bad-link-text"),
         None,
@@ -71,7 +93,8 @@ fn describe(texts: &Texts, topic: MailTopic, is_subscribed: bool) -> String {
     }
 }
 
-fn frame(texts: &Texts, title: &str, sentence: &str, button: Option<(&str, &str)>) -> Markup {
+fn frame(look: &PageLook, title: &str, sentence: &str, button: Option<(&str, &str)>) -> Markup {
+    let texts = &look.texts;
     html! {
         (DOCTYPE)
         html lang=(texts.language().as_str()) {
@@ -88,7 +111,7 @@ fn frame(texts: &Texts, title: &str, sentence: &str, button: Option<(&str, &str)
                     p style="margin:0 0 24px" { (sentence) }
                     @if let Some((label, action)) = button {
                         form method="post" action=(action) style="margin:0 0 24px" {
-                            button type="submit" style=(BUTTON) { (label) }
+                            button type="submit" style=(look.button()) { (label) }
                         }
                     }
                     p style="margin:0" {

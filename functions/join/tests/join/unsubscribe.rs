@@ -1,6 +1,7 @@
 //! Tests of the unsubscribe link of optional emails.
 
 use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
+use domain::marketplace::{Brand, BrandColours, Colour};
 use testkit::{App, TestContext};
 
 fn subscription(topic: MailTopic) -> Subscription {
@@ -93,11 +94,15 @@ async fn an_invalid_link_changes_nothing_and_shows_an_error() {
 }
 
 #[tokio::test]
-async fn the_page_is_in_the_language_of_the_email() {
+async fn the_page_has_the_language_of_the_email_and_the_brand_of_the_marketplace() {
     let (context, app, token) = start().await;
-    let brand = domain::marketplace::Brand {
+    let brand = Brand {
         name: "Fan Club".to_owned(),
-        ..domain::marketplace::Brand::default()
+        colours: Some(BrandColours {
+            primary: Colour::parse("#7a1f5c").unwrap(),
+            accent: Colour::parse("#ffb35c").unwrap(),
+        }),
+        ..Brand::default()
     };
     context.store().seed_settings(brand).await.unwrap();
     let path = |change: &str| format!("/api/mail/{change}/{token}?language=de");
@@ -105,6 +110,8 @@ async fn the_page_is_in_the_language_of_the_email() {
     assert!(page.contains("<html lang=\"de\">"), "{page}");
     let title = "<title>Diese E-Mails abbestellen? | Fan Club</title>";
     assert!(page.contains(title), "{page}");
+    let colours = "background:light-dark(#7a1f5c,#ffb35c)";
+    assert!(page.contains(colours), "{page}");
     let action = path("unsubscribe");
     assert!(page.contains(&format!("action=\"{action}\"")), "{page}");
     let done = app.post(&action).await.expect(200).text;
