@@ -85,6 +85,23 @@ test("the grounds of the dark theme have the hue of the first colour, and the li
   }
 });
 
+test("text has the hue of the first colour, and its contrast stays", () => {
+  for (const colours of [
+    { primary: "#7a1f5c", accent: "#ffb35c" },
+    { primary: "#b00020", accent: "#7a8a00" },
+  ]) {
+    for (const theme of ["light", "dark"] as const) {
+      const tokens = tokensOf(theme, brandColours(colours));
+      const ground = tokens.get("surface-sunken") ?? "";
+      for (const name of ["text", "text-soft", "text-mute"]) {
+        const shown = tokens.get(name) ?? "";
+        expect(Math.abs(oklchOf(shown).hue - oklchOf(colours.primary).hue)).toBeLessThan(0.4);
+        expect(contrast(shown, ground)).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  }
+});
+
 test("declarations are names and hexadecimal colours only, so that they fit into an attribute", () => {
   const css = brandColours({ primary: "#1d4ed8", accent: "#fbbf24" });
   expect(css).toMatch(/^(--brand-[a-z-]+:#[0-9a-f]{6,8};?)+$/);

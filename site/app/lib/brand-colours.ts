@@ -21,6 +21,16 @@ const darkGrounds = {
   "line-strong-dark": "#5f6e66",
 };
 
+/** The text of both themes, which is tinted in the same way. */
+const inks = {
+  "ink-light": ink,
+  "soft-light": "#35423b",
+  "mute-light": light.mute,
+  "ink-dark": "#f2f4ee",
+  "soft-dark": "#cdd5cf",
+  "mute-dark": muteInDark,
+};
+
 /** The least contrast of text (WCAG AA), with a margin for rounding. */
 const text = 4.55;
 
@@ -33,10 +43,24 @@ export function brandColours(colours: BrandColours | null): string {
   const { primary, accent } = colours;
   const grounds = tinted(darkGrounds, primary);
   const dark = { ground: grounds["sunken-dark"], page: grounds["raised-dark"], mute: muteInDark };
+  const tintedInks = tinted(inks, primary);
   const darkText = shifted(primary, 0.02, (hex) => contrast(hex, dark.ground) >= text);
   const darkAction = shifted(primary, 0.02, (hex) => contrast(hex, ink) >= 7);
   const values = {
     ...grounds,
+    ...tintedInks,
+    // It is also the text on the accent colour.
+    "ink-light": shifted(tintedInks["ink-light"], -0.01, (hex) => contrast(hex, accent) >= text),
+    "mute-light": shifted(
+      tintedInks["mute-light"],
+      -0.01,
+      (hex) => contrast(hex, light.ground) >= text,
+    ),
+    "mute-dark": shifted(
+      tintedInks["mute-dark"],
+      0.01,
+      (hex) => contrast(hex, dark.ground) >= text,
+    ),
     "action-light": primary,
     "action-dark": darkAction,
     "action-hover-light": lighterOrDarker(primary),

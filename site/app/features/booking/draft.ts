@@ -169,10 +169,11 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
   };
 }
 
-/** The language of a delivery until another one is chosen: the site's, if the athlete speaks it. */
+/** The language of a delivery until another one is chosen: the site's, otherwise English, if the athlete speaks it. */
 export function likelyLanguage({ languages }: Pick<TalentView, "languages">): string {
-  const own = languages.find((tag) => tag.split("-")[0] === ownLanguage.code.split("-")[0]);
-  return own ?? languages[0] ?? "";
+  const spoken = (code: string) =>
+    languages.find((tag) => tag.split("-")[0] === code.split("-")[0]);
+  return spoken(ownLanguage.code) ?? spoken("en") ?? languages[0] ?? "";
 }
 
 /** The customer's name, which is typed once. */

@@ -4,7 +4,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { type BookingDraft, guessBilling } from "./draft.ts";
 
-/** Fills the contact of a signed-in customer in, where nothing was typed yet. */
+/** Fills empty contact fields and a guessed country from the profile of a signed-in customer. */
 export function useKnownCustomer() {
   const auth = useAuth();
   const { getValues, setValue } = useFormContext<BookingDraft>();
