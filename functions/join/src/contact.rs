@@ -33,7 +33,7 @@ pub(crate) struct ContactReceipt {
         min_length = 8, max_length = 255, pattern = "^[!-~]+$",
     )),
     request_body(content = ContactMessageInput, example = json!({
-        "topic": "order", "email": "kim@example.org", "orderNumber": "MD-2026-000001", "message": "Where is my video?",
+        "topic": "order", "email": "kim@example.org", "orderNumber": "INV-2026-000001", "message": "Where is my video?",
     })),
     security((), ("bearer" = [])),
     extensions(("x-access" = json!("optional"))),

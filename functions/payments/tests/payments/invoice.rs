@@ -50,7 +50,7 @@ async fn an_invoice_has_a_number_both_parties_and_lines_that_add_up() {
     let money = &order.money;
     let net = money.total.minus(money.tax).unwrap();
     for expected in [
-        format!("MD-{year}-000001"),
+        format!("INV-{year}-000001"),
         order.number.to_string(),
         order.customer.name.clone(),
         order.offer.title.clone(),
@@ -136,7 +136,7 @@ async fn the_seller_is_the_company_of_the_settings() {
     assert!(!text.to_lowercase().contains("matchday"), "{text}");
     let invoices = context.store().list_invoices(order.order_guid).await;
     let number = invoices.unwrap()[0].number.clone();
-    assert!(number.starts_with("MD-"), "{number}");
+    assert!(number.starts_with("INV-"), "{number}");
 }
 
 #[tokio::test]
@@ -238,7 +238,7 @@ async fn concurrent_invoices_have_consecutive_numbers() {
     }
     numbers.sort();
     let year = context.now().strftime("%Y").to_string();
-    let expected = (1..=4).map(|nth| format!("MD-{year}-{nth:06}"));
+    let expected = (1..=4).map(|nth| format!("INV-{year}-{nth:06}"));
     assert_eq!(numbers, expected.collect::<Vec<_>>());
 }
 

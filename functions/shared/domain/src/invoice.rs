@@ -1,5 +1,5 @@
-//! Invoices and credit notes (PRODUCT section 2: the lines of a price), whose content does not change after they are
-//! issued.
+//! Invoices and credit notes. Their content does not change after they are issued (PRODUCT section 2: the lines of a
+//! price).
 //!
 //! The lines and the tax of a document add up to its total: the order's total for an invoice, the refund for a credit
 //! note.
@@ -16,7 +16,7 @@ use crate::tax::BilledBusiness;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Seller {
-    /// The abbreviation of the legal entity in document numbers, 1 to 8 letters or digits: `MD`.
+    /// The abbreviation of the legal entity in document numbers, 1 to 8 letters or digits: `INV`.
     pub code: String,
     /// The registered name.
     pub name: String,
@@ -30,7 +30,7 @@ pub struct Seller {
 impl Default for Seller {
     fn default() -> Self {
         Self {
-            code: "MD".to_owned(),
+            code: "INV".to_owned(),
             name: "Matchday".to_owned(),
             address: String::new(),
             vat_id: None,
@@ -64,7 +64,7 @@ pub enum InvoiceKind {
     CreditNote(u64),
 }
 
-/// A line of a document. The amount includes the tax if prices do, otherwise the tax is added.
+/// A line of a document. The amount includes the tax if [`InvoiceDraft::tax_included`] is true.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct InvoiceLine {
@@ -128,7 +128,7 @@ pub struct InvoiceDraft {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Invoice {
-    /// The number `MD-2026-000001`: sequential within the seller and the year of issue (UTC), without gaps.
+    /// The number `INV-2026-000001`: sequential within the seller and the year of issue (UTC), without gaps.
     pub number: String,
     /// The time of issue.
     pub issued_at: Timestamp,

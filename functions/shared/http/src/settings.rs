@@ -14,7 +14,7 @@
 //! | `SITE_URL` | [`Settings::site_url`] | `https://matchday.example` |
 //! | `QUOTE_KEY` | [`Settings::quote_key`] | at least 32 random characters |
 //! | `WEBHOOK_KEY` | [`Settings::webhooks`] | at least 32 random characters |
-//! | `SELLER_CODE`, `SELLER_NAME`, `SELLER_ADDRESS`, `SELLER_VAT_ID` (optional) | [`Settings::seller`] | `MD`,
+//! | `SELLER_CODE`, `SELLER_NAME`, `SELLER_ADDRESS`, `SELLER_VAT_ID` (optional) | [`Settings::seller`] | `INV`,
 //! `Matchday`, none, none |
 //! | `TAX_BPS`, `TAX_INCLUSIVE` (optional) | [`Settings::default_tax`] | `0`, `false` |
 //! | `CLIENT_ADDRESS` (optional) | [`Settings::limits`] | who is believed about a caller's address: `gateway` (the
