@@ -40,8 +40,8 @@ pub(crate) struct AuditPage {
 #[utoipa::path(
     get, path = "/api/operators/audit", tag = "operators",
     params(
-        ("kind" = Option<SubjectKind>, Query, description = "only what was done to one thing of this kind; with `id`"),
-        ("id" = Option<AuditGuid>, Query, description = "its guid; with `kind`"),
+        ("kind" = Option<SubjectKind>, Query, description = "Only the actions on one object of this kind; with `id`"),
+        ("id" = Option<AuditGuid>, Query, description = "The object's GUID; with `kind`"),
         (
             "cursor" = Option<String>, Query, description = "The `next` of the previous page",
             min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
@@ -59,7 +59,7 @@ pub(crate) async fn list_audit(
     let subject = match (query.kind, query.id) {
         (None, None) => None,
         (Some(kind), Some(id)) => {
-            // Every object has a GUID; its kind does not change the form.
+            // Only objects with a GUID can be selected; other kinds, for example the team, have other identifiers.
             let guid = AuditGuid::parse(&id)
                 .map_err(|error| ApiError::invalid_field("id", error.to_string()))?;
             Some(AuditSubject {

@@ -10,7 +10,7 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::decided::outrun;
+use crate::decided::explain_conflict;
 use crate::operator::{Act, Finance, Operator};
 use crate::orders::{OrderFile, load};
 
@@ -67,7 +67,7 @@ pub(crate) async fn send_chargeback_evidence(
     let before = charged_back(&state, guid).await?;
     let subject = AuditSubject::order(guid, before.number.to_string());
     if request.version != before.version {
-        return Err(outrun(&state, &subject, request.version.get()).await);
+        return Err(explain_conflict(&state, &subject, request.version.get()).await);
     }
     let Some(after) = before.with_evidence_asked(request.statement.as_deref(), now)? else {
         return Err(ApiError::new(
@@ -85,7 +85,9 @@ pub(crate) async fn send_chargeback_evidence(
     let entry = operator.entry(&state, act, now)?;
     match state.store.save_evidence_request(&after, &entry).await {
         Ok(()) => Ok(Json(OrderFile::read(&state, &operator, after, now).await?)),
-        Err(StoreError::Conflict) => Err(outrun(&state, &subject, request.version.get()).await),
+        Err(StoreError::Conflict) => {
+            Err(explain_conflict(&state, &subject, request.version.get()).await)
+        }
         Err(error) => Err(error.into()),
     }
 }

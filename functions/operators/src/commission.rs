@@ -20,7 +20,7 @@ use crate::talent::{TalentFile, load};
 
 /// The highest commission in hundredths of a percent.
 const HIGHEST: u32 = 5_000;
-/// How often an approved commission is written.
+/// The most attempts to write an approved commission.
 const ATTEMPTS: u32 = 4;
 
 /// A talent's commission, and the reason.
@@ -38,8 +38,8 @@ pub(crate) struct SetCommission {
 }
 
 /// Set the commission of a talent, or return it to that of the marketplace. It applies to new quotes; orders keep their
-/// price. `conflict` if the talent changed since `version`. 202 while large amounts need a second operator: the change
-/// then waits for a second person.
+/// price. `conflict` if the talent changed since `version`. 202 if the settings require a second operator for large
+/// amounts: every change of a commission then waits for a second person.
 #[utoipa::path(
     put, path = "/api/operators/talent/{talentGuid}/commission", tag = "operators",
     params(("talentGuid" = TalentGuid, Path)),
@@ -100,7 +100,7 @@ pub(crate) async fn carry_out_commission(
         let entry = approved.entry(state, act, now)?;
         let act = approved.with(&entry);
         match state.store.moderate_talent(&after, None, act).await {
-            // A concurrent write, for example a count that does not affect the commission.
+            // A concurrent write may concern another field, for example a count: the commission is checked again.
             Err(StoreError::Conflict) if attempt < ATTEMPTS => attempt += 1,
             outcome => return Ok(outcome?),
         }

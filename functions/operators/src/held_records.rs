@@ -37,7 +37,7 @@ pub(crate) struct HeldRecordView {
     page: HeldPage,
     /// The messages of the errors.
     faults: Vec<String>,
-    /// The time since which a build reports it with these errors.
+    /// The time of the build that first reported these errors.
     since: Timestamp,
 }
 
@@ -51,8 +51,8 @@ pub(crate) struct HeldRecordList {
     is_more: bool,
 }
 
-/// List the records that the last build of the site held back, and those without their pictures. They are removed
-/// automatically by the first build that can use them.
+/// List the records that the last build of the site held back, and those that it used without some pictures. The first
+/// build that can use a record completely removes it from this list.
 #[utoipa::path(
     get, path = "/api/operators/held-records", tag = "operators",
     security(("bearer" = [])),
@@ -82,7 +82,7 @@ pub(crate) async fn list_held_records(
     Ok(Json(HeldRecordList { items, is_more }))
 }
 
-/// Returns their number, and the time since which the oldest one waits.
+/// Returns the number of records with errors, and the time since which the oldest one waits.
 pub(crate) async fn measure_held_records(store: &Store) -> Result<QueueSize> {
     let (records, is_more) = first_records(store.list_held_records().await?);
     Ok(QueueSize {

@@ -1,7 +1,7 @@
 //! Operators: queues, decisions and the audit log.
 //!
-//! Every handler has an [`operator::Operator`] parameter, so every endpoint requires an operator, and every change the role
-//! that the parameter names. Every action needs a reason and is written to the audit log in its own transaction.
+//! Every handler has an [`operator::Operator`] parameter, so every endpoint requires an operator. The parameter names the
+//! role that a change requires. Every action needs a reason and is written to the audit log in the same transaction.
 
 mod address_problems;
 mod applications;

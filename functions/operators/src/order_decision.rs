@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 use crate::OperatorsState;
 use crate::approval_decision::ApprovedAct;
 use crate::approval_request::{DoneOrWaiting, WaitingApproval, WantedAct, request_approval};
-use crate::decided::outrun;
+use crate::decided::explain_conflict;
 use crate::operator::{Act, Operator};
 use crate::orders::{OrderFile, load};
 
@@ -195,7 +195,7 @@ pub(crate) async fn decide_order(
     let before = load(&state, guid, now).await?;
     let subject = AuditSubject::order(guid, before.number.to_string());
     if request.version != before.version {
-        return Err(outrun(&state, &subject, request.version.get()).await);
+        return Err(explain_conflict(&state, &subject, request.version.get()).await);
     }
     let action = action_of(request.decision);
     let wanted = Wanted {
@@ -228,7 +228,9 @@ pub(crate) async fn decide_order(
             let file = OrderFile::read(&state, &operator, order, now).await?;
             Ok(DoneOrWaiting::Done(file))
         }
-        Err(SettleError::Conflict) => Err(outrun(&state, &subject, request.version.get()).await),
+        Err(SettleError::Conflict) => {
+            Err(explain_conflict(&state, &subject, request.version.get()).await)
+        }
         Err(error) => Err(error.into()),
     }
 }

@@ -13,7 +13,7 @@ use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Finance, Operator};
 
-/// The reports of one page; each may contain hundreds of movements.
+/// The number of reports of a page; each may contain up to 200 differences.
 const PAGE: u16 = 10;
 
 /// The query of the list.
@@ -75,7 +75,7 @@ pub(crate) async fn list_reconciliations(
     Ok(Json(read_page(&state, cursor.as_ref()).await?))
 }
 
-/// Request a report, which the clock makes at its next run within a few minutes.
+/// Request a report. The next scheduled run makes it, within a few minutes.
 #[utoipa::path(
     post, path = "/api/operators/reconciliations", tag = "operators",
     request_body(content = AskForReport, example = json!({ "reason": "Before the books are closed" })),
@@ -101,8 +101,8 @@ pub(crate) async fn ask_for_reconciliation(
     Ok(Json(read_page(&state, None).await?))
 }
 
-/// Close the differences of a report with an explanation, which the report and the log contain. `action_refused` for a
-/// report without differences, and an unknown one.
+/// Close the differences of a report with an explanation, which the report and the log contain. `action_refused` for an
+/// unknown report, and for one with nothing to close.
 #[utoipa::path(
     post, path = "/api/operators/reconciliations/settled", tag = "operators",
     request_body(content = SettleReport, example = json!({ "to": "2026-01-01T00:00:00Z", "reason": "A refund made by hand" })),
@@ -117,7 +117,7 @@ pub(crate) async fn settle_reconciliation(
 ) -> Result<Json<ReconciliationReport>> {
     let now = state.clock.now();
     let reason = check_reason(&request.reason)?;
-    let settled = || ApiError::new(ErrorCode::ActionRefused, "nothing of this report is open");
+    let settled = || ApiError::new(ErrorCode::ActionRefused, "this report has nothing to close");
     let report = state.store.find_reconciliation(request.to).await?;
     let report = report.ok_or_else(settled)?;
     if !report.is_open() {

@@ -1,4 +1,4 @@
-//! Takes an operator's step of an application.
+//! Carries out an operator's step of an application.
 
 use accounts::{mail_applicant, notice_to};
 use axum::extract::State;
@@ -78,7 +78,7 @@ pub(crate) async fn review_application(
     };
     match outcome {
         Ok(()) => Ok(Json(ApplicationFile::new(after, now))),
-        // Another operator was first: the response contains the decision, if it was one.
+        // Another write was first: if it was a decision, the response contains it.
         Err(error) if error.code() == ErrorCode::Conflict => {
             let stored = load(&state, guid).await?;
             let refused = stored.reviewed(request.step, entry.operator, entry.reason, now);
@@ -91,7 +91,7 @@ pub(crate) async fn review_application(
     }
 }
 
-/// Returns the emails to the athlete; an approval is reported by the email about the page.
+/// Returns the emails to the athlete. An approval has none here: `approve` sends its email.
 fn mails_of(
     state: &OperatorsState,
     application: &Application,

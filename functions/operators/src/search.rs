@@ -17,7 +17,7 @@ use crate::talent::{TalentFile, search as search_talent};
 
 /// The most results of a kind.
 const MOST: u16 = 8;
-/// The waiting applications whose names are compared.
+/// The number of applications of each queue whose names are compared.
 const APPLICATIONS: u16 = 100;
 
 /// The search. It is a body, not a query, because logs must not contain the secret of a link.
@@ -35,9 +35,9 @@ pub(crate) struct Search {
 pub(crate) struct SearchResults {
     /// Orders by number, link, GUID, email address or name of the customer.
     orders: Vec<OperatorOrderSummary>,
-    /// Athletes by slug, page, email address or GUID.
+    /// Athletes by slug or its beginning, page, email address or GUID.
     talent: Vec<TalentFile>,
-    /// Applications by email address or GUID, and waiting ones by name.
+    /// Applications by GUID, open ones by email address, and waiting ones by name.
     applications: Vec<ApplicationSummary>,
 }
 

@@ -13,7 +13,7 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::decided::outrun;
+use crate::decided::explain_conflict;
 use crate::operator::{Act, Catalogue, Operator};
 use crate::talent::{TalentFile, load};
 
@@ -78,7 +78,7 @@ pub(crate) async fn decide_talent(
         let before = load(&state, guid).await?;
         let subject = AuditSubject::talent(guid, before.slug.as_str());
         if !request.holds_for(&before) {
-            return Err(outrun(&state, &subject, request.version.get()).await);
+            return Err(explain_conflict(&state, &subject, request.version.get()).await);
         }
         let now = state.clock.now();
         let after = before

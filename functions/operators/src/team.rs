@@ -87,7 +87,7 @@ pub(crate) async fn find_team(
     Ok(Json(view(team, &operator)))
 }
 
-/// Make an account an operator's, with roles. `conflict` if another operator wrote the team since `version`.
+/// Make an account an operator with these roles. `conflict` if another operator wrote the team since `version`.
 #[utoipa::path(
     post, path = "/api/operators/team", tag = "operators",
     request_body(content = AddMember, example = json!({
@@ -145,8 +145,8 @@ pub(crate) async fn change_roles(
     write(&state, operator, (team, member), reason).await
 }
 
-/// Require a second factor of operators, or stop requiring it. `second_factor_required` if the caller's own sign-in had
-/// none: the rule must not lock out the administrator who makes it.
+/// Require a second factor of operators, or stop requiring it. Requiring it fails with `second_factor_required` if the
+/// caller's own sign-in had none: the rule must not lock out the administrator who makes it.
 #[utoipa::path(
     put, path = "/api/operators/second-factor", tag = "operators",
     request_body(content = ChangeSecondFactorRule, example = json!({ "required": true, "version": 3, "reason": "Our policy" })),
@@ -190,7 +190,8 @@ fn require_a_role(violations: &mut Violations, roles: &OperatorRoles) {
     violations.require(!roles.is_empty(), "roles", "must have at least one");
 }
 
-/// Returns the team of this version. The first change also lists the administrator who makes it.
+/// Returns the team if it still has this version, otherwise `Conflict`. Before the first change, the returned team also
+/// contains the administrator who makes the change.
 async fn read_team(
     state: &OperatorsState,
     operator: &Operator<Administrator>,

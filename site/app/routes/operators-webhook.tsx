@@ -88,7 +88,7 @@ export { PageTrouble as ErrorBoundary };
 
 interface DeliveryRowProps {
   delivery: WebhookDeliveryView;
-  /** `null` without the right, or while the endpoint is disabled. */
+  /** `null` if the operator is no administrator, or the endpoint is not enabled. */
   onReplay: (() => void) | null;
 }
 

@@ -61,7 +61,7 @@ impl RateLimits for Unlimited {
     }
 }
 
-/// Counts for one request.
+/// Applies the rate limits to one request.
 #[derive(Debug, Clone)]
 pub(crate) struct Limiter {
     limits: Arc<dyn RateLimits>,
@@ -76,7 +76,7 @@ impl Limiter {
         }
     }
 
-    /// Counts for an account.
+    /// Counts `times` requests of an account.
     pub(crate) async fn count_account(
         &self,
         limited: Limited,

@@ -1,12 +1,12 @@
-//! Reads the body of a request to its end, whatever its length: a client whose request is cut off while it sends does
-//! not read the response, and repeats the request forever.
+//! Reads the body of a request to its end, even if it is too large: a client whose request is cut off while it sends
+//! does not read the response, and repeats the request forever.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::body::Body;
 use http_body_util::BodyExt;
 
-/// The longest body that is read to its end, in bytes. Ten messages of 10 MiB have 300 MiB as a form.
+/// The longest body that is read to its end, in bytes. Ten messages of 10 MiB have 300 MiB when they are form-encoded.
 const LONGEST_READ: u64 = 512 * 1024 * 1024;
 
 /// A body that was read.
@@ -18,7 +18,7 @@ pub(crate) struct RequestBody {
     pub(crate) is_cut: bool,
 }
 
-/// The connection broke before the body was complete, or the body exceeds the longest one.
+/// The connection broke before the body was complete, or the body exceeds [`LONGEST_READ`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Incomplete;
 

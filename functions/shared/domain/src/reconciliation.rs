@@ -9,14 +9,15 @@ use crate::ids::{OrderGuid, OrderNumber};
 
 /// The time from the end of one report to the next.
 pub const EVERY: SignedDuration = SignedDuration::from_hours(24);
-/// The time before a report that is left to the next one, because the provider lists movements with a delay.
+/// The time before a report whose movements are left to the next report, because the provider lists movements with a
+/// delay.
 pub const MARGIN: SignedDuration = SignedDuration::from_mins(10);
-/// The period of the first report, and the period before the last report in which missed events are searched again:
-/// an event that failed is tried for so long.
+/// The length of the first report's period. The search for missed events starts this long before the end of the last
+/// report, so that a failed event is retried for this time.
 pub const REACH: SignedDuration = SignedDuration::from_hours(72);
-/// How long the provider lists its events.
+/// The time for which the provider lists an event.
 const EVENTS_LISTED: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// The most movements that a report lists.
+/// The most movements in each list of a report.
 pub const MOST_NAMED: usize = 200;
 
 /// The totals of one currency in a report, in minor units, negative if money left the platform's balance.
@@ -25,11 +26,11 @@ pub const MOST_NAMED: usize = 200;
 pub struct CurrencyTotals {
     /// ISO 4217, upper case.
     pub currency: String,
-    /// The movements at the provider for orders.
+    /// The movements at the provider for orders, without movements in progress.
     pub provider_minor: i64,
     /// The same movements in our ledger.
     pub ours_minor: i64,
-    /// The provider's total less ours, without movements in progress.
+    /// The provider's total less ours.
     pub difference_minor: i64,
     /// The provider's fees.
     pub fees_minor: i64,
@@ -49,7 +50,7 @@ pub struct MovementDifference {
     pub order_number: Option<OrderNumber>,
     /// The provider's object: `ch_…`, `re_…`, `tr_…`, `dp_…`.
     pub source: String,
-    /// The time of the movement or the decision.
+    /// The time of the movement at the provider, or of the decision in our ledger if the provider lists no movement.
     pub at: Timestamp,
     /// ISO 4217, upper case.
     pub currency: String,
@@ -77,11 +78,11 @@ pub struct ReconciliationReport {
     pub differences: Vec<MovementDifference>,
     /// Movements of orders with a transition in progress; the next report compares them again.
     pub under_way: Vec<MovementDifference>,
-    /// The number of events of the last three days that had not arrived and were processed.
+    /// The number of events that had not arrived and were processed.
     pub replayed_events: u32,
     /// The number of events that could not be processed; the next report tries again.
     pub failed_events: u32,
-    /// An operator's reason to close the differences.
+    /// An operator's reason for closing the differences.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled: Option<String>,
 }
@@ -102,7 +103,7 @@ pub struct Compared {
     pub is_under_way: bool,
 }
 
-/// Returns the totals for each currency.
+/// Returns the totals for each currency, without movements in progress.
 pub fn totals(compared: &[Compared]) -> Vec<CurrencyTotals> {
     let mut lines: Vec<CurrencyTotals> = Vec::new();
     for one in compared.iter().filter(|one| !one.is_under_way) {
@@ -136,8 +137,8 @@ pub fn line_of<'a>(lines: &'a mut Vec<CurrencyTotals>, currency: &str) -> &'a mu
     &mut lines[at]
 }
 
-/// Returns the start of the next report: the end of the last one, or its oldest movement in progress, at most three
-/// days ago.
+/// Returns the start of the next report: the end of the last one. Movements in progress move it back to the oldest of
+/// them, at most to three days ago. The first report starts three days ago.
 pub fn next_start(last: Option<&ReconciliationReport>, now: Timestamp) -> Timestamp {
     let reach = now.checked_sub(REACH).unwrap_or(Timestamp::MIN);
     let Some(last) = last else {
@@ -147,8 +148,8 @@ pub fn next_start(last: Option<&ReconciliationReport>, now: Timestamp) -> Timest
     oldest.map_or(last.to, |at| at.max(reach).min(last.to))
 }
 
-/// Returns the time from which missed events are searched: three days before the end of the last report, however long ago
-/// that was, as far as the provider lists events.
+/// Returns the time from which to search for missed events: three days before the end of the last report, however long
+/// ago that was, but at most 30 days ago, because the provider lists no older events.
 pub fn events_since(last: Option<&ReconciliationReport>, now: Timestamp) -> Timestamp {
     let before = |at: Timestamp, by| at.checked_sub(by).unwrap_or(Timestamp::MIN);
     let end = last.map_or(now, |last| last.to.min(now));

@@ -17,7 +17,7 @@ use table::Expression;
 /// The talent whose page the approval creates or completes.
 #[derive(Debug, Clone, Copy)]
 pub enum ApprovedTalent<'a> {
-    /// A new page, whose account is made by the link with this secret.
+    /// A new page. Its account is created through the link with this secret.
     Invited(&'a Talent, &'a InvitationToken),
     /// The page of an existing account; its version was raised by one and its slug is the stored one.
     Registered(&'a Talent),

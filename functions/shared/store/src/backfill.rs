@@ -177,7 +177,7 @@ impl Store {
             let waiting = queues::listed(pointer(dispute, guid)?, Queue::Disputes, since, guid);
             transaction = transaction.put(waiting);
         }
-        transaction = self.mend_waiting(transaction, &order).await?;
+        transaction = self.fix_waiting(transaction, &order).await?;
         let reminded = self
             .get(keys::order_reminders(guid), ACTION)
             .await?

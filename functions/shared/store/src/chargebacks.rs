@@ -21,7 +21,7 @@ impl Store {
         order: &Order,
         effects: &[Effect],
     ) -> Result<(), StoreError> {
-        let transaction = self.save_order_steps(order, "save a chargeback")?;
+        let transaction = self.save_order_transaction(order, "save a chargeback")?;
         let now = order.updated_at;
         with_effects(transaction, order, effects, now)?.run().await
     }
@@ -32,7 +32,7 @@ impl Store {
         order: &Order,
         entry: &AuditEntry,
     ) -> Result<(), StoreError> {
-        let transaction = self.save_order_steps(order, "save a request to send evidence")?;
+        let transaction = self.save_order_transaction(order, "save a request to send evidence")?;
         let transaction = with_effects(
             transaction,
             order,
@@ -51,7 +51,7 @@ impl Store {
         mails: &[Effect],
     ) -> Result<(), StoreError> {
         let transaction = self
-            .save_order_steps(order, "save a returned refund")?
+            .save_order_transaction(order, "save a returned refund")?
             .create(outbox::row(retry)?, Taken::Identifier);
         let now = order.updated_at;
         with_effects(transaction, order, mails, now)?.run().await

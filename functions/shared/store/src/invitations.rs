@@ -20,7 +20,7 @@ pub struct Invitation {
     pub talent_guid: TalentGuid,
     /// The application that was approved.
     pub application_guid: ApplicationGuid,
-    /// SHA-256 of the link's address, in hexadecimal: a user with the link has that address.
+    /// SHA-256 of the email address that received the link, in hexadecimal: a user with the link owns that address.
     #[serde(default)]
     pub email_digest: Option<String>,
     /// The time of its creation.

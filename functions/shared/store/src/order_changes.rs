@@ -17,7 +17,7 @@ impl Store {
         order: &Order,
         mails: &[(Party, MailTemplate)],
     ) -> Result<(), StoreError> {
-        let mut transaction = self.save_order_steps(order, "save an order and its mails")?;
+        let mut transaction = self.save_order_transaction(order, "save an order and its mails")?;
         for ((to, template), number) in mails.iter().zip(0..) {
             // No step has this version, so no effect of a step has this name.
             let id = OutboxId {
@@ -48,7 +48,7 @@ impl Store {
     /// Writes a change without a step that moves the times of the order's reminders, as [`Self::save_order`] does,
     /// atomically.
     pub async fn save_order_and_reminders(&self, order: &Order) -> Result<(), StoreError> {
-        let transaction = self.save_order_steps(order, "save an order and its reminders")?;
+        let transaction = self.save_order_transaction(order, "save an order and its reminders")?;
         let transaction = reminders::plan(transaction, order, order.updated_at)?;
         transaction.run().await
     }

@@ -20,7 +20,7 @@ use crate::transaction::Transaction;
 use crate::{PAGE_SIZE, Store, keys};
 
 const ACTION: &str = "list orders by their state";
-/// How often a request reads from each list.
+/// Maximum number of reads from each list in one request.
 const ROUNDS: u32 = 6;
 
 /// The orders that a list has. Empty fields admit all orders.
@@ -100,7 +100,7 @@ impl Store {
         })
     }
 
-    /// Reads the next rows behind `position` from each list, in the order of the filter.
+    /// Reads the next rows after `position` from each list, in the order of the filter.
     async fn read_listed(
         &self,
         filter: &OrderFilter,
@@ -238,14 +238,14 @@ impl OrderFilter {
 
     fn admits(&self, row: &Listed) -> bool {
         let total = row.total;
-        let is_least =
+        let is_at_least =
             |least: Money| least.currency() == total.currency() && least.amount() <= total.amount();
-        let is_most =
+        let is_at_most =
             |most: Money| most.currency() == total.currency() && total.amount() <= most.amount();
         (self.states.is_empty() || self.states.contains(&row.state))
             && (self.kinds.is_empty() || self.kinds.contains(&row.kind))
-            && self.at_least.is_none_or(is_least)
-            && self.at_most.is_none_or(is_most)
+            && self.at_least.is_none_or(is_at_least)
+            && self.at_most.is_none_or(is_at_most)
     }
 }
 

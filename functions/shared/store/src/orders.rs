@@ -1,4 +1,4 @@
-//! Orders, read: by guid, by link, by the provider's names, and in lists.
+//! Orders, read: by guid, by link, by the provider's ids, and in lists.
 
 use domain::order::{Event, Order};
 use domain::{Email, OrderGuid, OrderHash, OrderNumber, TalentGuid, UserId};
@@ -13,7 +13,7 @@ use table::Index;
 use table::QueryBuilder;
 
 const KIND: &str = "order";
-/// The provider promises this limit; a longer text comes from a forged address, and might not fit into a key.
+/// The provider promises this limit; a longer id comes from a forged URL, and might not fit into a key.
 const LONGEST_PROVIDER_ID: usize = 255;
 
 /// A row that only names the order of an object.
@@ -36,7 +36,7 @@ impl Store {
             .await
     }
 
-    /// The order of this number; one placed before numbers were kept is found otherwise.
+    /// The order of this number; an order that was placed before numbers were stored may not be found by it.
     pub async fn find_order_by_number(
         &self,
         number: &OrderNumber,
@@ -98,7 +98,7 @@ impl Store {
         if id.len() > LONGEST_PROVIDER_ID {
             return Ok(None);
         }
-        self.find_pointed(keys::provider(id), "find an order by a provider's name")
+        self.find_pointed(keys::provider(id), "find an order by a provider's id")
             .await
     }
 

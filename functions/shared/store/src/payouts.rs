@@ -26,7 +26,7 @@ struct AccountOwner {
     talent_guid: TalentGuid,
 }
 
-/// Payouts of a queue.
+/// The sums of the payouts of a queue.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PayoutSums {
     /// The number and the amount in minor units, by currency.
@@ -53,7 +53,7 @@ impl Store {
         transaction.run().await
     }
 
-    /// The talent whose connected account this is, by the provider's name for it.
+    /// The talent whose connected account this is, by the provider's id of the account.
     pub async fn find_talent_by_account(
         &self,
         account: &str,
@@ -68,7 +68,7 @@ impl Store {
         }
     }
 
-    /// What a talent owes from refunds that the provider could not take back; minor units are never negative.
+    /// Returns what a talent owes: the reversed parts of payouts that the provider could not reverse. Never negative.
     pub async fn find_owed(
         &self,
         talent: TalentGuid,
@@ -84,8 +84,9 @@ impl Store {
         Money::new(owed, currency).map_err(|_negative| corrupt("it is negative"))
     }
 
-    /// Announces a transfer (`Order::with_pending_transfer`) and takes what it nets off what the talent owes, both or
-    /// neither. `Conflict` when the order moved or less is owed by now.
+    /// Announces a transfer (`Order::with_pending_transfer`) and reduces what the talent owes by the part of the payout
+    /// that offsets it, both or neither. `Conflict` when the order moved, or when the talent owes less than that part
+    /// by now.
     pub async fn announce_transfer(&self, order: &Order) -> Result<(), StoreError> {
         let netted = order.payout.netted();
         if netted.is_zero() {
@@ -107,7 +108,7 @@ impl Store {
             .await
     }
 
-    /// Writes an order that was paid out, with the line of the ledger.
+    /// Writes an order that was paid out, with its entry in the ledger.
     pub async fn save_paid_out(&self, order: &Order) -> Result<(), StoreError> {
         let at = order.payout.paid_at.unwrap_or(order.updated_at);
         let entry = LedgerEntry::payout(order, at);
@@ -122,20 +123,21 @@ impl Store {
         money_rows(transaction, order)?.run().await
     }
 
-    /// Writes an order whose announced transfer was not made; `netted` of it is owed again. The first blocked payout of
-    /// a talent starts the reminders.
+    /// Writes an order whose announced transfer was not made; the talent owes `netted` again. The first blocked payout
+    /// of a talent starts the reminders.
     pub async fn save_held_up(&self, order: &Order, netted: Money) -> Result<(), StoreError> {
         self.save_with_change(order, netted, "hold a payout up")
             .await
     }
 
-    /// Writes an order of which the provider could not take `owed` back (`Order::with_payout_owed`).
+    /// Writes an order (`Order::with_payout_owed`) and adds `owed`, which the provider could not reverse, to what the
+    /// talent owes.
     pub async fn save_with_owed(&self, order: &Order, owed: Money) -> Result<(), StoreError> {
         self.save_with_change(order, owed, "save what a talent owes")
             .await
     }
 
-    /// Payouts of one of the lists of payouts.
+    /// Lists the orders of a queue of payouts.
     pub async fn list_payouts(
         &self,
         queue: Queue,
@@ -200,7 +202,7 @@ impl Store {
         money_rows(transaction, order)?.run().await
     }
 
-    /// The lines of a month, oldest first.
+    /// Lists the talent's ledger entries of a month, oldest first.
     pub async fn list_ledger(
         &self,
         talent: TalentGuid,
@@ -215,7 +217,7 @@ impl Store {
     }
 }
 
-/// Adds the line of what a step takes back from a payout, if it does.
+/// Adds the ledger entry of the amount that a step takes back from a payout, if it takes back any.
 pub(crate) fn taken_back<'a>(
     mut transaction: Transaction<'a>,
     applied: &Applied,

@@ -77,7 +77,7 @@ impl Store {
     /// Writes an order with another visibility ([`Order::with_visibility`]): its videos are added to the talent's page
     /// or removed. `Conflict` after a concurrent write.
     pub async fn save_visibility(&self, order: &Order) -> Result<(), StoreError> {
-        let transaction = self.save_order_steps(order, "change who sees a video")?;
+        let transaction = self.save_order_transaction(order, "change who sees a video")?;
         if order.visibility == Visibility::Public {
             return transaction.run().await;
         }

@@ -18,7 +18,7 @@ struct Owner {
     user_id: UserId,
 }
 
-/// A browser, and the sign-in that switched its pushes on.
+/// A browser, and the session that turned its push notifications on.
 #[derive(Debug, Serialize, Deserialize)]
 struct Device {
     #[serde(flatten)]
@@ -67,9 +67,9 @@ impl Store {
     }
 
     /// Adds a browser to an account, or replaces its keys. It is removed from another account, and above the maximum
-    /// the oldest is deleted. Written in sequence: the browser repairs an interrupted write by adding itself again.
-    /// Returns false, and adds nothing, when the session ended meanwhile: the gate is closed before browsers are removed,
-    /// and is read here after the browser was written.
+    /// the oldest is deleted. The rows are written one after the other: after an interruption, the browser adds itself
+    /// again. Returns false, and adds nothing, when the session ended meanwhile: the account's gate is closed before
+    /// its browsers are removed, and is read here after the browser was written.
     pub async fn save_push_device(
         &self,
         user: UserId,

@@ -73,7 +73,7 @@ impl Store {
             .await
     }
 
-    /// Writes a report once; one with differences waits for operators.
+    /// Writes a report; `Taken` if it was written before. A report with differences waits for operators.
     pub async fn save_reconciliation(
         &self,
         report: &ReconciliationReport,
@@ -81,12 +81,13 @@ impl Store {
         Transaction::new(self, "save a report")
             .create(report_row(report)?, Taken::Identifier)
             .delete(keys::reconciliation_lease())
-            .delete(keys::reconciliation_wish())
+            .delete(keys::reconciliation_request())
             .run()
             .await
     }
 
-    /// Writes that an operator settled a report, together with the entry in the audit log; `Conflict` when it was settled.
+    /// Writes a report that an operator settled, together with the entry in the audit log; `Conflict` if it was settled
+    /// before.
     pub async fn save_settled_reconciliation(
         &self,
         report: &ReconciliationReport,
@@ -103,19 +104,22 @@ impl Store {
         audit::note(transaction, entry)?.run().await
     }
 
-    /// Has the next run of the clock make a report, however old the last one is.
+    /// Requests a report from the next run of the clock, however old the last report is.
     pub async fn ask_for_reconciliation(&self, entry: &AuditEntry) -> Result<(), StoreError> {
-        let transaction =
-            Transaction::new(self, "ask for a report").put(Row::new(keys::reconciliation_wish()));
+        let transaction = Transaction::new(self, "ask for a report")
+            .put(Row::new(keys::reconciliation_request()));
         audit::note(transaction, entry)?.run().await
     }
 
     /// Whether an operator asked for a report.
     pub async fn is_reconciliation_asked(&self) -> Result<bool, StoreError> {
-        let wish = self
-            .get(keys::reconciliation_wish(), "look for a wish")
+        let request = self
+            .get(
+                keys::reconciliation_request(),
+                "look for a request for a report",
+            )
             .await?;
-        Ok(wish.is_some())
+        Ok(request.is_some())
     }
 
     /// Orders whose rows about money were written on this day (UTC, `2026-11-22`).
@@ -147,7 +151,8 @@ fn report_row(report: &ReconciliationReport) -> Result<Row, StoreError> {
     })
 }
 
-/// Notes that an order whose money was captured was written on this day; one row for each day.
+/// Adds a row that lists the order under the day on which it was written, if its money was captured; one row for each
+/// day.
 pub(crate) fn noted<'a>(
     transaction: Transaction<'a>,
     order: &Order,

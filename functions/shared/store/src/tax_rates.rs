@@ -21,7 +21,7 @@ impl Store {
         read(rows)
     }
 
-    /// The rows of one country, read as they are now.
+    /// The rows of one country.
     pub async fn find_tax_rates(&self, country: &CountryCode) -> Result<Vec<TaxRate>, StoreError> {
         let prefix = keys::tax_rates(country);
         let rows = self
@@ -30,7 +30,7 @@ impl Store {
         read(rows)
     }
 
-    /// Writes a new or changed row, with its entry in the audit log; `Conflict` after a write since it was read.
+    /// Writes a new or changed row, with its entry in the audit log; `Conflict` if it was written since it was read.
     pub async fn save_tax_rate(
         &self,
         rate: &TaxRate,
@@ -47,7 +47,7 @@ impl Store {
         audit::note(transaction, entry)?.run().await
     }
 
-    /// Removes a row as it was read, with its entry in the audit log; `Conflict` after a write since then.
+    /// Removes a row as it was read, with its entry in the audit log; `Conflict` if it was written since then.
     pub async fn remove_tax_rate(
         &self,
         rate: &TaxRate,

@@ -39,11 +39,11 @@ pub struct PlaceOrder<'a> {
     pub request_digest: String,
     /// The account that will hold the order, by its id at the identity service; none for a guest's.
     pub account: Option<&'a str>,
-    /// The owner of the unpaid orders that include it.
+    /// The groups of unpaid orders that the new order counts in.
     pub unpaid: &'a [UnpaidShare],
 }
 
-/// Maximum attempts to count an order under concurrency: each time one of them succeeds.
+/// Maximum attempts to count an order while others are counted concurrently: each time one of them succeeds.
 const MOST_ATTEMPTS: u32 = 16;
 
 impl Store {
@@ -79,7 +79,7 @@ impl Store {
             .count_unpaid(talent, unpaid, order.order_guid, now)
             .await
         {
-            // The repeated request may itself be one of the waiting orders, so the key is checked first.
+            // The order of a repeated request may be one of the waiting orders, so its key is checked first.
             Err(error) => return Err(self.unless_repeated(key, now, error).await?),
             Ok(counted) => counted,
         };
@@ -93,7 +93,7 @@ impl Store {
             idempotency::free(now),
             ConditionFailure::Taken(Taken::Idempotency),
         );
-        // One of a concurrent deletion and order goes first: an order without an owner cannot exist.
+        // Rejects the order of an account whose deletion was written: an order without an owner cannot exist.
         if let Some(uid) = account {
             transaction = transaction.unless_present(keys::account_deletion(uid), Taken::Account);
         }
@@ -112,7 +112,7 @@ impl Store {
         consequences(transaction, applied, Some(hash))?.run().await
     }
 
-    /// `error`, or that the key was used before.
+    /// Returns `error`, or `Taken` with `Idempotency` if the key was used before.
     async fn unless_repeated(
         &self,
         key: &IdempotencyKey,
@@ -202,10 +202,13 @@ impl Store {
     /// Writes a change without a step: a checkout session, a confirmed refund, a claim. The version was raised by one;
     /// the state is unchanged. `Conflict` after a concurrent write.
     pub async fn save_order(&self, order: &Order) -> Result<(), StoreError> {
-        self.save_order_steps(order, "save an order")?.run().await
+        self.save_order_transaction(order, "save an order")?
+            .run()
+            .await
     }
 
-    pub(crate) fn save_order_steps(
+    /// Returns the transaction that writes a change without a step; callers add rows to it.
+    pub(crate) fn save_order_transaction(
         &self,
         order: &Order,
         action: &'static str,
@@ -224,7 +227,7 @@ impl Store {
         public_videos::write(money_rows(transaction, order)?, order)
     }
 
-    /// Announces a provider call (`Order::with_pending_op`): of several who want one, one gets it,
+    /// Announces a provider call (`Order::with_pending_op`): of several concurrent announcements only one is written,
     /// and nothing else happens to the order until the call's step is committed.
     pub async fn mark_pending_op(&self, order: &Order) -> Result<(), StoreError> {
         let condition = before(order, order.state).and(without_pending_op());
@@ -237,8 +240,8 @@ impl Store {
         .await
     }
 
-    /// Announces the capture of an operator's decision. An approval ends with the announcement, which the next reader of the
-    /// order completes.
+    /// Announces the capture that an operator's decision requires, and closes the decision's approval request, if it
+    /// has one. The next reader of the order completes an announced capture.
     pub async fn mark_pending_decision(
         &self,
         order: &Order,
@@ -288,7 +291,7 @@ fn dispute_queue<'a>(
     })
 }
 
-/// Returns the event, effects and reminders of a step, and whether the order waits for an action.
+/// Adds the event, effects and reminders of a step to the transaction, and whether the order waits for an action.
 pub(crate) fn consequences<'a>(
     mut transaction: Transaction<'a>,
     applied: &Applied,

@@ -21,7 +21,7 @@ use table::Key;
 /// Longer than any order waits: an older name needs no check, and an unused row expires.
 const WAITS_AT_MOST: SignedDuration = SignedDuration::from_hours(2);
 
-/// The owner of the unpaid orders that include a new one.
+/// A group of unpaid orders that a new order counts in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnpaidShare {
     /// The subject of the share.

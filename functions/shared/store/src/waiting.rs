@@ -30,8 +30,8 @@ pub struct WaitingOrders {
 }
 
 impl Store {
-    /// How many orders wait in each state and since when; nothing for a state in which none waits. The index is read
-    /// eventually consistent, a row of 200 bytes for each order: one query for up to 5,000 of them.
+    /// How many orders wait in each state and since when; omits states without any. The index is read eventually
+    /// consistent. A row has 200 bytes, so one query reads up to 5,000 orders.
     pub async fn measure_waiting_orders(&self) -> Result<Vec<WaitingOrders>, StoreError> {
         let mut found = BTreeMap::new();
         let mut start = None;
@@ -57,8 +57,9 @@ impl Store {
         }
     }
 
-    /// Adds the missing waiting row of an older order to the transaction that completes the order's rows.
-    pub(crate) async fn mend_waiting<'a>(
+    /// Adds the missing waiting row of an older order to the transaction that completes the order's rows, or deletes
+    /// the row of an order that no longer waits.
+    pub(crate) async fn fix_waiting<'a>(
         &self,
         transaction: Transaction<'a>,
         order: &Order,
@@ -107,8 +108,8 @@ pub(crate) fn plan<'a>(
     })
 }
 
-/// Returns whether the talent, the customer or an operator is expected to act. Half an hour for a payment does not
-/// count.
+/// Returns whether the talent, the customer or an operator is expected to act. The half hour for a payment does not
+/// count as waiting.
 fn waits_for_a_person(state: State) -> bool {
     state != State::PendingPayment && state.waits_for().is_some()
 }

@@ -8,7 +8,7 @@ use crate::records::Session;
 #[derive(Debug)]
 pub(super) struct Applied {
     pub(super) account: Account,
-    /// A code to email to the address the account had before.
+    /// The code to email to the account's previous address, with which the change can be undone.
     pub(super) recovery: Option<OobCode>,
 }
 
@@ -58,8 +58,8 @@ pub(super) fn apply_code(
     Ok(applied)
 }
 
-/// Gives an account another address and ends its sign-ins; the account is not saved. Gives the code with which the
-/// owner of the old address can take the change back.
+/// Changes the address of an account and ends its sessions, but does not save the account. Returns the code with which
+/// the owner of the old address can undo the change; `None` if there was no old address.
 pub(super) fn change_address(
     state: &State,
     session: &Session<'_>,

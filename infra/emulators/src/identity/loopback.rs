@@ -1,6 +1,6 @@
 use url::{Host, Url};
 
-/// Returns whether an address is a page of this machine. Such pages replace the hosted service's authorised domains.
+/// Returns whether an address is a page of this machine. The hosted service checks its authorised domains instead.
 pub(super) fn is_page(url: &Url) -> bool {
     let is_web = matches!(url.scheme(), "http" | "https");
     is_web

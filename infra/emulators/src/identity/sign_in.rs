@@ -26,7 +26,7 @@ pub(super) async fn sign_in_with_password(
     let email = parse_email(request.email)?;
     let password = request.password.filter(|password| !password.is_empty());
     let password = password.ok_or_else(|| WireError::bad_request("MISSING_PASSWORD"))?;
-    // A refusal commits too: it counts.
+    // A refusal is returned as `Ok`, so that the recorded failure is committed.
     let outcome = state.records().transact(|session| {
         let now = state.clock().now();
         let config = config::load(session)?;
@@ -59,7 +59,7 @@ pub(super) async fn sign_in_with_password(
 /// The reason why a sign-in is rejected.
 #[derive(Debug)]
 enum Refusal {
-    /// No such address or not its password: a guess, perhaps.
+    /// The address is unknown or the password is wrong. Counts as a failed sign-in.
     Credentials(WireError),
     Other(WireError),
 }

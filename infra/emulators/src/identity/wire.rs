@@ -53,7 +53,7 @@ impl FromRequestParts<State> for ApiKey {
     }
 }
 
-/// The body of an administration call, which must carry a live access token for this project.
+/// The body of an administration call, which must meet the conditions of [`Administrator`].
 pub(super) struct AdminCall<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<State> for AdminCall<T> {
@@ -68,7 +68,7 @@ impl<T: DeserializeOwned> FromRequest<State> for AdminCall<T> {
     }
 }
 
-/// The body of a helper's call, which every caller on this machine may make.
+/// The body of a call that needs no credentials: every caller on this machine may make it.
 pub(super) struct OpenCall<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<State> for OpenCall<T> {
@@ -79,7 +79,7 @@ impl<T: DeserializeOwned> FromRequest<State> for OpenCall<T> {
     }
 }
 
-/// Proof that the call carries a live access token and addresses this project.
+/// Proof that the call carries a live access token, or `EMULATOR_OWNER`, and addresses this project.
 pub(super) struct Administrator;
 
 impl FromRequestParts<State> for Administrator {
@@ -92,8 +92,7 @@ impl FromRequestParts<State> for Administrator {
             .and_then(|value| value.to_str().ok())
             .and_then(|value| value.strip_prefix("Bearer "))
             .ok_or_else(WireError::unauthenticated)?;
-        // The token that administration SDKs send to an emulator. A page of another machine is rejected because of its
-        // `Origin`.
+        // `EMULATOR_OWNER` is not secret. A call from a page of another machine is rejected because of its `Origin`.
         if token != EMULATOR_OWNER && !oauth::is_live(state, token)? {
             return Err(WireError::unauthenticated());
         }

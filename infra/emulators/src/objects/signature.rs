@@ -1,4 +1,5 @@
-//! Checks signatures of version 4, written from the protocol's description and not with the library that signs.
+//! Checks AWS signatures of version 4. The code follows the protocol's description and does not use the library that
+//! signs.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -28,10 +29,10 @@ pub(super) struct Keys {
     pub(super) region: String,
 }
 
-/// A valid signature, and what it covers of the body.
+/// The body that a valid signature covers.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Payload {
-    /// Anything.
+    /// Any body.
     Unsigned,
     /// Only a body with this SHA-256, in hexadecimal.
     Digest(String),
@@ -46,7 +47,7 @@ struct Claim {
     expires_in: Option<i64>,
 }
 
-/// Pairs of a query, with their escapes taken out.
+/// Returns the names and values of a query, percent-decoded.
 pub(super) fn query_pairs(uri: &Uri) -> Vec<(String, String)> {
     let pairs = uri.query().unwrap_or_default().split('&');
     pairs
@@ -172,7 +173,7 @@ fn canonical_request(
     ))
 }
 
-/// `20261122T061500Z` as seconds since 1970.
+/// Parses `20261122T061500Z`. Returns seconds since 1970.
 fn parse_date(text: &str) -> Option<i64> {
     let date = DateTime::strptime("%Y%m%dT%H%M%SZ", text).ok()?;
     let at: Timestamp = date.to_zoned(TimeZone::UTC).ok()?.timestamp();
@@ -180,7 +181,7 @@ fn parse_date(text: &str) -> Option<i64> {
 }
 
 fn hmac_sha256(key: &[u8], text: &[u8]) -> Vec<u8> {
-    // Keys of any length are good.
+    // HMAC accepts keys of any length.
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) else {
         return Vec::new();
     };

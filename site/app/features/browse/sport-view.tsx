@@ -21,10 +21,11 @@ import { FilterChips, FilterPanel } from "./filter-panel.tsx";
 import { Section, SportTiles } from "./section.tsx";
 import { SortSelect } from "./sort-select.tsx";
 
-/** A sport: its athletes, filtered and at the length in the address. */
+/** A sport with its athletes; the address contains the filters and the number of pages. */
 export function SportView({ page }: { page: SportPage }) {
   const [query, setQuery] = useSearchParams();
-  // The prerendered page knows no query: the first drawing shows its first page, the next one what was asked for.
+  // The prerendered page has no query: the first render shows the first page without filters, the
+  // next render applies the query.
   const hydrated = useHydrated();
   const filters = hydrated ? readFilters(query) : noFilters;
   const pages = hydrated ? readPages(query) : 1;
@@ -120,7 +121,7 @@ function SportHero({ sport }: { sport: SportPage["sport"] }) {
           lang={sport.nameLang}
           className={classNames(
             "display mt-4 wrap-anywhere",
-            // Leichtathletik fits a phone in one line.
+            // A long name, for example Leichtathletik, fits in one line on a phone.
             sport.name.length > 11
               ? "text-4xl min-[22.5rem]:text-5xl sm:text-7xl lg:text-8xl"
               : "text-6xl sm:text-8xl lg:text-9xl",

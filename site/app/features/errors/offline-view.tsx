@@ -50,7 +50,7 @@ export function OfflineView() {
   );
 }
 
-/** Shows offline that the page may be outdated. */
+/** While offline, notifies the visitor that the page may be outdated. */
 export function OfflineNotice() {
   const online = useOnline();
   return (

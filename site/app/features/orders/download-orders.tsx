@@ -13,13 +13,13 @@ import type { Reader } from "./order-words.ts";
 import { fetchFoundOrders } from "./use-older-orders.ts";
 
 interface DownloadOrdersProps {
-  /** What the page shows of it. */
+  /** The found orders that the page shows. */
   found: readonly OrderSummary[];
   filter: OrderFilter;
   reader: Reader;
 }
 
-/** Saves every order that the filter finds as a file; a long list is fetched to its end first. */
+/** Saves a CSV file of the orders that the filter finds, also those that the page does not show. */
 export function DownloadOrders({ found, filter, reader }: DownloadOrdersProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

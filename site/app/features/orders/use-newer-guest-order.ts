@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 
-/** Milliseconds before each question; the last one goes on. */
+/** Milliseconds before each request; the last pause repeats. */
 const pauses: readonly number[] = [5_000, 5_000, 10_000, 10_000, 20_000, 30_000, 60_000];
 
 /**
- * Asks again and again while the page is in sight, and when it comes into sight, until the returned function is called.
- * What could not be fetched changes nothing on the page.
+ * Fetches the order repeatedly while the page is visible, and immediately when it becomes visible,
+ * until the returned function is called. A failed request changes nothing on the page.
  */
 export function followOrder(
   fetchOrder: (signal: AbortSignal) => Promise<void>,
@@ -29,7 +29,7 @@ export function followOrder(
     try {
       await fetchOrder(end.signal);
     } catch (error) {
-      if (!end.signal.aborted) console.warn("failed to ask how the order stands", error);
+      if (!end.signal.aborted) console.warn("failed to fetch the order", error);
     }
     asking = false;
     askLater();

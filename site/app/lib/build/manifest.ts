@@ -6,7 +6,7 @@ interface LatestBuild {
   timestamp: number;
 }
 
-/** Which pages a build prerendered, the pages that have a payload file: `/builds/meta/{id}.json`. */
+/** A build and its prerendered pages, which have a payload file: `/builds/meta/{id}.json`. */
 export interface BuildManifest extends LatestBuild {
   prerendered: string[];
 }
@@ -18,7 +18,7 @@ function codeOf(id: string): string {
   return id.split("-", 1)[0] ?? id;
 }
 
-/** Asks past every cache which build is deployed; `now` is in milliseconds. Throws what went wrong. */
+/** Fetches the latest build past every cache; `now` is in milliseconds. Throws if that fails. */
 async function fetchLatest(fetchFile: FetchFile, now: number): Promise<LatestBuild> {
   const path = "/builds/latest.json";
   const value = await fetchJson(fetchFile, `${path}?${now}`, { cache: "no-store" });
@@ -59,23 +59,23 @@ function isManifest(value: unknown): value is BuildManifest {
   );
 }
 
-/** The build whose payloads fit this page. */
+/** The build whose payloads this page reads. */
 export interface OwnBuild {
   id: string;
   /** The paths that have a payload. */
   prerendered: ReadonlySet<string>;
 }
 
-/** `data`: only the data is newer, and taken over. `code`: other code is deployed. */
+/** `data`: other data of the same code, which is now used. `code`: other code is deployed. */
 export type Deployed = "same" | "data" | "code";
 
 export interface BuildTracker {
   /**
-   * The deployed build if it has this page's code, else null. Callers share one request; a failed one
-   * is asked for again by the next caller.
+   * The deployed build if it has this page's code, else null. Callers share one request; the next
+   * caller repeats a failed one.
    */
   own: () => Promise<OwnBuild | null>;
-  /** Compares this page with what is deployed now. Rejects where that cannot be learnt. */
+  /** Compares this page with the deployed build. Rejects if that build cannot be fetched. */
   compare: () => Promise<Deployed>;
 }
 
@@ -85,11 +85,11 @@ interface TrackerOptions {
   fetchFile: FetchFile;
   /** Milliseconds. */
   now: () => number;
-  /** Called whenever the deployed build is seen to have other code. */
+  /** Called each time the deployed build is found to have other code. */
   onNewCode: (id: string) => void;
 }
 
-/** Tracks the builds that a page detects; site/ssg/build-files.ts documents the rules. */
+/** Tracks the deployed build for a page; site/ssg/build-files.ts documents the rules. */
 export function createBuildTracker(options: TrackerOptions): BuildTracker {
   const { code, fetchFile, now, onNewCode } = options;
   let pending: Promise<OwnBuild | null> | null = null;

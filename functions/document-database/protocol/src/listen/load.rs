@@ -22,7 +22,7 @@ pub(super) const LOADED_BYTES: usize = 2 * 1024 * 1024;
 pub(super) struct Loaded {
     /// Targets that could not be loaded; they are removed.
     pub(super) refused: RejectedTargets,
-    /// The versions of the documents: the logs must be read up to them.
+    /// The highest version of the loaded documents in each scope: its log must be read up to it.
     pub(super) ahead: BTreeMap<Scope, Version>,
     /// The documents that were read, and their versions.
     pub(super) read: BTreeMap<DocumentPath, Version>,
@@ -30,8 +30,8 @@ pub(super) struct Loaded {
     pub(super) whole: BTreeSet<i32>,
 }
 
-/// Loads what fits into one response, in the order of names; a document that exceeds it alone is the last of its
-/// response. [`OutboundState::is_loading`] if there is more.
+/// Loads what fits into one response, in the order of names; a document that alone exceeds the limit is the last of its
+/// response. If there is more, [`OutboundState::is_loading`] returns true afterwards.
 pub(super) async fn load(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,
@@ -60,7 +60,7 @@ pub(super) async fn load(
     for (id, target) in decoded {
         let found = match (&target, &known) {
             (Target::Documents(paths), Some(known)) => load_named_documents(context, paths, known),
-            // Together they have too many bytes.
+            // All named documents have too many bytes together: each target's are read separately.
             (Target::Documents(paths), None) => {
                 let mut all = context.required_documents(&target);
                 all.extend(paths.iter().cloned());
@@ -94,7 +94,7 @@ struct Loading<'a> {
     context: &'a ListenContext<'a>,
     batch: &'a mut ResponseBatch,
     positions: &'a BTreeMap<Scope, Version>,
-    /// The size in bytes.
+    /// The remaining capacity in bytes.
     room: usize,
     loaded: Loaded,
 }
@@ -123,7 +123,7 @@ impl Loading<'_> {
             }
             match document {
                 Some(document) => {
-                    if !self.has_room(&document) {
+                    if !self.reserve(&document) {
                         target_state.stage = Stage::Loading { after: last };
                         return;
                     }
@@ -146,8 +146,8 @@ impl Loading<'_> {
         }
     }
 
-    /// One document is always sent.
-    fn has_room(&mut self, document: &Document) -> bool {
+    /// Reserves the bytes of a document; returns false if it does not fit. The first document always fits.
+    fn reserve(&mut self, document: &Document) -> bool {
         let json = document.to_json(&self.context.state.database);
         let bytes = escaped_len(&json.to_string());
         let fits = bytes <= self.room || self.room == LOADED_BYTES;
@@ -177,7 +177,7 @@ impl Loading<'_> {
     /// contains them.
     ///
     /// From a count of 0 the SDK concludes that the document is deleted at version 0. A client with several tabs keeps
-    /// that in a row beside the document's next one, and finds the older row whenever it reads the document by its
+    /// that in a second row of the document, and finds the older row whenever it reads the document by its
     /// name: the document would be missing, and checked again and again, for as long as the client keeps its cache.
     fn emit_missing_of_resumed(&mut self, target_state: &mut ActiveTarget, found: &Found) {
         for (path, _) in found.iter().filter(|(_, document)| document.is_none()) {
@@ -199,7 +199,7 @@ impl Loading<'_> {
     }
 }
 
-/// Returns a digest of the documents of a window; the client sorts them itself.
+/// Returns a digest of the names in a limited query's result. Their order does not count: the client sorts them itself.
 pub(super) fn window_digest<'a>(window: impl IntoIterator<Item = &'a Document>) -> String {
     let names: BTreeSet<&str> = window
         .into_iter()

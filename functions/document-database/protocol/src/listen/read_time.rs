@@ -1,6 +1,6 @@
 //! Determines the read time of a snapshot.
 //!
-//! Above a read time, the client considers its documents of a target complete: at its next listen it searches its cache
+//! As of a read time, the client considers its documents of a target complete: at its next listen it searches its cache
 //! only for documents of later versions, such as its own acknowledged writes. If a document that is listened to by name
 //! does not exist, the client dates its absence at the read time of every snapshot, and ignores versions that are not
 //! above it.

@@ -61,7 +61,7 @@ pub(crate) async fn open(
     })
 }
 
-/// Returns the caller who opens the session, or why a token that was valid before is rejected.
+/// Returns the caller who opens the session, or the error of an expired token.
 async fn requester(
     state: &DocumentsState,
     authorization: Option<&str>,
@@ -102,7 +102,7 @@ fn no_random_bytes(error: Unspecified) -> ChannelError {
     ChannelError::Failed
 }
 
-/// Counts the stream and checks the account's gate.
+/// Counts the stream, and checks that the account still accepts the token.
 async fn count(
     state: &DocumentsState,
     requester: &Requester,

@@ -23,7 +23,7 @@ pub(super) enum Applied {
     Moved,
 }
 
-/// Applies the next message; `inbound` is as read, and afterwards as written.
+/// Applies the next message. `inbound` is the row as it was read, and afterwards the row as it was written.
 pub(super) async fn apply(
     state: &DocumentsState,
     stream: &StreamId,

@@ -6,7 +6,7 @@ use super::rows::Rows;
 use crate::channel::{ChannelError, session};
 use crate::state::DocumentsState;
 
-/// Ends the stream. An unknown stream has already ended: nothing is written for invented names.
+/// Ends the stream. An unknown stream has already ended, or its id was made up: nothing is written for it.
 pub(crate) async fn terminate(
     state: &DocumentsState,
     stream: &StreamId,

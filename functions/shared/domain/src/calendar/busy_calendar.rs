@@ -10,7 +10,7 @@ use super::address::CalendarUrl;
 use crate::slots::Slot;
 use crate::{TalentGuid, later};
 
-/// The period for which busy times are read, as long as any offer can be booked ahead.
+/// The period for which busy times are read: longer than the longest booking window of an offer.
 pub const BUSY_HORIZON: SignedDuration = SignedDuration::from_hours(24 * 181);
 /// The time between two reads of a calendar.
 const READ_EVERY: SignedDuration = SignedDuration::from_mins(30);
@@ -82,7 +82,7 @@ pub struct BusyCalendar {
     pub talent_guid: TalentGuid,
     /// The calendar's address.
     pub url: CalendarUrl,
-    /// Raised by every write; busy times are written on condition of it.
+    /// Raised by every write; a write of the calendar or its busy times is conditional on the version before it.
     pub version: u64,
     /// The time at which it was connected.
     pub added_at: Timestamp,

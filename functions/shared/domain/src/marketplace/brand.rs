@@ -26,14 +26,14 @@ pub struct Brand {
     /// The sentence below the name, at most 120 characters; empty for the site's own.
     #[schema(max_length = 120)]
     pub tagline: String,
-    /// The sender of emails, at most 60 characters; empty for the name.
+    /// The sender name of emails, at most 60 characters; if it is empty, `name` is used.
     #[schema(max_length = 60)]
     pub sender_name: String,
     /// The colours; `null` for the site's own.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required = true)]
     pub colours: Option<BrandColours>,
-    /// The logo; `null` for the name in letters.
+    /// The logo; if it is `null`, the name is shown as text.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required = true)]
     pub logo: Option<Image>,
@@ -87,12 +87,12 @@ impl SettingsGroup for Brand {
         let sender_name = violations.text("senderName", &self.sender_name, text_rules::MAIL_SENDER);
         if let Some(colours) = &self.colours {
             violations.require(
-                colours.primary.carries(Colour::WHITE),
+                colours.primary.is_readable_with(Colour::WHITE),
                 "colours.primary",
                 "must be darker: white text on it has a contrast below 4.5",
             );
             violations.require(
-                colours.accent.carries(Colour::INK),
+                colours.accent.is_readable_with(Colour::INK),
                 "colours.accent",
                 "must be lighter: dark text on it has a contrast below 4.5",
             );
@@ -126,7 +126,8 @@ impl SettingsGroup for Brand {
     }
 }
 
-/// Pictures are files of the site: a page must not load one from another host.
+/// Rejects a picture outside `/media/`, because a page must not load one from another host.
+/// Rejects a picture whose size or alternative text is outside its limits.
 pub(crate) fn check_image(violations: &mut Violations, field: &str, image: Option<&Image>) {
     let Some(image) = image else { return };
     let is_path = image.src.len() <= LONGEST_PATH

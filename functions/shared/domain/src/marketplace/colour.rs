@@ -42,8 +42,8 @@ impl Colour {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
-    /// Returns whether text of this colour can be read on it.
-    pub fn carries(self, text: Self) -> bool {
+    /// Returns whether text in the colour `text` is readable on a background of this colour.
+    pub fn is_readable_with(self, text: Self) -> bool {
         self.contrast(text) >= LOWEST_CONTRAST
     }
 
@@ -109,7 +109,7 @@ mod tests {
         assert!((Colour::WHITE.contrast(colour("#000000")) - 21.0).abs() < 1e-9);
         assert!((Colour::WHITE.contrast(Colour::WHITE) - 1.0).abs() < 1e-9);
         // The known pair on both sides of the limit.
-        assert!(colour("#767676").carries(Colour::WHITE));
-        assert!(!colour("#777777").carries(Colour::WHITE));
+        assert!(colour("#767676").is_readable_with(Colour::WHITE));
+        assert!(!colour("#777777").is_readable_with(Colour::WHITE));
     }
 }

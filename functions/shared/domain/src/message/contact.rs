@@ -23,7 +23,8 @@ pub(crate) fn has_address(name: &str) -> bool {
     host::has_address(&fold::folded(name))
 }
 
-/// Returns the first kind of contact detail in the text; the modules `host`, `phone` and `handle` contain the rules.
+/// Returns the kind of contact detail in the text; if there are several, the first in the order of [`Contact`]. The
+/// modules `host`, `phone` and `handle` contain the rules.
 pub fn contact_in(text: &str) -> Option<Contact> {
     let folded = fold::folded(text);
     if host::has_email(&folded) {

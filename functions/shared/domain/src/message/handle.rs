@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use regex_lite::Regex;
 
-use super::pattern::{compile, words_before, words_behind};
+use super::pattern::{compile, words_after, words_before};
 use crate::text::plain_words;
 
 const PLATFORMS: &str = "instagram|insta|ig|snapchat|snap|telegram|tiktok|twitter|facebook|fb|discord|messenger|linkedin|\
@@ -25,7 +25,7 @@ static PLACE: LazyLock<Regex> = LazyLock::new(|| compile(&format!(r"^({PLACES})\
 static PLACE_NAME: LazyLock<Regex> = LazyLock::new(|| compile(r"^[A-Z][a-z]+(\.[A-Z][a-z]+)*$"));
 static WANTED_BEFORE: LazyLock<Regex> =
     LazyLock::new(|| compile(&format!(r"\b({PLATFORMS}|{LOOK_UP})\b[^.!?]{{0,20}}$")));
-static PLATFORM_BEHIND: LazyLock<Regex> =
+static PLATFORM_AFTER: LazyLock<Regex> =
     LazyLock::new(|| compile(&format!(r"^[^.!?]{{0,20}}\b({PLATFORMS})\b")));
 /// A platform's name before the username, with at most 30 characters of the same sentence between.
 static PLATFORM_BEFORE: LazyLock<Regex> =
@@ -45,10 +45,10 @@ static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Returns whether the text contains a username. The caller detects email addresses first.
 pub(super) fn has_handle(folded: &str) -> bool {
-    has_name_behind_at(folded) || has_name_at_platform(folded)
+    has_name_after_at(folded) || has_name_at_platform(folded)
 }
 
-fn has_name_behind_at(folded: &str) -> bool {
+fn has_name_after_at(folded: &str) -> bool {
     AT.captures_iter(folded)
         .filter_map(|it| it.get(2))
         .any(|it| {
@@ -61,15 +61,15 @@ fn has_name_behind_at(folded: &str) -> bool {
 /// Returns whether the text near this range invites to contact the username.
 fn is_wanted(folded: &str, start: usize, end: usize) -> bool {
     let before = words_before(folded, start);
-    let behind = words_behind(folded, end);
-    WANTED_BEFORE.is_match(&before) || PLATFORM_BEHIND.is_match(&behind)
+    let after = words_after(folded, end);
+    WANTED_BEFORE.is_match(&before) || PLATFORM_AFTER.is_match(&after)
 }
 
 fn has_name_at_platform(folded: &str) -> bool {
     NAME.find_iter(folded).any(|it| {
         let before = words_before(folded, it.start());
-        let behind = words_behind(folded, it.end());
+        let after = words_after(folded, it.end());
         !NUMBERED.is_match(&plain_words(it.as_str()))
-            && (PLATFORM_BEFORE.is_match(&before) || PLATFORM_BEHIND.is_match(&behind))
+            && (PLATFORM_BEFORE.is_match(&before) || PLATFORM_AFTER.is_match(&after))
     })
 }

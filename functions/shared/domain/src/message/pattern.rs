@@ -15,7 +15,7 @@ pub(super) fn compile(pattern: &str) -> Regex {
     Regex::new(pattern).expect("a pattern of this program compiles")
 }
 
-/// Returns the text before this position, normalised.
+/// Returns the context before this position, normalised.
 pub(super) fn words_before(text: &str, at: usize) -> String {
     let before = text.get(..at).unwrap_or_default();
     let from = before.char_indices().rev().nth(NEAR);
@@ -26,13 +26,13 @@ pub(super) fn words_before(text: &str, at: usize) -> String {
     )
 }
 
-/// Returns the text after this position, normalised.
-pub(super) fn words_behind(text: &str, at: usize) -> String {
-    let behind = text.get(at..).unwrap_or_default();
-    let to = behind.char_indices().nth(NEAR);
+/// Returns the context after this position, normalised.
+pub(super) fn words_after(text: &str, at: usize) -> String {
+    let after = text.get(at..).unwrap_or_default();
+    let to = after.char_indices().nth(NEAR);
     plain_words(
-        behind
-            .get(..to.map_or(behind.len(), |(to, _)| to))
+        after
+            .get(..to.map_or(after.len(), |(to, _)| to))
             .unwrap_or_default(),
     )
 }

@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 
 use regex_lite::Regex;
 
-use super::pattern::{compile, words_before, words_behind};
+use super::pattern::{compile, words_after, words_before};
 
 const INTERNATIONAL: usize = 8;
 const NATIONAL: usize = 10;
@@ -39,7 +39,7 @@ static DATED: LazyLock<Regex> = LazyLock::new(|| {
 static SPAN: LazyLock<Regex> = LazyLock::new(|| compile(r"^(.*\d)\.?[-/](\d.*)$"));
 static ANNOUNCED_BEFORE: LazyLock<Regex> =
     LazyLock::new(|| compile(&format!(r"\b({CALLS})(\W.{{0,24}})?$")));
-static ANNOUNCED_BEHIND: LazyLock<Regex> =
+static ANNOUNCED_AFTER: LazyLock<Regex> =
     LazyLock::new(|| compile(&format!(r"^.{{0,16}}\b({CALLS})\b")));
 /// Units and counted things, which follow numbers that are not phone numbers.
 static UNIT: LazyLock<Regex> = LazyLock::new(|| {
@@ -158,13 +158,13 @@ fn is_counting(groups: &[&str]) -> bool {
 
 fn is_announced(folded: &str, row: &Row<'_>) -> bool {
     let before = words_before(folded, row.place.start);
-    let behind = words_behind(folded, row.place.end);
+    let after = words_after(folded, row.place.end);
     let digits: usize = row.groups.iter().map(|group| group.len()).sum();
     ANNOUNCED.contains(&digits)
         && !row.groups.iter().all(|group| is_round(group))
         && (digits >= SPELLED || row.groups.iter().any(|group| group.len() > 1))
-        && !UNIT.is_match(&behind)
-        && (ANNOUNCED_BEFORE.is_match(&before) || ANNOUNCED_BEHIND.is_match(&behind))
+        && !UNIT.is_match(&after)
+        && (ANNOUNCED_BEFORE.is_match(&before) || ANNOUNCED_AFTER.is_match(&after))
 }
 
 /// Returns whether the text spells a number with a zero or a repeated digit; a text that counts has neither.

@@ -58,7 +58,7 @@ pub struct Breakdown {
     pub tax: Money,
     /// The tax rate in hundredths of a percent.
     pub tax_bps: BasisPoints,
-    /// Whether the other lines include the tax.
+    /// Whether the price and the service fee include the tax.
     pub tax_inclusive: bool,
     /// The row of the tax table with the rate; absent for the deployment's default rate, and in older prices.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -69,7 +69,7 @@ pub struct Breakdown {
     pub commission: Money,
     /// The talent's earnings.
     pub talent_net: Money,
-    /// The platform's revenue: commission plus service fee, less its discounts.
+    /// The platform's revenue: the total less the tax and the talent's earnings.
     pub platform: Money,
     /// The version of the fee policy.
     pub fee_policy_version: u32,
@@ -157,15 +157,15 @@ impl Breakdown {
         let mut best = reduced_by(0)?;
         // If a discount is possible, every smaller one is too, so a binary search finds the largest one.
         let steps = wanted.amount().checked_div(step).unwrap_or_default();
-        let (mut bearable, mut too_large) = (0, steps.saturating_add(1));
-        while too_large.saturating_sub(bearable) > 1 {
-            let middle = i64::midpoint(bearable, too_large);
+        let (mut possible, mut too_large) = (0, steps.saturating_add(1));
+        while too_large.saturating_sub(possible) > 1 {
+            let middle = i64::midpoint(possible, too_large);
             match reduced_by(middle) {
-                Ok(lines) => (bearable, best) = (middle, lines),
-                Err(_unbearable) => too_large = middle,
+                Ok(lines) => (possible, best) = (middle, lines),
+                Err(_impossible) => too_large = middle,
             }
         }
-        Ok((bearable > 0).then_some(best))
+        Ok((possible > 0).then_some(best))
     }
 }
 

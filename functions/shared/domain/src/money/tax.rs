@@ -1,4 +1,4 @@
-//! The tax that a price includes, as an order and its invoice store it.
+//! The tax of a price, as an order and its invoice store it.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -89,7 +89,7 @@ impl DeliveredFile {
         })
     }
 
-    /// Returns the identifiers of all files of the delivery.
+    /// Returns the identifiers of this file, its poster and its captions.
     pub fn asset_ids(&self) -> impl Iterator<Item = AssetId> {
         let companions = [self.poster, self.captions].into_iter().flatten();
         std::iter::once(self.asset_id).chain(companions.map(|companion| companion.asset_id))

@@ -11,8 +11,8 @@ use super::policy::policy_refund;
 use super::record::{Cancellation, CustomQuote, Dispute, Order};
 use super::state::{Actor, State};
 use super::timers::{
-    CAPTURE_MARGIN, QUOTE_PAID_WITHIN, RESOLVE_WITHIN, REVIEW_MADE_WITHIN, REVIEW_SESSION_WITHIN,
-    REVIEW_SHIPPED_WITHIN, REVISE_WITHIN, earlier, hours,
+    CAPTURE_MARGIN, PAY_QUOTE_WITHIN, RESOLVE_WITHIN, REVIEW_SESSION_WITHIN, REVIEW_SHIPPED_WITHIN,
+    REVIEW_WITHIN, REVISE_WITHIN, earlier, hours,
 };
 use crate::later;
 use crate::marketplace::PayoutDelay;
@@ -142,7 +142,7 @@ impl Step {
         self.order.payout = Payout::new(money.talent_net);
         self.order.money = money;
         let notice = self.order.latest_request();
-        let until = later(self.now, QUOTE_PAID_WITHIN);
+        let until = later(self.now, PAY_QUOTE_WITHIN);
         self.order.timers.pay_by = Some(notice.map_or(until, |latest| until.min(latest)));
         Ok(())
     }
@@ -214,7 +214,7 @@ impl Step {
         } else if self.order.is_shipped() {
             REVIEW_SHIPPED_WITHIN
         } else {
-            REVIEW_MADE_WITHIN
+            REVIEW_WITHIN
         };
         self.order.delivered_at = Some(self.now);
         self.order.timers.review_by = Some(later(self.now, review_within));

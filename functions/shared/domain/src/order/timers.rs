@@ -13,15 +13,15 @@ use super::record::Order;
 
 /// The time to pay.
 pub(crate) const PAY_WITHIN: SignedDuration = SignedDuration::from_mins(30);
-/// The time to pay a price that the talent set.
-pub(crate) const QUOTE_PAID_WITHIN: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// The time to pay a custom quote.
+pub(crate) const PAY_QUOTE_WITHIN: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// The grace period after the delivery deadline before the refund.
 pub(crate) const DELIVERY_GRACE: SignedDuration = SignedDuration::from_hours(24);
-/// The time to review a delivery.
-pub(crate) const REVIEW_MADE_WITHIN: SignedDuration = SignedDuration::from_hours(72);
+/// The time to review a delivery that is neither a session nor a shipment.
+pub(crate) const REVIEW_WITHIN: SignedDuration = SignedDuration::from_hours(72);
 /// The time to review a shipment, counted from its dispatch.
 pub(crate) const REVIEW_SHIPPED_WITHIN: SignedDuration = SignedDuration::from_hours(14 * 24);
-/// The time to report a problem of a session.
+/// The time to report a problem with a session.
 pub(crate) const REVIEW_SESSION_WITHIN: SignedDuration = SignedDuration::from_hours(48);
 /// The time to deliver a revision.
 pub(crate) const REVISE_WITHIN: SignedDuration = SignedDuration::from_hours(5 * 24);
@@ -29,7 +29,7 @@ pub(crate) const REVISE_WITHIN: SignedDuration = SignedDuration::from_hours(5 * 
 pub(crate) const RESOLVE_WITHIN: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// The time after which a failed payout is retried.
 pub(crate) const PAYOUT_RETRY_AFTER: SignedDuration = SignedDuration::from_hours(24);
-/// The time between the latest acceptance and the end of the hold.
+/// The shortest time between the deadline to accept and the end of the payment's hold.
 pub(crate) const CAPTURE_MARGIN: SignedDuration = SignedDuration::from_hours(24);
 
 /// A deadline of an order.
@@ -42,8 +42,8 @@ pub struct Due {
     pub at: Timestamp,
 }
 
-/// Returns the time at which the next deadline takes effect, including the grace period, for the clock and the guards.
-/// Pages show [`promised_deadline`]. Every live state has one.
+/// Returns the next deadline with the time at which it takes effect, including the grace period. Pages show
+/// [`promised_deadline`]. Every live state has a deadline.
 pub fn due(order: &Order) -> Option<Due> {
     let promised = promised_deadline(order)?;
     let at = match order.state.record().deadline? {

@@ -98,7 +98,7 @@ pub(crate) fn reconciliation_lease() -> Key {
 }
 
 /// Exists while an operator waits for a report.
-pub(crate) fn reconciliation_wish() -> Key {
+pub(crate) fn reconciliation_request() -> Key {
     Key::new(RECONCILIATIONS, "WISH")
 }
 

@@ -9,7 +9,7 @@ pub(super) mod update;
 use super::error::WireError;
 use super::password::PasswordHash;
 
-/// An administrator is bound by the fixed minimum only, not by the policy for users.
+/// Hashes a password that an administrator sets. Only the fixed minimum length applies, not the policy for users.
 fn admin_password(password: &str) -> Result<PasswordHash, WireError> {
     if password.chars().count() < 6 {
         return Err(WireError::bad_request(

@@ -11,9 +11,9 @@ pub(in crate::stripe) struct Card {
 pub(in crate::stripe) enum Outcome {
     /// The money is held.
     Approved,
-    /// The cardholder must authenticate; `then_declined` if the bank declines even so.
+    /// The cardholder must authenticate.
     Challenge {
-        /// Whether the bank declines after a passed challenge.
+        /// Whether the bank declines although the authentication succeeded.
         then_declined: bool,
     },
     /// The bank declines.
@@ -60,10 +60,10 @@ const NOT_A_TEST_CARD: Decline = Decline {
     message: "Your card was declined. Only the test cards work here: never enter a real one.",
 };
 
-/// The card whose holder turns to the bank once it is charged.
+/// The last four digits of the card whose holder disputes every captured charge.
 pub(in crate::stripe) const DISPUTED_LAST4: &str = "0259";
 
-/// Numbers offered on the pay page, with what they do.
+/// The card numbers that the pay page offers, with their effects.
 pub(in crate::stripe) const OFFERED: [(&str, &str); 4] = [
     ("4242 4242 4242 4242", "Succeeds"),
     ("4000 0025 0000 3155", "Asks for 3-D Secure"),
@@ -72,7 +72,7 @@ pub(in crate::stripe) const OFFERED: [(&str, &str); 4] = [
 ];
 
 impl Card {
-    /// Reads a number with or without spaces.
+    /// Parses a card number, with or without spaces. Rejects numbers that are not test cards.
     pub(in crate::stripe) fn parse(number: &str) -> Result<Self, Decline> {
         let digits: String = number.chars().filter(char::is_ascii_digit).collect();
         let last4: String = digits

@@ -1,6 +1,6 @@
 use crate::random::random_text;
 
-/// A new id: the kind's prefix and 24 letters and digits.
+/// Returns a new id: the kind's prefix, an underscore, and 24 letters and digits.
 pub(in crate::stripe) fn new_id(prefix: &str) -> String {
     format!("{prefix}_{}", random_text(24))
 }
