@@ -146,7 +146,7 @@ async fn a_held_payout_waits_for_its_release() {
     let [held] = list(&context, "held").await.try_into().unwrap();
     assert_eq!(held["reason"], "Looked odd.");
     assert_eq!(count(&context, "held_payouts").await, 1);
-    // A later act on the order hides the reason from nobody.
+    // A later act on the order does not hide the reason.
     let path = format!("/api/operators/orders/{}/messages", order.order_guid);
     let message = json!({ "to": "customer", "text": "All is well.", "reason": "They asked." });
     context.post(&path, message).await.expect(200);
