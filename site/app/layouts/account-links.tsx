@@ -17,7 +17,7 @@ function ownPlace(viewer: Viewer) {
 }
 
 /** A button of the header on a phone. */
-const narrow = "max-sm:px-3! max-sm:text-[0.8125rem]! max-[23rem]:px-2.5!";
+const narrow = "shrink! max-sm:px-3! max-sm:text-[0.8125rem]! max-[23rem]:px-2.5!";
 
 /**
  * Whom the page is for: an athlete may apply, an applicant is doing that, a customer with an order may need help with it.

@@ -108,25 +108,28 @@ function MonthTable({
   money: (amount: number) => string;
 }) {
   return (
-    <table className="sr-only">
-      <caption>{texts.byMonth}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.month}</th>
-          <th scope="col">{texts.paidOut}</th>
-          <th scope="col">{texts.scheduled}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, paid, scheduled }) => (
-          <tr key={month}>
-            <th scope="row">{monthLabel(month, "long")}</th>
-            <td>{money(paid)}</td>
-            <td>{money(scheduled)}</td>
+    // A hidden table is as wide as its content, and its page with it.
+    <div className="sr-only">
+      <table>
+        <caption>{texts.byMonth}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.month}</th>
+            <th scope="col">{texts.paidOut}</th>
+            <th scope="col">{texts.scheduled}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months.map(({ month, paid, scheduled }) => (
+            <tr key={month}>
+              <th scope="row">{monthLabel(month, "long")}</th>
+              <td>{money(paid)}</td>
+              <td>{money(scheduled)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
