@@ -11,8 +11,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use table::{Attributes, Key, Row, Table, TableError};
 
-/// How long a token is valid.
-const GOOD_FOR: SignedDuration = SignedDuration::from_hours(1);
+/// How long a token is valid. The SDK renews no token for an emulator, so a client can be connected for so long.
+const GOOD_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// `{"alg":"none"}`: the token is not signed.
 const HEADER: &str = "eyJhbGciOiJub25lIn0";
 /// The algorithm of a token without a signature.
