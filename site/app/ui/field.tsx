@@ -38,7 +38,9 @@ export function Field({ label, hint, error, aside, id, className, children }: Fi
         <label htmlFor={controlId} className="font-semibold">
           {label}
         </label>
-        {aside !== undefined && <span className="text-sm text-mute tabular">{aside}</span>}
+        {aside !== undefined && (
+          <span className="shrink-0 text-sm whitespace-nowrap text-mute tabular">{aside}</span>
+        )}
       </div>
       {hint !== undefined && (
         <p id={hintId} className="text-sm text-mute">

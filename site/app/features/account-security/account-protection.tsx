@@ -20,7 +20,9 @@ function Protection({ methods }: { methods: readonly LinkedMethod[] }) {
   return (
     <Card>
       <h2 className="sr-only">{texts.security}</h2>
-      <SecondFactor proved={proved} />
+      <div>
+        <SecondFactor proved={proved} />
+      </div>
       {dialog}
       <AskForCode />
     </Card>

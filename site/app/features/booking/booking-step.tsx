@@ -100,9 +100,9 @@ export function StepProgress({
                 index <= current ? "border-action text-strong" : "border-line text-mute",
               )}
             >
-              <span className="flex items-center gap-1">
+              <span className="flex items-start gap-1">
                 {index < current && (
-                  <Check aria-hidden="true" className="size-4 text-success-mark" />
+                  <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success-mark" />
                 )}
                 {shortTitles[one]}
               </span>

@@ -151,7 +151,7 @@ export function EnrolWizard({
               {common.back}
             </Button>
           )}
-          <Button type="submit" busy={form.formState.isSubmitting} className="flex-1">
+          <Button type="submit" busy={form.formState.isSubmitting} className="flex-1 basis-40">
             {index === enrolSteps.length - 1 ? sendLabel : common.continueLabel}
           </Button>
         </div>

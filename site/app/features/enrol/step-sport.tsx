@@ -82,7 +82,7 @@ export function StepReach() {
     <>
       <p className="text-soft">{texts.reachHint}</p>
       {networks.map((network) => (
-        <div key={network} className="grid grid-cols-[minmax(0,1fr)_10.5rem] gap-3">
+        <div key={network} className={fieldRow}>
           <Input
             label={names[network]}
             placeholder={texts.handle}

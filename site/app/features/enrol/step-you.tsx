@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
-import { Input, Select } from "#app/ui/field.tsx";
+import { fieldRow, Input, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/enrol";
@@ -13,7 +13,7 @@ export function StepYou({ today }: { today: string }) {
   const birthDate = useWatch({ control, name: "birthDate" });
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className={fieldRow}>
         <Input
           label={texts.legalName}
           hint={texts.legalNameHint}
@@ -27,6 +27,8 @@ export function StepYou({ today }: { today: string }) {
           error={errors.displayName?.message}
           {...register("displayName")}
         />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
         <Input
           type="date"
           label={texts.birthDate}

@@ -86,9 +86,9 @@ export function Composer({ messageDraft, contacts, replies = [], onSent }: Compo
           field.current?.focus();
         }}
       />
-      <div className="mt-2 flex items-start gap-4">
+      <div className="mt-2 flex flex-wrap items-start justify-end gap-x-4 gap-y-2">
         {/* As high as its final content, so that nothing moves. */}
-        <div className="min-h-25 min-w-0 flex-1 text-sm sm:min-h-12">
+        <div className="min-h-25 min-w-0 flex-1 basis-44 text-sm sm:min-h-12">
           <p id={`${id}-problem`} role="alert" className="font-semibold text-danger">
             {trouble}
           </p>

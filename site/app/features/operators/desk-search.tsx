@@ -25,7 +25,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       type="button"
       onClick={onOpen}
       aria-keyshortcuts="/"
-      className="mb-3 flex w-full cursor-pointer items-center gap-2 rounded-lg px-3 py-2 text-on-night/85 ring-1 ring-on-night/30 hover:bg-on-night/10"
+      className="mb-3 flex w-full cursor-pointer items-center gap-2 rounded-lg px-3 py-2 text-start text-on-night/85 ring-1 ring-on-night/30 hover:bg-on-night/10"
     >
       <Search aria-hidden="true" className="size-4" />
       {texts.title}

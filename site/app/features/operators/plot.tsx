@@ -49,7 +49,7 @@ export function Plot({ title, total, days, series, format, overlaid = false }: P
       <h3 className="font-semibold text-mute">{title}</h3>
       <p className="text-2xl font-extrabold tabular">{total}</p>
       <div aria-hidden="true">
-        <p className="mt-1 flex min-h-10 flex-wrap items-center gap-x-4 text-sm text-mute">
+        <p className="mt-1 mb-2 flex min-h-10 flex-wrap items-center gap-x-4 text-sm text-mute">
           {pointed !== null && <span className="font-semibold">{dayName(days[pointed])}</span>}
           {(series.length > 1 || pointed !== null) &&
             series.map(({ label, tone, values }) => (

@@ -22,12 +22,12 @@ export function AchievementFields({ control, register, errorOf }: AchievementFie
     <Card className="grid gap-4">
       <h2 className="font-semibold">{texts.achievements}</h2>
       {fields.map((field, index) => (
-        <div key={field.id} className="flex items-start gap-3">
+        <div key={field.id} className="flex flex-wrap items-start gap-3">
           <Input
             label={texts.achievement({ number: index + 1 })}
             maxLength={achievementTitle.longest}
             error={errorOf(`achievements.${index}.title`)}
-            className="flex-1"
+            className="w-full sm:w-auto sm:flex-1"
             {...register(`achievements.${index}.title`)}
           />
           <Input

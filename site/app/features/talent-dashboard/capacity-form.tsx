@@ -59,7 +59,7 @@ export function CapacityForm({ talentGuid, capacity }: CapacityFormProps) {
             hint={texts.mostRequestsHint}
             inputMode="numeric"
             error={errorOf("capacity")}
-            className="max-w-sm flex-1"
+            className="max-w-sm flex-1 basis-64"
             {...form.register("capacity")}
           />
           <Button type="submit" variant="outline" busy={form.formState.isSubmitting}>
