@@ -45,7 +45,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.auditGuid} className={cardClass("p-5")}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <h2 className="font-bold">
+            <h2 className="font-bold wrap-anywhere">
               {texts.entry({
                 action: textOf(auditActions, entry.action),
                 subject: () => <Subject entry={entry} />,
