@@ -101,14 +101,22 @@ test("Earnings are paid out a week after completion, when no operator holds them
   });
   await test.step("the overview has the figures of accepted orders as plots with tables", async () => {
     await expect(async () => {
-      // Orders of other journeys may have other currencies.
-      await page.goto(`/operators?days=30&currency=${video.price.currency}`);
+      await page.goto("/operators?days=30");
       await expect(page.getByRole("heading", { name: "Gross volume" })).toBeVisible({
         timeout: 2_000,
       });
     }).toPass();
-    await page.getByText("Show as a table: Gross volume").click();
+    // The count of today is final if an earlier journey had moved the clock ahead: this order may be missing in it.
+    const choices = page.getByRole("navigation", { name: "Currency" });
+    const details = page.getByText("Show as a table: Gross volume");
     const table = page.getByRole("table", { name: "Gross volume" });
+    await details.click();
+    const currencies = await choices.getByRole("link").allTextContents();
+    for (const currency of currencies) {
+      if ((await table.count()) > 0) break;
+      await choices.getByRole("link", { name: currency }).click();
+      await expect(page.getByText(`Orders in ${currency} only`)).toBeVisible();
+    }
     await expect(table.getByRole("row")).not.toHaveCount(0);
     await expectAccessibleAtBothWidths(page);
     await expectFits(page);
