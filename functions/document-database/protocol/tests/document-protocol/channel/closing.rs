@@ -80,8 +80,8 @@ async fn a_stream_ends_with_its_token() {
             (listener.owner, listener.sid, listener.acknowledged),
         )
     };
-    // Tokens are valid for an hour by the real clock, which a test cannot move.
-    database.timeouts.after_expiry = SignedDuration::from_hours(-1);
+    // Tokens are valid for a day by the real clock, which a test cannot move.
+    database.timeouts.after_expiry = SignedDuration::from_hours(-24);
     let mut writer = Client::write(&database, None);
     (writer.owner, writer.sid, writer.acknowledged) = writing;
     let write = [batch(&[increment("notes/a")])];
@@ -108,7 +108,7 @@ async fn a_stream_with_changes_to_send_also_ends_with_its_token() {
     writer.send(&[batch(&[increment("notes/a")])]).await;
     writer.poll().await;
 
-    database.timeouts.after_expiry = SignedDuration::from_hours(-1);
+    database.timeouts.after_expiry = SignedDuration::from_hours(-24);
     let mut listener = Client::listen(&database, None);
     (listener.owner, listener.sid, listener.acknowledged) = (owner, sid, acknowledged);
     assert_eq!(listener.poll().await[0].1, json!(["close"]));
