@@ -45,7 +45,7 @@ export function AccountLinks({ canLogOut, visitor }: AccountLinksProps) {
             type="button"
             aria-busy={busy || undefined}
             onClick={() => void logOut()}
-            className="hidden cursor-pointer rounded-full px-2.5 py-2 font-semibold whitespace-nowrap hover:underline lg:block 2xl:px-4"
+            className="hidden cursor-pointer px-2.5 py-2 font-semibold whitespace-nowrap hover:underline lg:block"
           >
             {texts.logOut}
           </button>
@@ -60,7 +60,7 @@ export function AccountLinks({ canLogOut, visitor }: AccountLinksProps) {
     <div className="flex items-center gap-1">
       <Link
         to={entrance.login}
-        className="hidden rounded-full px-2.5 py-2 font-semibold whitespace-nowrap hover:underline sm:block 2xl:px-4"
+        className="hidden px-2.5 py-2 font-semibold whitespace-nowrap hover:underline sm:block"
       >
         {texts.logIn}
       </Link>

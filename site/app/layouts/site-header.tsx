@@ -47,7 +47,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
     <header className="on-dark sticky top-0 z-30 bg-night text-on-night low:static">
       <div className="shell flex h-18 items-center justify-between gap-2 sm:gap-3">
         <Logo />
-        <nav aria-label={texts.main} className="hidden items-center lg:flex 2xl:gap-1">
+        <nav aria-label={texts.main} className="hidden items-center lg:flex">
           {links.map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
@@ -115,7 +115,7 @@ function HeaderSearch() {
             name="q"
             aria-label={texts.search}
             placeholder={texts.search}
-            className="h-11 w-32 rounded-full 2xl:w-44 bg-on-night/10 px-4 placeholder:text-on-night/85"
+            className="h-11 w-36 rounded-full bg-on-night/10 px-4 placeholder:text-on-night/85"
           />
         </form>
       </search>
@@ -139,7 +139,7 @@ function HeaderLink({ to, label, wide = false, onPress }: HeaderLinkProps) {
       className={({ isActive }) =>
         classNames(
           "rounded-full font-semibold hover:bg-on-night/10",
-          wide ? "block px-3 py-3 text-lg" : "px-2.5 py-2 max-xl:text-[0.9375rem] 2xl:px-4",
+          wide ? "block px-3 py-3 text-lg" : "px-2.5 py-2 max-xl:text-[0.9375rem]",
           isActive && !anchor && "text-accent",
         )
       }

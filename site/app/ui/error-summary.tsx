@@ -61,13 +61,10 @@ export function ErrorSummary({ message, problems, attempt }: ErrorSummaryProps) 
 }
 
 /** Returns what the page calls a field: its label, or the legend of those that share the name. */
-function labelOf(field: string): string | undefined {
-  const inputs = document.querySelectorAll<HTMLInputElement>(`body [name="${field}"]`);
-  const isGroup = inputs.length > 1;
-  const label = isGroup
-    ? inputs[0]?.closest("fieldset")?.querySelector("legend")
-    : inputs[0]?.labels?.[0];
-  return label?.textContent?.trim();
+function labelOf(field: string): string | null | undefined {
+  const [input, other] = document.querySelectorAll<HTMLInputElement>(`body [name="${field}"]`);
+  const group = other && input?.closest("fieldset")?.querySelector("legend");
+  return (group ?? input?.labels?.[0])?.textContent;
 }
 
 function focusField(event: React.MouseEvent, field: string) {
@@ -92,12 +89,13 @@ export function inPageOrder<Problem extends { field: string }>(
 /** Puts the name of the field before a message that several fields have, since such links would all be the same. */
 export function withLabels<Problem extends { field: string; message: string }>(
   problems: readonly Problem[],
-  labelOf: (field: string) => string | undefined,
+  labelOf: (field: string) => string | null | undefined,
 ): Problem[] {
-  const isRepeated = ({ message }: Problem) =>
-    problems.filter((problem) => problem.message === message).length > 1;
   return problems.map((problem) => {
-    const label = isRepeated(problem) ? labelOf(problem.field) : undefined;
-    return label ? { ...problem, message: texts.problemOfField({ label, ...problem }) } : problem;
+    const isRepeated = problems.some(
+      (other) => other !== problem && other.message === problem.message,
+    );
+    const label = isRepeated && labelOf(problem.field);
+    return label ? { ...problem, message: texts.problemOfField({ ...problem, label }) } : problem;
   });
 }
