@@ -9,10 +9,14 @@ export interface Tabs {
   announce(uid: string, expiresAt: number): void;
   /** What was announced last for this user, or 0. */
   announced(uid: string): number;
+  /** Resolves when this tab sees what was announced before its action; without it, it does so at once. */
+  seesAnnouncements?(): Promise<void>;
 }
 
 const key = "matchday:token-until";
 const longestWait = 20_000;
+/** Milliseconds until what another process has stored is surely here: the lock may come some milliseconds before. */
+const storageDelay = 500;
 
 /**
  * The tabs of this browser: a lock of the browser's lets one of them act, and storage carries the time, never
@@ -45,6 +49,7 @@ export const browserTabs: Tabs = {
     const [whose, until] = read(browserStorage()?.getItem(key) ?? null);
     return whose === uid ? until : 0;
   },
+  seesAnnouncements: () => new Promise((resolve) => setTimeout(resolve, storageDelay)),
 };
 
 function read(text: string | null): [string, number] {

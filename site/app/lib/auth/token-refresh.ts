@@ -92,6 +92,7 @@ export function keepFresh(
   }
 
   async function refresh(awaited: number) {
+    await tabs.seesAnnouncements?.();
     if (stopped) {
       return;
     }
