@@ -11,7 +11,7 @@ use serde::Deserialize;
 use store::Store;
 use texts::Texts;
 
-use crate::unsubscribe_page::{self, PageLook};
+use crate::unsubscribe_page::{self, PageSettings};
 
 /// The query of a link.
 #[derive(Debug, Deserialize)]
@@ -23,10 +23,10 @@ pub(crate) struct PageQuery {
 }
 
 impl PageQuery {
-    async fn look(&self, store: &Store) -> Result<PageLook> {
+    async fn page_settings(&self, store: &Store) -> Result<PageSettings> {
         let marketplace = store.marketplace().await?;
         let brand = &marketplace.brand.value;
-        Ok(PageLook {
+        Ok(PageSettings {
             texts: Texts::new(self.language, brand.name.as_str()),
             colours: brand.colours,
         })
@@ -51,12 +51,12 @@ pub(crate) async fn read_subscription(
     Path(token): Path<String>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response> {
-    let look = query.look(&store).await?;
+    let settings = query.page_settings(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
-        return Ok(refuse_link(&look));
+        return Ok(refuse_link(&settings));
     };
     let is_subscribed = store.is_subscribed(&subscription).await?;
-    Ok(answer(&look, &subscription, &token, is_subscribed))
+    Ok(answer(&settings, &subscription, &token, is_subscribed))
 }
 
 /// Unsubscribe immediately. Email programs send this request for their own button (RFC 8058), and the page for its
@@ -78,12 +78,12 @@ pub(crate) async fn unsubscribe(
     Path(token): Path<String>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response> {
-    let look = query.look(&store).await?;
+    let settings = query.page_settings(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
-        return Ok(refuse_link(&look));
+        return Ok(refuse_link(&settings));
     };
     store.unsubscribe(&subscription).await?;
-    Ok(answer(&look, &subscription, &token, false))
+    Ok(answer(&settings, &subscription, &token, false))
 }
 
 /// Subscribe again, for a recipient who unsubscribed by mistake.
@@ -104,26 +104,26 @@ pub(crate) async fn resubscribe(
     Path(token): Path<String>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response> {
-    let look = query.look(&store).await?;
+    let settings = query.page_settings(&store).await?;
     let Some(subscription) = key.verify_subscription(&token) else {
-        return Ok(refuse_link(&look));
+        return Ok(refuse_link(&settings));
     };
     store.resubscribe(&subscription).await?;
-    Ok(answer(&look, &subscription, &token, true))
+    Ok(answer(&settings, &subscription, &token, true))
 }
 
 fn answer(
-    look: &PageLook,
+    settings: &PageSettings,
     subscription: &Subscription,
     token: &str,
     is_subscribed: bool,
 ) -> Response {
-    let page = unsubscribe_page::render_choice(look, subscription.topic, token, is_subscribed);
+    let page = unsubscribe_page::render_choice(settings, subscription.topic, token, is_subscribed);
     Html(page.into_string()).into_response()
 }
 
 /// Returns a page, because a person opened the link, which is truncated or was not signed by us.
-fn refuse_link(look: &PageLook) -> Response {
-    let page = unsubscribe_page::render_bad_link(look).into_string();
+fn refuse_link(settings: &PageSettings) -> Response {
+    let page = unsubscribe_page::render_bad_link(settings).into_string();
     (StatusCode::NOT_FOUND, Html(page)).into_response()
 }

@@ -18,12 +18,12 @@ const TITLE: &str = "margin:0 0 16px;font-size:26px;line-height:1.25;font-weight
 const LINK: &str = "color:inherit";
 
 /// The language and the brand of the page.
-pub(crate) struct PageLook {
+pub(crate) struct PageSettings {
     pub(crate) texts: Texts,
     pub(crate) colours: Option<BrandColours>,
 }
 
-impl PageLook {
+impl PageSettings {
     /// Returns the button's style. White is readable on the primary colour, and dark text on the accent.
     fn button(&self) -> String {
         let background = self.colours.map_or_else(
@@ -36,12 +36,12 @@ impl PageLook {
 
 /// Renders the status of the topic, and the button that changes it.
 pub(crate) fn render_choice(
-    look: &PageLook,
+    settings: &PageSettings,
     topic: MailTopic,
     token: &str,
     is_subscribed: bool,
 ) -> Markup {
-    let texts = &look.texts;
+    let texts = &settings.texts;
     let language = texts.language().as_str();
     let (change, title, label) = if is_subscribed {
         (
@@ -58,15 +58,15 @@ pub(crate) fn render_choice(
     };
     let action = format!("/api/mail/{change}/{token}?language={language}");
     let sentence = describe(texts, topic, is_subscribed);
-    frame(look, &title, &sentence, Some((&label, &action)))
+    frame(settings, &title, &sentence, Some((&label, &action)))
 }
 
 /// Renders the page for an invalid link.
-pub(crate) fn render_bad_link(look: &PageLook) -> Markup {
-    let texts = &look.texts;
+pub(crate) fn render_bad_link(settings: &PageSettings) -> Markup {
+    let texts = &settings.texts;
     let title = text!(texts, "unsubscribe-bad-link");
     frame(
-        look,
+        settings,
         &title,
         &text!(texts, "unsubscribe-bad-link-text"),
         None,
@@ -93,8 +93,13 @@ fn describe(texts: &Texts, topic: MailTopic, is_subscribed: bool) -> String {
     }
 }
 
-fn frame(look: &PageLook, title: &str, sentence: &str, button: Option<(&str, &str)>) -> Markup {
-    let texts = &look.texts;
+fn frame(
+    settings: &PageSettings,
+    title: &str,
+    sentence: &str,
+    button: Option<(&str, &str)>,
+) -> Markup {
+    let texts = &settings.texts;
     html! {
         (DOCTYPE)
         html lang=(texts.language().as_str()) {
@@ -111,7 +116,7 @@ fn frame(look: &PageLook, title: &str, sentence: &str, button: Option<(&str, &st
                     p style="margin:0 0 24px" { (sentence) }
                     @if let Some((label, action)) = button {
                         form method="post" action=(action) style="margin:0 0 24px" {
-                            button type="submit" style=(look.button()) { (label) }
+                            button type="submit" style=(settings.button()) { (label) }
                         }
                     }
                     p style="margin:0" {
