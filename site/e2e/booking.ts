@@ -305,8 +305,7 @@ export async function deliverByRequest(
   guid: string,
 ) {
   const identity = await IdentityService.of(request);
-  const { idToken } = await identity.signIn(emailOfTalent(talent), demoPassword);
-  const headers = { authorization: `Bearer ${idToken}` };
+  const headers = await identity.headersOf(emailOfTalent(talent), demoPassword);
   const url = "https://videos.example.com/aisha";
   for (const action of [
     { action: "accept" },

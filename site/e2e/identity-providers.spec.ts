@@ -22,7 +22,8 @@ test.describe("on a phone", () => {
     const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
     await test.step("a sign-up opens the window within the task of the press", async () => {
       await page.goto("/signup");
-      await expect(page.locator("iframe[src*='/emulator/auth/iframe']")).toBeAttached();
+      const frame = page.frameLocator("iframe[src*='/emulator/auth/iframe']");
+      await expect(frame.locator("html[data-answered]")).toBeAttached();
       // Safari opens no window later than in the task of the press.
       await page.evaluate(() => {
         const open = window.open.bind(window);

@@ -62,6 +62,12 @@ export class IdentityService {
     expect(turned.ok(), await turned.text()).toBe(true);
   }
 
+  /** Returns the headers of a request by an account. */
+  async headersOf(email: string, word: string): Promise<{ authorization: string }> {
+    const { idToken } = await this.signIn(email, word);
+    return { authorization: `Bearer ${idToken}` };
+  }
+
   async addFault(fault: Fault): Promise<void> {
     const added = await this.#request.post(this.#helper("faults"), { data: fault });
     expect(added.ok(), await added.text()).toBe(true);

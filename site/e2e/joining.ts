@@ -102,14 +102,18 @@ export async function applyByRequest(
   expect(submitted.ok(), await submitted.text()).toBe(true);
 }
 
+/** Returns the headers of a request by the operator. */
+export async function headersOfOperator(request: APIRequestContext) {
+  return (await IdentityService.of(request)).headersOf(operator, demoPassword);
+}
+
 const applicationsShape = z.object({
   items: z.array(z.looseObject({ applicationGuid: z.string(), displayName: z.string() })),
 });
 
 /** Approves an application as an operator, by API. */
 export async function approveByRequest(request: APIRequestContext, displayName: string) {
-  const { idToken } = await (await IdentityService.of(request)).signIn(operator, demoPassword);
-  const headers = { authorization: `Bearer ${idToken}` };
+  const headers = await headersOfOperator(request);
   const listed = await request.get("/api/operators/applications", { headers });
   const { items } = applicationsShape.parse(await listed.json());
   const found = items.find((item) => item.displayName === displayName);

@@ -23,8 +23,7 @@ const aLink: Deliverable = { kind: "link", url: "https://videos.example.com/aish
 /** The headers of a request by a talent. */
 export async function headersOfTalent(request: APIRequestContext, talent: CatalogueTalent) {
   const identity = await IdentityService.of(request);
-  const { idToken } = await identity.signIn(emailOfTalent(talent), demoPassword);
-  return { authorization: `Bearer ${idToken}` };
+  return identity.headersOf(emailOfTalent(talent), demoPassword);
 }
 
 /** The headers of a request by the customer of an order; a guest has none. */

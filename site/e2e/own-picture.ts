@@ -7,8 +7,7 @@ import { uploadByRequest } from "./order-steps.ts";
 export async function givePicture(page: Page, email: string, password: string) {
   const file = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 600 } });
   const identity = await IdentityService.of(page.request);
-  const { idToken } = await identity.signIn(email, password);
-  const headers = { authorization: `Bearer ${idToken}` };
+  const headers = await identity.headersOf(email, password);
   const upload = { purpose: "avatar", kind: "picture", file } as const;
   const assetId = await uploadByRequest(page.request, headers, upload);
   const data = { assetId, alt: "The athlete on court" };

@@ -18,5 +18,9 @@
   // What a chooser page left behind before it led back to the site.
   const pending = sessionStorage.getItem(pendingKey);
   sessionStorage.removeItem(pendingKey);
-  void hand(pending ? JSON.parse(pending) : { type: "unknown", error: { code: "auth/no-auth-event" } });
+  const first = pending ? JSON.parse(pending) : { type: "unknown", error: { code: "auth/no-auth-event" } };
+  // From its first answer on, the page opens a window within the press of a button.
+  void hand(first).then(() => {
+    document.documentElement.dataset.answered = "";
+  });
 })();
