@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { requestVideo } from "./booking.ts";
 import { expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { IdentityService, password } from "./identity.ts";
-import { decide, operator } from "./joining.ts";
+import { decide, mailedLink, operator } from "./joining.ts";
 import { enterAs } from "./signed-in.ts";
 import { expectFits } from "./width.ts";
 
@@ -104,7 +104,10 @@ test("A second operator approves what the first one requested", async ({
   });
 
   await enterAs(otherPage, second, password);
-  await otherPage.goto("/operators/approvals");
+  await test.step("an email leads the second operator to the request", async () => {
+    const subject = `Approval needed: commission of ${talent.slug}`;
+    await otherPage.goto(await mailedLink(otherPage.request, operator, subject));
+  });
   const row = otherPage.getByRole("listitem").filter({ hasText: talent.slug });
   await test.step("the second operator reads the exact effect and approves it", async () => {
     await expect(row).toContainText("Agreed by phone");

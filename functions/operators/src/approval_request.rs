@@ -4,7 +4,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::approval::{ApprovableAct, ApprovalRequest, ApprovalStatus};
 use domain::audit::{AuditAction, AuditEntry};
-use domain::{ApprovalGuid, Money};
+use domain::notice::{Notice, NoticeContent};
+use domain::{ApprovalGuid, Money, NoticeGuid};
 use http_api::{ApiError, ErrorCode, Json, Result};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -57,7 +58,7 @@ pub(crate) struct WantedAct {
     pub(crate) log: Act,
 }
 
-/// Writes the request with its entry in the audit log. It replaces an expired or outdated request about the same object;
+/// Writes the request with its entry in the audit log and an email to the operators. It replaces an expired or outdated request about the same object;
 /// `approval_pending` if another one is open.
 pub(crate) async fn request_approval<D>(
     state: &OperatorsState,
@@ -98,8 +99,25 @@ pub(crate) async fn request_approval<D>(
         .map(|earlier| replaced(&earlier, &request, now))
         .transpose()?;
     let (store, earlier) = (&state.store, earlier.as_ref());
-    store.request_approval(&request, earlier, &entry).await?;
+    let notice = notice(state, &request)?;
+    store
+        .request_approval(&request, earlier, &notice, &entry)
+        .await?;
     Ok(ApprovalView::new(request, operator, now))
+}
+
+/// Returns the email to the operators' mailbox.
+fn notice(state: &OperatorsState, request: &ApprovalRequest) -> Result<Notice> {
+    let guid = NoticeGuid::from_parts(state.clock.unix_milliseconds(), http_api::random_bytes()?);
+    Ok(Notice {
+        notice_guid: guid,
+        to: None,
+        language: None,
+        content: NoticeContent::ApprovalRequested {
+            approval: Box::new(request.clone()),
+        },
+        created_at: request.requested_at,
+    })
 }
 
 /// Returns the object's earlier request as closed, or an error if it still waits.

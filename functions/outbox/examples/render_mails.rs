@@ -14,6 +14,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use domain::approval::ApprovalRequest;
 use domain::contact_message::ContactMessageInput;
 use domain::notice::{Notice, NoticeContent};
 use domain::offer::OfferKind;
@@ -381,6 +382,10 @@ fn notices(now: Timestamp) -> Vec<NoticeContent> {
         application("talent_invited", linked),
         application("application_rejected", json!({ "reason": LONG_TEXT })),
         json!({ "notice": "talent_published", "name": name, "slug": "cara-lind" }),
+        json!({ "notice": "talent_suspended", "name": name, "reason": LONG_TEXT }),
+        json!({ "notice": "talent_restored", "name": name }),
+        json!({ "notice": "customer_suspended", "name": name, "reason": LONG_TEXT }),
+        json!({ "notice": "customer_restored", "name": name }),
         json!({ "notice": "talent_available", "name": name, "slug": "cara-lind" }),
         json!({
             "notice": "contact_message", "reference": reference(), "contact": contact.checked().unwrap(),
@@ -390,12 +395,30 @@ fn notices(now: Timestamp) -> Vec<NoticeContent> {
             "notice": "payouts_overdue", "name": name, "payouts": payouts,
             "talentGuid": "01890000-0000-7000-8000-000000000001",
         }),
+        json!({ "notice": "approval_requested", "approval": payout_above_the_limit(now) }),
+        json!({
+            "notice": "webhook_disabled", "description": "Accounting", "host": "hooks.example.org",
+        }),
         json!({
             "notice": "bank_payout_failed", "name": name, "amount": euros(99_600),
             "failureCode": "account_closed",
         }),
     ];
     all.into_iter().map(read).collect()
+}
+
+fn payout_above_the_limit(now: Timestamp) -> ApprovalRequest {
+    let person = "01890000-0000-7000-8000-000000000002";
+    let order_guid = "01890000-0000-7000-8000-000000000001";
+    read(json!({
+        "approvalGuid": order_guid, "act": { "kind": "payout", "orderGuid": order_guid, "step": "release" },
+        "action": "payout_released",
+        "subject": { "kind": "order", "id": order_guid, "label": reference() },
+        "subjectVersion": 3, "amount": euros(99_600), "changes": [],
+        "requestedBy": { "userId": person, "email": "robin@matchday.example" },
+        "reason": LONG_TEXT, "requestedAt": now, "expiresAt": ApprovalRequest::expiry(now),
+        "status": "open", "version": 1,
+    }))
 }
 
 fn reference() -> OrderNumber {

@@ -5,6 +5,7 @@ mod customer;
 mod help;
 mod notice;
 mod operator;
+mod operator_notice;
 mod order_links;
 mod recipient;
 mod talent;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use domain::api_key::ApiScope;
+use domain::notice::NoticeContent;
 use domain::order::{Order, PayoutStatus};
 use serde_json::{Value, json};
 use testkit::{App, COMMIT, FaultMode, Reply};
@@ -119,6 +120,12 @@ async fn a_refund_above_the_limit_waits_until_another_person_approves_it() {
     assert_eq!(stored(&fixture, &order).await, order);
     let file = order_file(&fixture, &order).await;
     assert_eq!(file["pendingApproval"], *approval);
+    let [notice] = fixture.notices().await.try_into().unwrap();
+    assert_eq!(notice.to, None, "the operators' mailbox");
+    let NoticeContent::ApprovalRequested { approval: mailed } = notice.content else {
+        panic!("{notice:?}");
+    };
+    assert_eq!(mailed.subject.label, order.number.to_string());
     let queues = fixture.get("/api/operators/queues").await.expect(200).json;
     let queues = queues["items"].as_array().unwrap();
     let queue = queues.iter().find(|one| one["queue"] == "approvals");

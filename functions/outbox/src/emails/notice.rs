@@ -1,14 +1,13 @@
 //! Emails about no order: decisions about applications and pages, messages to the operators, and payouts that are
 //! blocked.
 
-use domain::contact_message::{ContactMessage, ContactTopic};
-use domain::notice::{BlockedPayouts, ContactAccount, NoticeContent};
+use domain::notice::{BlockedPayouts, NoticeContent};
 use domain::{Money, OrderNumber, TimeZoneName};
 use texts::{Texts, text};
 
 use super::bank_failure::reason;
 use super::help::HelpTopic;
-use super::quoted;
+use super::{operator_notice, quoted};
 use crate::email::Email;
 
 #[expect(clippy::too_many_lines, reason = "one arm per email")]
@@ -26,14 +25,21 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
             reference,
             contact,
             account,
-        } => return contact_message(&t.english(), reference, contact, account.as_ref()),
+        } => {
+            return operator_notice::contact_message(
+                &t.english(),
+                reference,
+                contact,
+                account.as_ref(),
+            );
+        }
         NoticeContent::PayoutsOverdue {
             talent_guid,
             name,
             payouts,
         } => {
             let page = format!("{site}/operators/talent/{talent_guid}");
-            return payouts_overdue(&t.english(), name, payouts, &page);
+            return operator_notice::payouts_overdue(&t.english(), name, payouts, &page);
         }
         NoticeContent::PayoutsWaiting {
             name,
@@ -46,8 +52,11 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
             page,
             text,
         } => return order_message(t, number, name.as_deref(), page.as_deref(), text, site),
+        NoticeContent::ApprovalRequested { approval } => {
+            return operator_notice::approval_requested(&t.english(), approval, site);
+        }
         NoticeContent::WebhookDisabled { description, host } => {
-            return webhook_disabled(&t.english(), description, host, site);
+            return operator_notice::webhook_disabled(&t.english(), description, host, site);
         }
         NoticeContent::OrderLinks => return super::order_links(t, &[]),
         NoticeContent::TalentAvailable { name, slug } => {
@@ -285,69 +294,6 @@ fn order_message(
     .because_of(text!(t, "footer-order"))
 }
 
-fn webhook_disabled(t: &Texts, description: &str, host: &str, site: &str) -> Email {
-    Email::new(t, text!(t, "operator-webhook-subject", host = host))
-        .paragraph(text!(
-            t,
-            "operator-webhook",
-            description = description,
-            host = host
-        ))
-        .paragraph(text!(t, "operator-webhook-next"))
-        .button(
-            text!(t, "operator-button-webhooks"),
-            format!("{site}/operators/webhooks"),
-        )
-        .because_of(text!(t, "footer-operating"))
-}
-
-fn contact_message(
-    t: &Texts,
-    reference: &OrderNumber,
-    contact: &ContactMessage,
-    account: Option<&ContactAccount>,
-) -> Email {
-    let topic = match contact.topic {
-        ContactTopic::Order => text!(t, "operator-topic-order"),
-        ContactTopic::Joining => text!(t, "operator-topic-joining"),
-        ContactTopic::Press => text!(t, "operator-topic-press"),
-        ContactTopic::Other => text!(t, "operator-topic-other"),
-    };
-    let number = contact.order_number.as_ref().map(ToString::to_string);
-    let subject = match &number {
-        Some(number) => text!(
-            t,
-            "operator-contact-order-subject",
-            topic = topic,
-            number = number,
-            reference = reference.as_str()
-        ),
-        None => text!(
-            t,
-            "operator-contact-subject",
-            topic = topic,
-            reference = reference.as_str()
-        ),
-    };
-    let account = account.map(|account| format!("{}, {}", account.role.as_str(), account.user_id));
-    Email::new(t, subject)
-        .paragraph(text!(t, "operator-contact"))
-        .paragraph(quoted(t, &contact.message))
-        .fact(text!(t, "operator-fact-from"), contact.email.to_string())
-        .fact_if(text!(t, "fact-order"), number)
-        .fact(
-            text!(t, "operator-fact-account"),
-            account.unwrap_or_else(|| text!(t, "operator-not-signed-in")),
-        )
-        .fact(
-            text!(t, "operator-fact-language"),
-            contact.language.as_str(),
-        )
-        .fact(text!(t, "operator-fact-reference"), reference.to_string())
-        .reply_to(contact.email.to_string())
-        .because_of(text!(t, "footer-operating"))
-}
-
 fn payouts_waiting(
     t: &Texts,
     name: &str,
@@ -376,15 +322,7 @@ fn payouts_waiting(
         .because_of(text!(t, "footer-earnings"))
 }
 
-fn payouts_overdue(t: &Texts, name: &str, payouts: &BlockedPayouts, page: &str) -> Email {
-    let email = Email::new(t, text!(t, "operator-payouts-subject", name = name))
-        .paragraph(text!(t, "operator-payouts"));
-    with_payouts(t, email, payouts, None)
-        .button(text!(t, "operator-button-talent"), page)
-        .because_of(text!(t, "footer-operating"))
-}
-
-fn with_payouts(
+pub(super) fn with_payouts(
     t: &Texts,
     email: Email,
     payouts: &BlockedPayouts,

@@ -11,6 +11,7 @@
 )]
 
 mod alerts;
+mod approvals;
 mod bounces;
 mod calendar;
 mod chargebacks;

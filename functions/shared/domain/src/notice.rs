@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::approval::ApprovalRequest;
 use crate::contact_message::ContactMessage;
 use crate::customer::Role;
 use crate::ids::{
@@ -229,6 +230,11 @@ pub enum NoticeContent {
         /// The waiting payouts.
         payouts: BlockedPayouts,
     },
+    /// To the operators: an act waits for a second person.
+    ApprovalRequested {
+        /// The request.
+        approval: Box<ApprovalRequest>,
+    },
     /// To the operators: an endpoint of webhooks was disabled, because it failed for too long or is gone.
     WebhookDisabled {
         /// What the endpoint is for.
@@ -305,6 +311,7 @@ impl NoticeContent {
             Self::ContactMessage { .. } => "contact message",
             Self::PayoutsWaiting { .. } => "payouts waiting",
             Self::PayoutsOverdue { .. } => "payouts overdue",
+            Self::ApprovalRequested { .. } => "approval requested",
             Self::WebhookDisabled { .. } => "webhook disabled",
             Self::BankPayoutFailed { .. } => "bank payout failed",
         }

@@ -8,6 +8,7 @@ use domain::ApprovalGuid;
 use domain::approval::{ApprovableAct, ApprovalRequest, ApprovalStatus};
 use domain::audit::{AuditEntry, AuditSubject};
 use domain::marketplace::SettingsName;
+use domain::notice::Notice;
 use serde::{Deserialize, Serialize};
 use table::{Expression, Key};
 
@@ -16,7 +17,7 @@ use crate::page::{Cursor, Page};
 use crate::queues::{Queue, listed};
 use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, audit, keys};
+use crate::{Store, audit, keys, notices};
 
 const KIND: &str = "approval request";
 
@@ -65,13 +66,14 @@ struct OpenApproval {
 }
 
 impl Store {
-    /// Writes a new request with its entry in the audit log. `earlier` is the object's last request, expired or outdated,
+    /// Writes a new request with its entry in the audit log and an email to the operators. `earlier` is the object's last request, expired or outdated,
     /// which the new one replaces. `Taken` with `Approval` if another request of the object is open; `Conflict` if the
     /// object changed since it was read.
     pub async fn request_approval(
         &self,
         request: &ApprovalRequest,
         earlier: Option<&ApprovalRequest>,
+        notice: &Notice,
         entry: &AuditEntry,
     ) -> Result<(), StoreError> {
         let mut transaction = Transaction::new(self, "request an approval");
@@ -93,6 +95,7 @@ impl Store {
                 ConditionFailure::Conflict,
             )
             .create(row(request)?, Taken::Identifier);
+        transaction = notices::send(transaction, notice)?;
         audit::note(transaction, entry)?.run().await
     }
 
