@@ -19,8 +19,6 @@ a{overflow-wrap:anywhere}\
 
 const FONT: &str =
     "font-family:Archivo,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
-const PARAGRAPH: &str =
-    "margin:0 0 14px;font-size:16px;line-height:1.55;color:#0d1a14;overflow-wrap:anywhere";
 
 impl Email {
     /// Renders the HTML form: one frame for light and dark clients, without pictures or tracking.
@@ -32,6 +30,7 @@ impl Email {
 fn render(email: &Email, footer: &str) -> String {
     let preview = email.opening.first();
     let colours = EmailColours::new(email.colours.as_ref());
+    let light = &colours.light;
     html! {
         (DOCTYPE)
         html lang=(email.texts.language().as_str()) {
@@ -44,11 +43,11 @@ fn render(email: &Email, footer: &str) -> String {
                 title { (email.subject) }
                 style { (PreEscaped(RULES)) (PreEscaped(colours.dark_rules())) }
             }
-            body class="page" style={ "margin:0;padding:0;background:#ece8dd;" (FONT) } {
+            body class="page" style={ "margin:0;padding:0;background:" (light.page) ";" (FONT) } {
                 @if let Some(preview) = preview {
                     div style="display:none;max-height:0;overflow:hidden" { (preview) }
                 }
-                table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#ece8dd" {
+                table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style={ "background:" (light.page) } {
                     tr {
                         td align="center" style="padding:24px 12px" {
                             table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px" {
@@ -58,15 +57,15 @@ fn render(email: &Email, footer: &str) -> String {
                                     }
                                 }
                                 tr {
-                                    td class="card pad" style={ (FONT) "padding:32px;background:#ffffff;border:1px solid #ded9cb;border-radius:16px;text-align:left" } {
+                                    td class="card pad" style={ (FONT) "padding:32px;background:" (light.card) ";border:1px solid " (light.line) ";border-radius:16px;text-align:left" } {
                                         (content(email, &colours))
                                     }
                                 }
                                 tr {
-                                    td class="soft" style={ (FONT) "padding:16px 4px 0;font-size:13px;line-height:1.5;color:#57635c;text-align:left" } {
+                                    td class="soft" style={ (FONT) "padding:16px 4px 0;font-size:13px;line-height:1.5;color:" (light.soft) ";text-align:left" } {
                                         (footer)
                                         @if let Some(Unsubscribe { label, address }) = &email.unsubscribe {
-                                            " " a href=(address) style="color:#57635c" { (label) }
+                                            " " a href=(address) style={ "color:" (light.soft) } { (label) }
                                             "."
                                         }
                                         @if let Some(company) = &email.company {
@@ -85,31 +84,32 @@ fn render(email: &Email, footer: &str) -> String {
 }
 
 fn content(email: &Email, colours: &EmailColours) -> Markup {
+    let (light, paragraph) = (&colours.light, colours.paragraph());
     html! {
-        h1 class="ink" style="margin:0 0 18px;font-size:22px;line-height:1.25;font-weight:800;color:#0d1a14;overflow-wrap:anywhere" { (heading(&email.subject)) }
+        h1 class="ink" style={ "margin:0 0 18px;font-size:22px;line-height:1.25;font-weight:800;color:" (light.ink) ";overflow-wrap:anywhere" } { (heading(&email.subject)) }
         @if let Some(greeting) = &email.greeting {
-            p class="ink" style=(PARAGRAPH) { (lines(greeting)) }
+            p class="ink" style=(paragraph) { (lines(greeting)) }
         }
-        (paragraphs(&email.opening))
+        (paragraphs(&email.opening, &paragraph))
         @if !email.facts.is_empty() {
             table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:18px 0;border-collapse:collapse" {
                 @for (label, value) in &email.facts {
                     tr class="fact rule" {
-                        td class="soft" width="34%" valign="top" style="padding:8px 12px 8px 0;font-size:14px;line-height:1.45;color:#57635c;border-top:1px solid #ded9cb" { (label) }
-                        td class="ink" valign="top" style="padding:8px 0;font-size:15px;line-height:1.45;font-weight:600;color:#0d1a14;border-top:1px solid #ded9cb;overflow-wrap:anywhere" { (lines(value)) }
+                        td class="soft" width="34%" valign="top" style={ "padding:8px 12px 8px 0;font-size:14px;line-height:1.45;color:" (light.soft) ";border-top:1px solid " (light.line) } { (label) }
+                        td class="ink" valign="top" style={ "padding:8px 0;font-size:15px;line-height:1.45;font-weight:600;color:" (light.ink) ";border-top:1px solid " (light.line) ";overflow-wrap:anywhere" } { (lines(value)) }
                     }
                 }
             }
         }
         @for EmailLink { label, address } in &email.links {
-            p class="ink" style=(PARAGRAPH) { a href=(address) style={ "font-weight:600;color:" (colours.action) } { (label) } }
+            p class="ink" style=(paragraph) { a href=(address) style={ "font-weight:600;color:" (colours.action) } { (label) } }
         }
         @if let Some((label, link)) = &email.button {
             p style="margin:24px 0" {
                 a class="button" href=(link) style={ "display:inline-block;padding:14px 24px;border-radius:999px;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none;background:" (colours.action) } { (label) }
             }
         }
-        (paragraphs(&email.closing))
+        (paragraphs(&email.closing, &paragraph))
     }
 }
 
@@ -133,10 +133,10 @@ fn has_number(word: &str) -> bool {
     OrderNumber::parse(word).is_ok_and(|number| number.as_str() == word)
 }
 
-fn paragraphs(paragraphs: &[String]) -> Markup {
+fn paragraphs(paragraphs: &[String], style: &str) -> Markup {
     html! {
         @for paragraph in paragraphs {
-            p class="ink" style=(PARAGRAPH) { (lines(paragraph)) }
+            p class="ink" style=(style) { (lines(paragraph)) }
         }
     }
 }
