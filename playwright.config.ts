@@ -27,7 +27,8 @@ export default defineConfig({
   // A repeated journey hides a fault.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 120_000,
+  // Only a hanging journey needs so long, also on a machine with other work.
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: lane.url,

@@ -162,7 +162,7 @@ test("An approved athlete publishes the page, changes its address, and takes it 
       await otherPage.goto(`${livingSite.address}/${slug}`);
       return (await otherPage.content()).includes('"kind":"page"');
     };
-    await expect.poll(listed, { timeout: 60_000 }).toBe(true);
+    await expect.poll(listed, { timeout: 120_000 }).toBe(true);
     await otherPage.goto(livingSite.address);
     await otherPage.getByRole("combobox", { name: /^Search athletes/ }).fill(name);
     const results = otherPage.getByRole("dialog", { name: "Search results" });
@@ -205,7 +205,7 @@ test("An approved athlete publishes the page, changes its address, and takes it 
     await expect(list.getByText("Everything is complete.")).toBeVisible();
     await expectAccessible(page);
     const gone = async () => (await otherPage.goto(`${livingSite.address}/${slug}-x`))?.status();
-    await expect.poll(gone, { timeout: 60_000 }).toBe(404);
+    await expect.poll(gone, { timeout: 120_000 }).toBe(404);
     await expect(otherPage.getByRole("link", { name: "Find an athlete" })).toBeVisible();
     await list.getByRole("button", { name: "Publish" }).press("Enter");
     await expect(list).toBeHidden();

@@ -11,7 +11,7 @@ test("A paused athlete takes no booking, and interested customers are notified w
   identity,
   catalogue,
 }) => {
-  const { talent } = talentWithVideo(catalogue, 22);
+  const { talent } = talentWithVideo(catalogue, 29);
   const email = newEmail("fan");
   const pause = otherPage.getByRole("switch", { name: "You take bookings" });
   const resume = otherPage.getByRole("switch", { name: "Bookings are paused" });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
-import { bookVideo, openListedOrder, openOwnOrder, pay, placeVideo } from "./booking.ts";
+import { askNow, bookVideo, openListedOrder, openOwnOrder, pay, placeVideo } from "./booking.ts";
 import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { enterAs } from "./signed-in.ts";
 import { expectFits } from "./width.ts";
@@ -77,6 +77,7 @@ test("A guest finds an athlete, books, gets the delivery and publishes a review"
   });
 
   await test.step("the lines of the invoice add up to the charged amount", async () => {
+    await askNow(page);
     await expect(page.getByText(/^Charged\./)).toBeVisible();
     const { text, lines, sums } = await downloadInvoice(page);
     const [net = 0, tax = 0, total = 0] = sums;

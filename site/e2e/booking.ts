@@ -200,6 +200,11 @@ async function place(
   return { checkout: checkoutUrl, path: `/payment/${orderHash}`, guid: orderGuid, idToken };
 }
 
+/** Lets a guest's page ask for its order now; by itself it asks more and more rarely. */
+export async function askNow(page: Page) {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
 /** Pays as the payment service's page does, and waits until the order is requested. */
 export async function payByRequest(
   request: APIRequestContext,
@@ -261,6 +266,8 @@ export async function openListedOrder(page: Page, customer: string) {
   await page.goto("/talent/orders");
   await page.getByRole("link", { name: customer }).click();
   await expect(page).toHaveURL(/\/talent\/orders\/[\w-]{36}$/);
+  // The address changes a moment before the page.
+  await expect(page.getByRole("heading", { level: 1, name: "Orders", exact: true })).toBeHidden();
 }
 
 /** Returns an athlete with a session, counted from the last one. Other journeys book the first ones. */

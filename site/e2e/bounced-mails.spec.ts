@@ -16,7 +16,7 @@ test("A guest's order shows that emails bounce until an operator clears the addr
   const warning = page.getByText(`Emails about this order do not reach ${email}.`);
   await expect(async () => {
     await page.reload();
-    await expect(warning).toBeVisible({ timeout: 1_000 });
+    await expect(warning).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expectAccessible(page);
 

@@ -60,7 +60,7 @@ test("An athlete shares a calendar by a secret link, and times of an own calenda
     await expect(page.getByText("Connected. It is read within minutes.")).toBeVisible();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText(/busy times? ahead, read/)).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByText(/busy times? ahead, read/)).toBeVisible({ timeout: 5_000 });
     }).toPass();
 
     const data = { talentSlug: booked.slug, offerGuid: session.offerGuid, use: "personal" };

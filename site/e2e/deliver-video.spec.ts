@@ -223,8 +223,10 @@ test("A customer shares a delivered video by link and publicly, and makes it pri
     await shareWith("Only me");
     expect((await otherPage.goto(shared))?.status()).toBe(404);
     await expect(otherPage.getByText(/^Page not found: /)).toBeVisible();
+    const current = otherPage.waitForResponse(`**/api/talent/${talent.slug}`);
     await otherPage.goto(`/${talent.slug}`);
     await otherPage.mouse.wheel(0, 600);
+    await (await current).finished();
     const old = videos.locator(`a[href$="${shared.split("/").at(-1)}"]`);
     await expect(old).toHaveCount(0);
   });

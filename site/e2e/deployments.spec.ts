@@ -39,6 +39,10 @@ test("A page whose code is missing reloads once and shows the error page; Try ag
   site.visits.length = 0;
   site.gone = isTermsCode;
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect.poll(() => site.documents()).toEqual(["/terms"]);
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
+  // The pointer starts the page. By itself it starts after a while, when it may reload again.
+  await page.mouse.move(20, 20);
   await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
   await expect(page).toHaveURL("/terms");
   expect(site.documents()).toEqual(["/terms"]);

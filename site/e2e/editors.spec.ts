@@ -76,7 +76,13 @@ test("A profile form follows changes of another tab, keeps unsaved input, saves 
     await context.setOffline(false);
     const home = await context.newPage();
     await home.goto("/");
-    await home.getByRole("button", { name: "Log out", exact: true }).click();
+    const logOut = home.getByRole("button", { name: "Log out", exact: true });
+    await expect(logOut).toBeVisible();
+    // A page that needs more than three seconds asks whether the change may be lost; Playwright says no.
+    await expect(async () => {
+      if (await logOut.isVisible()) await logOut.click({ timeout: 5_000 });
+      await expect(logOut).toBeHidden({ timeout: 10_000 });
+    }).toPass();
     await expect(home.getByRole("link", { name: "Log in", exact: true })).toBeVisible();
     await logInAt(home, "/account/profile", email);
     await expect(home.getByLabel("Phone")).toHaveValue("+34600333444");

@@ -150,11 +150,12 @@ test("A customer downloads the own data, and deletes the account once no order i
   await page.getByRole("button", { name: "Delete account" }).click();
   // The email about the withdrawal may not be sent yet, which delays the deletion.
   await expect(async () => {
-    if (await dialog.isVisible()) {
-      await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
-      await remove.click();
+    // While a deletion is under way, the button is disabled.
+    if ((await remove.isVisible()) && (await remove.isEnabled({ timeout: 1_000 }))) {
+      await dialog.getByLabel("Type DELETE to confirm").fill("DELETE", { timeout: 1_000 });
+      await remove.click({ timeout: 1_000 });
     }
-    await expect(page).toHaveURL("/", { timeout: 5_000 });
+    await expect(page).toHaveURL("/", { timeout: 15_000 });
   }).toPass();
   await expect(page.getByText("Your account is deleted.")).toBeVisible();
 

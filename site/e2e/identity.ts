@@ -181,13 +181,20 @@ export async function answer(page: Page, { email, name }: Person) {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
-/** Returns the link in the newest email to an address. */
+const mailsShape = z.object({ mails: z.array(z.object({ text: z.string() })) });
+
+/** Waits for an email with such a link to an address, and returns the link. */
 export async function mailedLink(page: Page, to: string, link: RegExp): Promise<string> {
-  await page.goto("/_local/mail");
-  await page.getByRole("link").filter({ hasText: to }).first().click();
-  const href = await page.getByRole("link", { name: link }).getAttribute("href");
-  expect(href).not.toBeNull();
-  return href ?? "";
+  let href = "";
+  const arrived = async () => {
+    const answer = await page.request.get(`/_local/mail/mails.json?to=${encodeURIComponent(to)}`);
+    const { mails } = mailsShape.parse(await answer.json());
+    const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+    href = links.find((one) => link.test(one)) ?? "";
+    return href;
+  };
+  await expect.poll(arrived, { message: `a link ${link} to ${to}` }).not.toBe("");
+  return href;
 }
 
 /** Counts the requests for a new token by all tabs of a browser. */

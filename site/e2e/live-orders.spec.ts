@@ -78,8 +78,12 @@ test("Orders, their lists and the app badge follow the other party without a rel
     await expect(otherPage.getByRole("log")).toContainText(/\d\d:\d\d/);
     await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
     await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
+    // The document follows the order, and the number is counted once on each page.
+    await expect(page.getByText("Accepted and paid. It is being prepared for you.")).toBeVisible();
+    await area.getByRole("link", { name: "Overview" }).click();
     await expect.poll(badge).toBe(String(before));
     if (before === 0) await expect(area.getByText(/to answer$/)).toHaveCount(0);
+    await otherPage.goBack();
   });
   await test.step("the customer's page and list follow, and the list counts the message until it is read", async () => {
     await expect(page.getByText("Accepted", { exact: true })).toBeVisible();

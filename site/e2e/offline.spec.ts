@@ -27,6 +27,20 @@ async function untilControlled(page: Page) {
   await expect.poll(controlled).toBe(true);
 }
 
+/** Waits until the worker has the code that this page loaded. */
+async function untilCodeKept(page: Page) {
+  const missing = () =>
+    page.evaluate(async () => {
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+      const code = loaded.filter((name) => new URL(name).pathname.startsWith("/assets/"));
+      const kept = await Promise.all(
+        code.map((name) => caches.match(name, { ignoreSearch: true })),
+      );
+      return code.filter((_, at) => kept[at] === undefined);
+    });
+  await expect.poll(missing).toEqual([]);
+}
+
 /** Waits until the worker has cached a page's data. */
 async function untilKept(page: Page, payload: string) {
   await untilControlled(page);
@@ -141,6 +155,7 @@ test("Offline, own orders open for the signed-in customer, and for no other acco
   const { guid } = await placeVideo(request, { talent, video }, booking, idToken);
   await page.goto("/account/orders");
   await untilControlled(page);
+  await untilCodeKept(page);
   await page.getByRole("link", { name: talent.displayName }).first().click();
   await expect(page.getByText(recipient, { exact: true })).toBeVisible();
   const order = page.url();
@@ -149,6 +164,7 @@ test("Offline, own orders open for the signed-in customer, and for no other acco
   await expect
     .poll(() => page.evaluate(keptOrders))
     .toEqual(expect.arrayContaining(["/api/orders", `/api/orders/${guid}`]));
+  await untilCodeKept(page);
 
   await setNetwork(context, site, false);
   await page.goto("/account/orders");
@@ -193,7 +209,8 @@ test("A new build replaces the cached pages after one document load", async ({
   await open(page, "/faq");
   await untilKept(page, "/_payload.json");
   site.deploy(builds.two);
-  await untilAsked(site, "/builds/latest.json");
+  // Once it knows of the newer build, it asks for the newer worker.
+  await untilAsked(site, "/sw.js");
   let loads = 0;
   page.on("domcontentloaded", () => {
     loads += 1;

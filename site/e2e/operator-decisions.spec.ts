@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { requestVideo } from "./booking.ts";
+import { askNow, requestVideo } from "./booking.ts";
 import { expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { IdentityService, password } from "./identity.ts";
 import { decide, mailedLink, operator } from "./joining.ts";
@@ -34,6 +34,7 @@ test("An operator accepts and delivers for an athlete", async ({ page, otherPage
     await dialog.getByRole("button", { name: "Accept", exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(otherPage.getByRole("heading", { name: "Accepted", exact: true })).toBeVisible();
+    await askNow(page);
     await expect(page.getByText(/^Charged\./)).toBeVisible();
   });
 
@@ -50,6 +51,7 @@ test("An operator accepts and delivers for an athlete", async ({ page, otherPage
     await expectAccessible(otherPage);
     await dialog.getByRole("button", { name: "Deliver", exact: true }).click();
     await expect(dialog).toBeHidden();
+    await askNow(page);
     await expect(page.getByText("The video is at https://video.example/aisha")).toBeVisible();
   });
 

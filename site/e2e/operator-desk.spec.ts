@@ -81,11 +81,18 @@ test("An operator filters the orders, finds one by its customer or its link, wri
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await page.keyboard.press("g");
-    await page.keyboard.press("h");
-    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-    await page.keyboard.press("/");
+    // Between two keys of a shortcut there are 1.5 seconds at most.
+    await expect(async () => {
+      await page.keyboard.press("g");
+      await page.keyboard.press("h");
+      const heading = page.getByRole("heading", { level: 1, name: "Overview" });
+      await expect(heading).toBeVisible({ timeout: 5_000 });
+    }).toPass();
     const dialog = page.getByRole("dialog", { name: "Find anything" });
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(dialog).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await dialog.getByRole("searchbox").fill(customer.toLowerCase().slice(0, 12));
     await expect(page).toHaveURL("/operators");
     const found = dialog.getByRole("region", { name: "Orders" }).getByRole("link");

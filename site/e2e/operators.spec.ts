@@ -104,7 +104,7 @@ test("An operator sends evidence about a chargeback, and the lost order ends ref
       const row = otherPage.getByRole("listitem").filter({ hasText: customer });
       await expect(async () => {
         await otherPage.goto("/operators/disputes?list=chargebacks");
-        await expect(row).toBeVisible({ timeout: 2_000 });
+        await expect(row).toBeVisible({ timeout: 5_000 });
       }).toPass();
       await expect(row).toContainText("The bank reclaims");
       await expect(row).toContainText("Answer by");
@@ -132,7 +132,7 @@ test("An operator sends evidence about a chargeback, and the lost order ends ref
     await otherPage.reload();
     await expect(
       otherPage.getByRole("heading", { name: "The bank has reclaimed the payment" }),
-    ).toBeVisible({ timeout: 2_000 });
+    ).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(otherPage.getByRole("heading", { name: "Refunded", exact: true })).toBeVisible();
   await page.goto(placed.path);

@@ -37,6 +37,8 @@ test("An athlete's browser shows a notification of a request, which the athlete 
   await page.goto("/talent/account/settings");
   const toggle = page.getByRole("switch", { name: "Notifications in this browser" });
   await expect(toggle).not.toBeChecked();
+  // A press gives the worker ten seconds.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await toggle.click();
   await expect(toggle).toBeChecked();
   await page.reload();

@@ -51,7 +51,7 @@ async function compareNow(page: Page, request: APIRequestContext) {
   // The clock's own run may make the report concurrently.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole("button", { name: "Compare now" })).toBeEnabled({ timeout: 1_000 });
+    await expect(page.getByRole("button", { name: "Compare now" })).toBeEnabled({ timeout: 5_000 });
   }).toPass();
 }
 

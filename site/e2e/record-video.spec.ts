@@ -28,8 +28,9 @@ test("An athlete records a video twice beside the brief, and delivers the second
   await test.step("a keyboard starts, pauses, continues and stops", async () => {
     await begin.focus();
     await otherPage.keyboard.press("Enter");
-    await expect(dialog.getByText(/^Recording in 3/)).toBeVisible();
-    await expect(dialog.getByText("Recording, 0:01")).toBeVisible();
+    await expect(dialog.getByText(/^Recording(?: in \d|, )/)).toBeVisible();
+    // Each second is shown for a second only.
+    await expect(dialog.getByText(/^Recording, 0:(?!00$)/)).toBeVisible();
     await dialog.getByRole("button", { name: "Pause" }).focus();
     await otherPage.keyboard.press("Enter");
     await expect(dialog.getByText(/^Paused at /)).toBeVisible();
@@ -43,7 +44,7 @@ test("An athlete records a video twice beside the brief, and delivers the second
   await test.step("the second recording is used, and sent when there is a connection", async () => {
     await dialog.getByRole("button", { name: "Record again" }).click();
     await begin.click();
-    await expect(dialog.getByText("Recording, 0:02")).toBeVisible();
+    await expect(dialog.getByText(/^Recording, 0:(?!0[01]$)/)).toBeVisible();
     await dialog.getByRole("button", { name: "Stop" }).click();
     await otherPage.keyboard.press("Escape");
     await expect(dialog.getByText("Discard this recording?")).toBeVisible();
@@ -55,7 +56,7 @@ test("An athlete records a video twice beside the brief, and delivers the second
     await expect(delivery.getByText("Waiting for a connection.")).toBeVisible();
     await otherPage.context().setOffline(false);
     await expect(delivery.getByText(/^video-.+ is ready to be delivered\.$/)).toBeVisible({
-      timeout: 30_000,
+      timeout: 60_000,
     });
     await delivery.getByRole("button", { name: "Deliver", exact: true }).click();
     await expect(otherPage.getByText("Delivered", { exact: true }).first()).toBeVisible();

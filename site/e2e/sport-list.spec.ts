@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { test as base, expect } from "./fixtures.ts";
+import { holdTimers } from "./held-timers.ts";
 import { OwnSite } from "./own-site.ts";
 
 // A sport with more athletes than its document shows, and a catalogue whose search index has several files.
@@ -87,6 +88,8 @@ test("The list of a sport loads further athletes on demand, keeps its scroll pos
   site,
 }) => {
   await test.step("the first athletes are shown, and the others on demand", async () => {
+    // After this time a press that waits for the code is followed as a document.
+    await holdTimers(page, 2_000);
     await page.goto("/sport/athletics");
     await expect(page.getByRole("main").getByRole("status").first()).toHaveText(`${many} athletes`);
     await expect(cards(page)).toHaveCount(size);

@@ -215,7 +215,7 @@ test("An operator suspends the customer of a reported message, who gets an email
   // The dialog closes when this device has stored the report, which is sent after that.
   await expect(async () => {
     await otherPage.goto("/operators/reports");
-    await expect(row).toBeVisible({ timeout: 2_000 });
+    await expect(row).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await row.getByText("Show the conversation and both sides").click();
   await expect(row.getByRole("list").getByText("Hello!")).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { extractText } from "unpdf";
-import { acceptOrder, bookVideo, openListedOrder, openOwnOrder, pay } from "./booking.ts";
+import { acceptOrder, askNow, bookVideo, openListedOrder, openOwnOrder, pay } from "./booking.ts";
 import { expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { operator } from "./joining.ts";
 import { enterAs } from "./signed-in.ts";
@@ -80,6 +80,7 @@ test("An operator sets Germany's tax rates; a person pays VAT, and a company acc
     await expect(page.getByText("VAT 19% (Germany)")).toBeVisible();
     await acceptOrder(otherPage, talent, person);
     await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
+    await askNow(page);
     await expect(page.getByText(/^Charged\./)).toBeVisible();
     const { text, lines, sums } = await readInvoice(page);
     const [net = 0, tax = 0, total = 0] = sums;
@@ -106,6 +107,7 @@ test("An operator sets Germany's tax rates; a person pays VAT, and a company acc
     await expect(page.getByText("VAT 0% (Germany), you account for it")).toBeVisible();
     await openListedOrder(otherPage, buyer);
     await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+    await askNow(page);
     await expect(page.getByText(/^Charged\./)).toBeVisible();
     const { text, lines, sums } = await readInvoice(page);
     expect(text).toContain("Sport GmbH");

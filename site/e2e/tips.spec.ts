@@ -72,7 +72,7 @@ test("A tip is charged whole, paid out a week later, and agrees with the provide
     const payouts = otherPage.getByRole("table", { name: /^Payouts of / });
     await expect(async () => {
       await otherPage.goto("/talent/account/earnings");
-      await expect(payouts.getByText(title)).toBeVisible({ timeout: 2_000 });
+      await expect(payouts.getByText(title)).toBeVisible({ timeout: 5_000 });
     }).toPass();
   });
 

@@ -40,15 +40,16 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const body = Buffer.concat(parts).toString();
-    if (failures > 0) {
-      failures -= 1;
+    // Before it knows the secret, it is down, too.
+    if (failures > 0 || verifier === null) {
+      failures = Math.max(0, failures - 1);
       response.writeHead(503).end("down for maintenance");
       return;
     }
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(request.headers)) headers[name] = String(value);
     try {
-      const event = verifier?.verify(body, headers) as Omit<ReceivedWebhook, "id">;
+      const event = verifier.verify(body, headers) as Omit<ReceivedWebhook, "id">;
       messages.push({ id: headers["webhook-id"] ?? "", type: event.type, data: event.data });
       response.writeHead(200).end("stored");
     } catch (error) {

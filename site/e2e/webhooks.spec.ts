@@ -76,7 +76,7 @@ test("An operator adds a webhook; an order's events arrive signed, in order, and
     // The receiver has the event before its answer is stored.
     await expect(async () => {
       await page.reload();
-      await expect(delivery).toContainText("Delivered", { timeout: 2_000 });
+      await expect(delivery).toContainText("Delivered", { timeout: 5_000 });
     }).toPass();
     await delivery.getByText("1 attempt").click();
     await expect(delivery).toContainText("accepted (200)");

@@ -14,6 +14,7 @@ import {
   test,
 } from "./fixtures.ts";
 import { acceptByRequest } from "./order-steps.ts";
+import { untilStarted } from "./own-builds.ts";
 import { expectPagesUsable, expectReadableInDark } from "./page-sweep.ts";
 import { enterAs } from "./signed-in.ts";
 import { expectControlsFree, expectUsable } from "./width.ts";
@@ -148,6 +149,8 @@ for (const place of ["page", "dialog"]) {
       await page.goto("/enroll");
     } else {
       await page.goto("/for-athletes");
+      // Before, the link loads the page of the form.
+      await untilStarted(page);
       await page.getByRole("main").getByRole("link", { name: "Apply to join" }).first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
     }

@@ -87,7 +87,9 @@ export function useConversation(order: OrderView, reader: Role): Conversation {
       rows !== undefined && rows.length >= last
         ? () => askFor({ last: last + atOnce, shown: rows })
         : null,
-    loadingEarlier: last > atOnce && more.data === undefined && more.problem === null,
+    // The local copy may have some of them: those of the server would be read out.
+    loadingEarlier:
+      last > atOnce && more.problem === null && (more.data === undefined || more.fromCache),
     markEnd,
     showNewest: () => {
       end?.scrollIntoView({ block: "center" });
