@@ -81,9 +81,11 @@ test("Orders, their lists and the app badge follow the other party without a rel
     // The document follows the order, and the number is counted once on each page.
     await expect(page.getByText("Accepted and paid. It is being prepared for you.")).toBeVisible();
     await area.getByRole("link", { name: "Overview" }).click();
+    await expect(otherPage).toHaveURL("/talent/account");
     await expect.poll(badge).toBe(String(before));
     if (before === 0) await expect(area.getByText(/to answer$/)).toHaveCount(0);
     await otherPage.goBack();
+    await expect(otherPage).toHaveURL(/\/talent\/orders\/[\w-]{36}$/);
   });
   await test.step("the customer's page and list follow, and the list counts the message until it is read", async () => {
     await expect(page.getByText("Accepted", { exact: true })).toBeVisible();

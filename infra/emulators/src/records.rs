@@ -1,7 +1,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, TransactionBehavior, params};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
@@ -50,6 +50,21 @@ impl Records {
         Ok(Self {
             connection: Arc::new(Mutex::new(connection)),
         })
+    }
+
+    /// Lets [`Session::list_where`] and [`Session::list_since`] find records by these fields of their JSON without reading
+    /// all records of their kind.
+    pub(crate) fn index(&self, fields: &[&'static str]) -> Result<(), RecordsError> {
+        let connection = self
+            .connection
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        for field in fields {
+            connection.execute_batch(&format!(
+                "CREATE INDEX IF NOT EXISTS record_{field} ON record (kind, json_extract(body, '$.{field}'));"
+            ))?;
+        }
+        Ok(())
     }
 
     /// Runs `work` as one transaction: an error undoes everything it wrote.
@@ -105,6 +120,42 @@ impl Session<'_> {
             .transaction
             .prepare_cached("SELECT body FROM record WHERE kind = ?1 ORDER BY position")?;
         let bodies = statement.query_map(params![kind], |row| row.get::<_, String>(0))?;
+        bodies.map(|body| read(kind, &body?)).collect()
+    }
+
+    /// Every record of that kind whose JSON has this text in a field, oldest first.
+    pub(crate) fn list_where<T: DeserializeOwned>(
+        &self,
+        kind: &'static str,
+        field: &'static str,
+        value: &str,
+    ) -> Result<Vec<T>, RecordsError> {
+        self.select(
+            kind,
+            &format!("json_extract(body, '$.{field}') = ?2"),
+            value,
+        )
+    }
+
+    /// Every record of that kind whose field `created` is this second or later, oldest first.
+    pub(crate) fn list_since<T: DeserializeOwned>(
+        &self,
+        kind: &'static str,
+        since: i64,
+    ) -> Result<Vec<T>, RecordsError> {
+        self.select(kind, "json_extract(body, '$.created') >= ?2", since)
+    }
+
+    fn select<T: DeserializeOwned>(
+        &self,
+        kind: &'static str,
+        condition: &str,
+        value: impl ToSql,
+    ) -> Result<Vec<T>, RecordsError> {
+        let mut statement = self.transaction.prepare_cached(&format!(
+            "SELECT body FROM record WHERE kind = ?1 AND {condition} ORDER BY position"
+        ))?;
+        let bodies = statement.query_map(params![kind, value], |row| row.get::<_, String>(0))?;
         bodies.map(|body| read(kind, &body?)).collect()
     }
 

@@ -25,6 +25,9 @@ impl StripeServer {
             source,
         };
         let records = Records::open(options.data.as_deref()).map_err(data)?;
+        records
+            .index(&["status", "payment_intent", "created"])
+            .map_err(data)?;
         let state = State::new(records, bound.url(), &options);
         state.restore_clock().map_err(data)?;
         let serving = bound.serve(build_router(state.clone()));

@@ -25,7 +25,7 @@ pub(in crate::stripe) fn list_balance_transactions(
                 "limit must be between 1 and 100",
             )
         })?;
-    let mut booked = balance_transaction::list(context.session)?;
+    let mut booked = balance_transaction::list_since(context.session, since)?;
     booked.reverse();
     if let Some(after) = after {
         let position = booked.iter().position(|one| one.id == after);
@@ -36,7 +36,7 @@ pub(in crate::stripe) fn list_balance_transactions(
     let is =
         |wanted: &Option<String>, value: &str| wanted.as_ref().is_none_or(|wanted| wanted == value);
     booked.retain(|one| {
-        (since..before).contains(&one.created)
+        one.created < before
             && is(&currency, &one.currency)
             && is(&kind, &one.kind)
             && is(&source, &one.source)

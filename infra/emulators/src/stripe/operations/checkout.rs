@@ -180,10 +180,7 @@ pub(super) fn mark_session_paid(
     records: &Session<'_>,
     intent_id: &str,
 ) -> Result<(), RecordsError> {
-    if let Some(mut session) = checkout_session::list(records)?
-        .into_iter()
-        .find(|session| session.payment_intent.as_deref() == Some(intent_id))
-    {
+    if let Some(mut session) = checkout_session::find_of_intent(records, intent_id)? {
         "paid".clone_into(&mut session.payment_status);
         checkout_session::save(records, &session)?;
     }

@@ -155,12 +155,10 @@ pub(in crate::stripe) fn list_disputes(
     let intent = context.form.text("payment_intent");
     context.form.ignore("limit");
     context.form.finish()?;
-    let mut disputes = dispute::list(context.session)?;
-    disputes.retain(|one| {
-        intent
-            .as_ref()
-            .is_none_or(|intent| *intent == one.payment_intent)
-    });
+    let mut disputes = match &intent {
+        Some(intent) => dispute::list_of_intent(context.session, intent)?,
+        None => dispute::list(context.session)?,
+    };
     disputes.reverse();
     Ok(json!({ "object": "list", "url": "/v1/disputes", "has_more": false, "data": disputes }))
 }

@@ -9,15 +9,12 @@ use crate::stripe::records::{charge, payment_intent};
 
 /// Expires everything that is due at `now`, in seconds since 1970: open sessions and uncaptured holds.
 pub(in crate::stripe) fn expire_due(session: &Session<'_>, now: i64) -> Result<(), RecordsError> {
-    for checkout in checkout_session::list(session)? {
-        if checkout.status == "open" && checkout.expires_at <= now {
+    for checkout in checkout_session::list_open(session)? {
+        if checkout.expires_at <= now {
             close_session(session, now, checkout, None)?;
         }
     }
-    for intent in payment_intent::list(session)? {
-        if intent.status != "requires_capture" {
-            continue;
-        }
+    for intent in payment_intent::list_held(session)? {
         let held = match &intent.latest_charge {
             Some(id) => charge::find(session, id)?,
             None => None,

@@ -21,7 +21,7 @@ pub(in crate::stripe) fn list_events(context: &OperationContext<'_>) -> Result<V
                 "limit must be between 1 and 100",
             )
         })?;
-    let mut events = event::list(context.session)?;
+    let mut events = event::list_since(context.session, since)?;
     events.reverse();
     if let Some(after) = after {
         let position = events.iter().position(|event| event.id == after);
@@ -29,9 +29,7 @@ pub(in crate::stripe) fn list_events(context: &OperationContext<'_>) -> Result<V
             position.ok_or_else(|| StripeError::no_such("event", "starting_after", &after))?;
         events.drain(..=position);
     }
-    events.retain(|event| {
-        event.created >= since && kind.as_ref().is_none_or(|kind| *kind == event.kind)
-    });
+    events.retain(|event| kind.as_ref().is_none_or(|kind| *kind == event.kind));
     let has_more = events.len() > limit;
     events.truncate(limit);
     Ok(json!({ "object": "list", "url": "/v1/events", "has_more": has_more, "data": events }))

@@ -199,12 +199,10 @@ pub(in crate::stripe) fn list_refunds(
     let intent = context.form.text("payment_intent");
     context.form.ignore("limit");
     context.form.finish()?;
-    let mut refunds = refund::list(context.session)?;
-    refunds.retain(|refund| {
-        intent
-            .as_ref()
-            .is_none_or(|intent| *intent == refund.payment_intent)
-    });
+    let mut refunds = match &intent {
+        Some(intent) => refund::list_of_intent(context.session, intent)?,
+        None => refund::list(context.session)?,
+    };
     refunds.reverse();
     Ok(json!({ "object": "list", "url": "/v1/refunds", "has_more": false, "data": refunds }))
 }

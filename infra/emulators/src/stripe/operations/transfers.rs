@@ -99,14 +99,11 @@ fn check_source_transaction(
             ),
         ));
     }
-    let transfers = transfer::list(session)?;
-    let moved = transfers
-        .iter()
-        .filter(|other| other.source_transaction.as_deref() == Some(source))
-        .fold(0_i64, |sum, other| {
-            sum.saturating_add(other.amount)
-                .saturating_sub(other.amount_reversed)
-        });
+    let transfers = transfer::list_of_charge(session, source)?;
+    let moved = transfers.iter().fold(0_i64, |sum, other| {
+        sum.saturating_add(other.amount)
+            .saturating_sub(other.amount_reversed)
+    });
     if moved.saturating_add(transfer.amount) > charge.amount_captured {
         return Err(StripeError::parameter(
             "amount",

@@ -60,9 +60,10 @@ pub(in crate::stripe) fn book(
     session.save(BALANCE_TRANSACTION, &booked.id, &booked)
 }
 
-/// Every movement, oldest first.
-pub(in crate::stripe) fn list(
+/// Every movement of this second or later, oldest first.
+pub(in crate::stripe) fn list_since(
     session: &Session<'_>,
+    since: i64,
 ) -> Result<Vec<BalanceTransaction>, RecordsError> {
-    session.list(BALANCE_TRANSACTION)
+    session.list_since(BALANCE_TRANSACTION, since)
 }

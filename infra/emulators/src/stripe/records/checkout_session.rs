@@ -73,8 +73,20 @@ pub(in crate::stripe) fn save(
     records.save(CHECKOUT_SESSION, &session.id, session)
 }
 
-pub(in crate::stripe) fn list(records: &Session<'_>) -> Result<Vec<CheckoutSession>, RecordsError> {
-    records.list(CHECKOUT_SESSION)
+/// Every open session, oldest first.
+pub(in crate::stripe) fn list_open(
+    records: &Session<'_>,
+) -> Result<Vec<CheckoutSession>, RecordsError> {
+    records.list_where(CHECKOUT_SESSION, "status", "open")
+}
+
+/// The first session of this intent.
+pub(in crate::stripe) fn find_of_intent(
+    records: &Session<'_>,
+    intent: &str,
+) -> Result<Option<CheckoutSession>, RecordsError> {
+    let found = records.list_where(CHECKOUT_SESSION, "payment_intent", intent)?;
+    Ok(found.into_iter().next())
 }
 
 pub(in crate::stripe) fn load_details(

@@ -62,6 +62,14 @@ pub(in crate::stripe) fn save(
     session.save(DISPUTE, &dispute.id, dispute)
 }
 
+/// Every dispute of this payment, oldest first.
+pub(in crate::stripe) fn list_of_intent(
+    session: &Session<'_>,
+    intent: &str,
+) -> Result<Vec<Dispute>, RecordsError> {
+    session.list_where(DISPUTE, "payment_intent", intent)
+}
+
 /// Every dispute, oldest first.
 pub(in crate::stripe) fn list(session: &Session<'_>) -> Result<Vec<Dispute>, RecordsError> {
     session.list(DISPUTE)

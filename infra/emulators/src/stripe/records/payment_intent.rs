@@ -65,8 +65,11 @@ pub(in crate::stripe) fn save(
     session.save(PAYMENT_INTENT, &intent.id, intent)
 }
 
-pub(in crate::stripe) fn list(session: &Session<'_>) -> Result<Vec<PaymentIntent>, RecordsError> {
-    session.list(PAYMENT_INTENT)
+/// Every intent whose amount is held, oldest first.
+pub(in crate::stripe) fn list_held(
+    session: &Session<'_>,
+) -> Result<Vec<PaymentIntent>, RecordsError> {
+    session.list_where(PAYMENT_INTENT, "status", "requires_capture")
 }
 
 /// Appends an operation on the intent to its history.

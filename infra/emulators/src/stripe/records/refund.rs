@@ -32,6 +32,14 @@ pub(in crate::stripe) fn save(session: &Session<'_>, refund: &Refund) -> Result<
     session.save(REFUND, &refund.id, refund)
 }
 
+/// Every refund of this payment, oldest first.
+pub(in crate::stripe) fn list_of_intent(
+    session: &Session<'_>,
+    intent: &str,
+) -> Result<Vec<Refund>, RecordsError> {
+    session.list_where(REFUND, "payment_intent", intent)
+}
+
 /// Every refund, oldest first.
 pub(in crate::stripe) fn list(session: &Session<'_>) -> Result<Vec<Refund>, RecordsError> {
     session.list(REFUND)

@@ -40,6 +40,14 @@ pub(in crate::stripe) fn save(
     session.save(TRANSFER, &transfer.id, transfer)
 }
 
+/// Every transfer out of this charge, oldest first.
+pub(in crate::stripe) fn list_of_charge(
+    session: &Session<'_>,
+    charge: &str,
+) -> Result<Vec<Transfer>, RecordsError> {
+    session.list_where(TRANSFER, "source_transaction", charge)
+}
+
 /// Every transfer, oldest first.
 pub(in crate::stripe) fn list(session: &Session<'_>) -> Result<Vec<Transfer>, RecordsError> {
     session.list(TRANSFER)
