@@ -58,8 +58,8 @@ pub(crate) struct WantedAct {
     pub(crate) log: Act,
 }
 
-/// Writes the request with its entry in the audit log and an email to the operators. It replaces an expired or outdated request about the same object;
-/// `approval_pending` if another one is open.
+/// Writes the request with its entry in the audit log and an email to the operators. It replaces an expired or outdated
+/// request about the same object; `approval_pending` if another one is open.
 pub(crate) async fn request_approval<D>(
     state: &OperatorsState,
     operator: &Operator<D>,

@@ -66,9 +66,9 @@ struct OpenApproval {
 }
 
 impl Store {
-    /// Writes a new request with its entry in the audit log and an email to the operators. `earlier` is the object's last request, expired or outdated,
-    /// which the new one replaces. `Taken` with `Approval` if another request of the object is open; `Conflict` if the
-    /// object changed since it was read.
+    /// Writes a new request with its entry in the audit log and an email to the operators. `earlier` is the object's last
+    /// request, expired or outdated, which the new one replaces. `Taken` with `Approval` if another request of the object
+    /// is open; `Conflict` if the object changed since it was read.
     pub async fn request_approval(
         &self,
         request: &ApprovalRequest,
