@@ -200,7 +200,7 @@ async function place(
   return { checkout: checkoutUrl, path: `/payment/${orderHash}`, guid: orderGuid, idToken };
 }
 
-/** Lets a guest's page ask for its order now; by itself it asks more and more rarely. */
+/** Lets a guest's page ask for its order now; between its own requests the pauses grow. */
 export async function askNow(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }

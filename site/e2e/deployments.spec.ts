@@ -41,7 +41,7 @@ test("A page whose code is missing reloads once and shows the error page; Try ag
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect.poll(() => site.documents()).toEqual(["/terms"]);
   await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
-  // The pointer starts the page. By itself it starts after a while, when it may reload again.
+  // The pointer starts the page. Without it the page starts after a while, when it may reload again.
   await page.mouse.move(20, 20);
   await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
   await expect(page).toHaveURL("/terms");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The page's timers of this length, in milliseconds, do not run by themselves. Call it before the page is opened.
+ * Holds the page's timers of this length, in milliseconds, until `runHeldTimers`. Call it before the page is opened.
  *
  * A slow machine then cannot pass a limit that the page has for people, such as the seconds for which a message is shown.
  */

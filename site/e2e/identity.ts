@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { z } from "zod";
 import { test as base, expect, logIn } from "./fixtures.ts";
+import { mailsTo } from "./mailbox.ts";
 
 /** The password of the accounts that journeys create. */
 export const password = "correct horse";
@@ -181,14 +182,11 @@ export async function answer(page: Page, { email, name }: Person) {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
-const mailsShape = z.object({ mails: z.array(z.object({ text: z.string() })) });
-
 /** Waits for an email with such a link to an address, and returns the link. */
 export async function mailedLink(page: Page, to: string, link: RegExp): Promise<string> {
   let href = "";
   const arrived = async () => {
-    const answer = await page.request.get(`/_local/mail/mails.json?to=${encodeURIComponent(to)}`);
-    const { mails } = mailsShape.parse(await answer.json());
+    const mails = await mailsTo(page.request, to);
     const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
     href = links.find((one) => link.test(one)) ?? "";
     return href;

@@ -2,14 +2,11 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { z } from "zod";
 import { demoPassword, expect, logIn } from "./fixtures.ts";
 import { IdentityService } from "./identity.ts";
+import { mailsTo } from "./mailbox.ts";
 
 // The steps of an athlete from the application form to the public page.
 
 export const operator = "operator@matchday.example";
-
-const mailsShape = z.object({
-  mails: z.array(z.object({ subject: z.string(), text: z.string(), at: z.string() })),
-});
 
 /** Waits for an email with this subject to an address, and returns the link in it. */
 export async function mailedLink(
@@ -19,8 +16,7 @@ export async function mailedLink(
 ): Promise<string> {
   let link = "";
   const arrived = async () => {
-    const answer = await request.get(`/_local/mail/mails.json?to=${encodeURIComponent(to)}`);
-    const { mails } = mailsShape.parse(await answer.json());
+    const mails = await mailsTo(request, to);
     const found = mails.find((mail) => mail.subject === subject);
     link = /https?:\/\/\S+/.exec(found?.text ?? "")?.[0] ?? "";
     return link;

@@ -1,21 +1,16 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { z } from "zod";
 import { axeOf } from "./axe.ts";
 import { payByRequest, placeVideo } from "./booking.ts";
 import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { mailsTo } from "./mailbox.ts";
 import { acceptByRequest, approveByRequest, deliverByRequest } from "./order-steps.ts";
 import { expectFits } from "./width.ts";
 
-const mailsShape = z.object({
-  mails: z.array(z.object({ subject: z.string(), html: z.string() })),
-});
-
 /** Waits for an email with each of these subjects to an address; returns them. */
 async function readMails(request: APIRequestContext, to: string, subjects: readonly string[]) {
-  let mails: z.infer<typeof mailsShape>["mails"] = [];
+  let mails: Awaited<ReturnType<typeof mailsTo>> = [];
   const missing = async () => {
-    const answer = await request.get(`/_local/mail/mails.json?to=${encodeURIComponent(to)}`);
-    mails = mailsShape.parse(await answer.json()).mails;
+    mails = await mailsTo(request, to);
     return subjects.filter((words) => !mails.some(({ subject }) => subject.includes(words)));
   };
   await expect.poll(missing, { message: `mails to ${to}` }).toEqual([]);
@@ -82,7 +77,7 @@ test("Every email of an order fits a phone and has enough contrast in light and 
     reader.on("request", (sent) => fetched.push(sent.url()));
     for (const { subject, html } of mails) {
       await test.step(`${subject}, ${colorScheme}`, async () => {
-        await reader.setContent(html);
+        await reader.setContent(html ?? "");
         await expect(reader.getByRole("heading", { level: 1, name: subject })).toBeVisible();
         // The schemes differ in their colours alone.
         if (colorScheme === "light") await expectFits(reader);

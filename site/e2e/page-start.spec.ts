@@ -44,7 +44,7 @@ test("An athlete's page loads little code and nothing from other hosts, and star
     if (response.request().resourceType() === "script") scripts.push(response.body());
   });
   await observe(page);
-  // The page starts by itself after this time: here when it is asked to.
+  // The page starts after this time without an interaction: here when the journey says so.
   await holdTimers(page, 5_000);
   await page.goto(`/${talent.slug}`);
   await quiet();

@@ -1,5 +1,5 @@
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, TransactionBehavior, params};
 use serde::Serialize;
@@ -55,10 +55,7 @@ impl Records {
     /// Lets [`Session::list_where`] and [`Session::list_since`] find records by these fields of their JSON without reading
     /// all records of their kind.
     pub(crate) fn index(&self, fields: &[&'static str]) -> Result<(), RecordsError> {
-        let connection = self
-            .connection
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let connection = self.lock();
         for field in fields {
             connection.execute_batch(&format!(
                 "CREATE INDEX IF NOT EXISTS record_{field} ON record (kind, json_extract(body, '$.{field}'));"
@@ -75,11 +72,7 @@ impl Records {
     where
         E: From<RecordsError>,
     {
-        // A panic elsewhere rolled its transaction back; the connection itself is still sound.
-        let mut connection = self
-            .connection
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut connection = self.lock();
         let transaction = connection
             .transaction_with_behavior(TransactionBehavior::Immediate)
             .map_err(RecordsError::from)?;
@@ -87,6 +80,13 @@ impl Records {
         let value = work(&session)?;
         session.transaction.commit().map_err(RecordsError::from)?;
         Ok(value)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Connection> {
+        // A panic elsewhere rolled its transaction back; the connection itself is still sound.
+        self.connection
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
