@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     environment: "node",
     // Dates and prices are formatted in the reader's zone; tests read one zone everywhere.
     env: { TZ: "UTC" },
+    // By default one processor is left idle, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
     passWithNoTests: false,
   },
 });

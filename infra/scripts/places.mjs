@@ -20,6 +20,7 @@ export const places = {
   openapiTypescript: join(root, "site", "api-types", "node_modules", ".bin", "openapi-typescript"),
   messages: join(root, "site", "app", "messages"),
   rules: join(root, "site", "app", "lib", "api", "rules"),
+  headlessShell: "/usr/bin/chromium-headless-shell",
   chromium: "/usr/bin/chromium",
 };
 
