@@ -122,8 +122,7 @@ impl Simulation {
 
     /// Checks the push messages that were sent since the last call, while a record of the stream was consumed.
     pub(crate) async fn judge_pushes(&mut self, record: &Value) {
-        let received = self.browsers.service.received();
-        let new = received.into_iter().skip(self.browsers.judged);
+        let new = self.browsers.service.received_after(self.browsers.judged);
         for push in new {
             self.browsers.judged += 1;
             let row = outbox_row(&record["dynamodb"]["NewImage"]).expect("an effect's record");

@@ -108,7 +108,13 @@ impl PushServer {
 
     /// Returns the pushes that browsers received so far, oldest first.
     pub fn received(&self) -> Vec<ReceivedPush> {
-        held(&self.browsers.received).clone()
+        self.received_after(0)
+    }
+
+    /// Returns the pushes that browsers received after the first `count`, oldest first.
+    pub fn received_after(&self, count: usize) -> Vec<ReceivedPush> {
+        let received = held(&self.browsers.received);
+        received.get(count..).unwrap_or_default().to_vec()
     }
 }
 
