@@ -19,6 +19,7 @@ const darkGrounds = {
   "band-dark": "#111614",
   "line-dark": "#374340",
   "line-strong-dark": "#5f6e66",
+  "field-dark": "#7c8a83",
 };
 
 /** The text of both themes, which is tinted in the same way. */

@@ -4,7 +4,8 @@ import { countryName } from "./places.ts";
 /** Returns the address of the company behind the marketplace, a line each; empty lines are left out. */
 export function addressLines(): string[] {
   const { street, postalCode, city, country } = marketplace().business;
-  const town = [postalCode, city].filter((part) => part !== undefined).join(" ");
+  // No line break within `3011 Bern`.
+  const town = [postalCode, city].filter((part) => part !== undefined).join("\u00a0");
   const lines = [street, town, country === undefined ? undefined : countryName(country)];
   return lines.filter((line): line is string => line !== undefined && line !== "");
 }

@@ -57,6 +57,7 @@ export const pairs: readonly Pair[] = [
   ["on-action", ["danger-mark", "danger"], 4.5],
   ["on-night", ["night", "night-raised"], 4.5],
   ["accent", ["night", "night-raised"], 4.5],
+  ["field", pages, 3],
   // Icons, edges that show a choice, and the outline of the focus.
   ["on-action", ["success-mark"], 3],
   ...["danger-mark", "success-mark", "info-mark", "action", "control", "focus"].map(

@@ -69,7 +69,7 @@ export const fieldRow =
   "grid gap-5 sm:grid-cols-2 sm:gap-y-1.5 sm:*:row-span-4 sm:*:grid-rows-subgrid sm:[&_input]:row-start-3 sm:[&_input~p]:row-start-4";
 
 export const controlClasses =
-  "w-full min-h-12 rounded-xl border-2 border-line bg-surface-raised px-4 py-2.5 text-base text-strong placeholder:text-mute hover:border-mute focus-visible:border-action aria-invalid:border-danger-mark disabled:bg-surface disabled:text-mute";
+  "w-full min-h-12 rounded-xl border-2 border-field bg-surface-raised px-4 py-2.5 text-base text-strong placeholder:text-mute hover:border-mute focus-visible:border-action aria-invalid:border-danger-mark disabled:bg-surface disabled:text-mute";
 
 export type InputProps = FieldOptions & ComponentProps<"input">;
 

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useId } from "react";
 import * as texts from "#messages/ui";
+import { classNames } from "./class-names.ts";
 import { controlClasses, type SelectOption } from "./field.tsx";
 
 export interface PickListProps {
@@ -33,7 +34,7 @@ export function PickList({
     options.find((option) => option.value === picked)?.label ?? picked;
   return (
     <fieldset className="grid gap-2">
-      <legend className="font-semibold">{legend}</legend>
+      <legend className={classNames("font-semibold", hint === undefined && "mb-2")}>{legend}</legend>
       {hint !== undefined && <p className="text-sm text-mute">{hint}</p>}
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-2">

@@ -43,7 +43,7 @@ export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
         <li key={sport.slug} className="w-36 shrink-0 snap-start sm:w-auto">
           <Link
             to={paths.sport(sport.slug)}
-            className="group block overflow-hidden rounded-2xl bg-night text-on-night ring-1 ring-line transition hover:shadow-xl"
+            className="group flex h-full flex-col overflow-hidden rounded-2xl bg-night text-on-night ring-1 ring-line transition hover:shadow-xl"
           >
             {sport.hero == null ? (
               <span className="block aspect-[4/3] bg-linear-to-br from-brand to-night sm:aspect-video" />
@@ -55,7 +55,7 @@ export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
                 className="aspect-[4/3] w-full object-cover object-[72%_50%] transition duration-300 group-hover:scale-[1.04] motion-reduce:transition-none sm:aspect-video"
               />
             )}
-            <span className="relative flex items-center justify-between gap-2 bg-night px-3 py-2.5 sm:px-5 sm:py-4">
+            <span className="relative flex grow items-center justify-between gap-2 bg-night px-3 py-2.5 sm:px-5 sm:py-4">
               <span>
                 <span lang={sport.nameLang} className="display block text-lg sm:text-3xl">
                   {sport.name}

@@ -44,8 +44,11 @@ export function SportView({ page }: { page: SportPage }) {
             <FilterPanel {...panel} />
           </div>
         </aside>
-        {/* As high as the window, so that content below does not move during a query. */}
-        <section aria-labelledby="athletes-title" className="min-h-svh min-w-0">
+        {/* As high as the window during a query, so that content below does not move twice. */}
+        <section
+          aria-labelledby="athletes-title"
+          className={classNames("min-w-0", waiting && "min-h-svh")}
+        >
           <h2 id="athletes-title" className="sr-only">
             {texts.athletesHeading}
           </h2>

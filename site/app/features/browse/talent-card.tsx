@@ -92,7 +92,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
             {card.ratingCount > 0 ? (
               <Rating value={averageRating(card)} count={card.ratingCount} className="text-sm" />
             ) : (
-              <span className="text-sm font-semibold text-success">{texts.newAthlete}</span>
+              <span className="text-sm font-semibold text-brand-text">{texts.newAthlete}</span>
             )}
           </div>
         </div>

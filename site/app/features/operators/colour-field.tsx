@@ -22,7 +22,7 @@ export function ColourField({ use, label, hint, value, error, onChange }: Colour
           <input
             type="color"
             name={`colours.${use}`}
-            className="h-12 w-full cursor-pointer rounded-xl border-2 border-line bg-surface-raised p-1"
+            className="h-12 w-full cursor-pointer rounded-xl border-2 border-field bg-surface-raised p-1"
             value={value}
             onChange={(event) => onChange(event.target.value.toLowerCase())}
             {...ids}
