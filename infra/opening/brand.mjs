@@ -4,6 +4,7 @@
 export const brand = {
   name: "Volley Stars",
   tagline: "Athletes of the sand, for one moment of yours",
+  translations: { de: { tagline: "Stars aus dem Sand, für deinen Moment" } },
   senderName: "Volley Stars Service",
   colours: { primary: "#7a1f5c", accent: "#ffb35c" },
   logo: null,

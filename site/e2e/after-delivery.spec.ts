@@ -62,7 +62,7 @@ test("A customer approves and rates a delivery by the keyboard alone, with one n
     for (let star = 1; star < 5; star += 1) await page.keyboard.press("ArrowRight");
     await expect(form.getByRole("radio", { name: "5 stars: Wonderful" })).toBeChecked();
     await expectAccessible(page);
-    await tabTo(page, form.getByRole("button", { name: "Send feedback" }));
+    await tabTo(page, form.getByRole("button", { name: "Send review" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Thank you!" })).toBeInViewport();
   });

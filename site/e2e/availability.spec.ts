@@ -13,7 +13,7 @@ test("A paused athlete takes no booking, and interested customers are notified w
 }) => {
   const { talent } = talentWithVideo(catalogue, 29);
   const email = newEmail("fan");
-  const pause = otherPage.getByRole("switch", { name: "You take bookings" });
+  const pause = otherPage.getByRole("switch", { name: "Accept bookings" });
   const resume = otherPage.getByRole("switch", { name: "Bookings are paused" });
   const news = page.getByRole("region", { name: "News from saved athletes" });
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

@@ -93,7 +93,7 @@ test("An operator sets Germany's tax rates; a person pays VAT, and a company acc
   const buyer = `Lou ${newWord()}`;
   await test.step("a company with a number pays none", async () => {
     await book(buyer, async (form) => {
-      await form.getByLabel("I book for a company").check();
+      await form.getByLabel("I’m booking for a company").check();
       await form.getByLabel("Company", { exact: true }).fill("Sport GmbH");
       await form.getByLabel("Company address").fill("Hafenstraße 12\n20457 Hamburg");
       await form.getByLabel(/^Tax number/).fill("ATU12345678");

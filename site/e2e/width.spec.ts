@@ -121,7 +121,7 @@ for (const kind of ["session", "video"]) {
     await form.getByRole("heading", { name: "Contact and payment" }).waitFor();
     await form.getByLabel("Your name").fill("Kim");
     await form.getByLabel("Email").fill("kim@gmial.com");
-    await form.getByRole("checkbox", { name: "I book for a company" }).check();
+    await form.getByRole("checkbox", { name: "I’m booking for a company" }).check();
     await form.getByRole("checkbox", { name: "I have a promo code" }).check();
     await expect(form.getByText("Did you mean kim@gmail.com?")).toBeVisible();
     await expectStepUsable();

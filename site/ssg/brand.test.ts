@@ -79,7 +79,7 @@ test("the name is in title, header, footer, social previews and the start data o
       'aria-label="Podium &amp; Co, home"',
     );
     expect(/<footer.*?<\/footer>/s.exec(html)?.[0], name).toContain(
-      "Podium Sports GmbH, Hafenstraße 12, 20457 Hamburg, Germany",
+      "Podium Sports GmbH, Hafenstraße 12, 20457\u00a0Hamburg, Germany",
     );
     expect(html, name).toContain('"brand":{"name":"Podium & Co"');
     if (name === "200.html") continue;
@@ -157,6 +157,10 @@ test("in another language pages have the name, and that language's text of the o
   expect(read("terms/index.html", site)).toContain("<p>These terms apply.");
   expect(read("de/imprint/index.html", site)).toContain("Responsible for the content");
   expect(read("de/faq/index.html", site)).toContain("12,5");
+  const front = read("de/index.html", site);
+  expect(front).toContain("<title>Podium &amp; Co: Buch die Sportler:innen deiner Region</title>");
+  const [footer] = /<footer.*?<\/footer>/s.exec(front) ?? [];
+  expect(footer).toContain("Buch die Sportler:innen deiner Region");
 });
 
 test("fees and the payout delay are the operator's", () => {
@@ -165,7 +169,7 @@ test("fees and the payout delay are the operator's", () => {
   expect(questions).toContain("3%");
   expect(questions).toContain("14 days");
   expect(read("mara-lindqvist/index.html")).toContain("Prices include the 3% service fee.");
-  expect(read("for-athletes/index.html")).toContain("14 days after each finished order");
+  expect(read("for-athletes/index.html")).toContain("14 days after each completed order");
 });
 
 test("the app's manifest and icons are the brand's", async () => {

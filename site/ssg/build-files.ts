@@ -59,9 +59,10 @@ import type { BuildState } from "./state.ts";
 export function codeIdOf(
   filesHashes: readonly string[],
   origin: string,
-  marketplace: Marketplace,
+  /** Of each language. */
+  marketplaces: readonly Marketplace[],
 ): string {
-  return hexOf(...filesHashes, origin, JSON.stringify(marketplace));
+  return hexOf(...filesHashes, origin, JSON.stringify(marketplaces));
 }
 
 /** The id of a build: its code and `data`, a hash of everything its pages show. */

@@ -107,12 +107,14 @@ async function build(
   const { rates } = marketplace.money;
   const rules = hashOf(ownRules, JSON.stringify(rates));
   const openedCatalogue = marketplace.isOpen ? exported : withoutRecords(exported);
-  const codeId = codeIdOf(filesHashes, origin, marketplace);
+  const marketplaces = code.map(({ code }) => settings.marketplaceIn(code));
+  const codeId = codeIdOf(filesHashes, origin, marketplaces);
   const work = workFolder(out);
   const staging = new Staging(stagingFolder(work));
   const details = new DetailStore(join(work, partsFolder), join(staging.folder, partsFolder));
   const languages = code.map(({ code, prepared }) => {
     const base = baseOf(code);
+    const marketplace = settings.marketplaceIn(code);
     const keys = new CodeKeys({
       ...{ code: prepared.code, generator },
       start: { code: codeId, origin, marketplace },

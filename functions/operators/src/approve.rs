@@ -5,12 +5,13 @@ use accounts::notice_to;
 use domain::audit::AuditEntry;
 use domain::enrolment::Application;
 use domain::notice::NoticeContent;
-use domain::offer::Offer;
+use domain::offer::{Offer, OfferKind};
 use domain::talent::Talent;
-use domain::{InvitationToken, OfferGuid, Slug, TalentGuid};
+use domain::{InvitationToken, Language, OfferGuid, Slug, TalentGuid};
 use http_api::{ApiError, ErrorCode, Result, Role};
 use jiff::Timestamp;
 use store::{ApproveApplication, ApprovedTalent, StoreError, Taken};
+use texts::{Texts, text};
 
 use crate::OperatorsState;
 
@@ -129,6 +130,18 @@ async fn invite(
     Err(StoreError::Taken { what: Taken::Slug }.into())
 }
 
+/// Returns the title of an offer that the talent has not given a title yet.
+fn usual_title(kind: OfferKind, language: Language) -> String {
+    let texts = Texts::new(language, "");
+    match kind {
+        OfferKind::Video => text!(texts, "usual-title-video"),
+        OfferKind::Session => text!(texts, "usual-title-session"),
+        OfferKind::Appearance => text!(texts, "usual-title-appearance"),
+        OfferKind::Item => text!(texts, "usual-title-item"),
+        OfferKind::Custom => text!(texts, "usual-title-custom"),
+    }
+}
+
 fn propose(
     state: &OperatorsState,
     talent: &Talent,
@@ -144,5 +157,5 @@ fn propose(
         ))
     };
     let guids: Vec<OfferGuid> = application.offers.iter().map(guid).collect::<Result<_>>()?;
-    Ok(talent.propose_offers(application, existing, guids, now))
+    Ok(talent.propose_offers(application, existing, guids, usual_title, now))
 }

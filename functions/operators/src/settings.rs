@@ -80,7 +80,8 @@ pub(crate) async fn read_settings(
     put, path = "/api/operators/settings/brand", tag = "operators",
     request_body(content = SaveSettings<Brand>, example = json!({
         "settings": {
-            "name": "Courtside", "tagline": "Book your athletes", "senderName": "Courtside team",
+            "name": "Courtside", "tagline": "Book your athletes",
+            "translations": { "de": { "tagline": "Buch deine Athlet:innen" } }, "senderName": "Courtside team",
             "colours": { "primary": "#0a5c36", "accent": "#f2c14e" }, "logo": null, "preview": null,
         },
         "version": 0, "reason": "Our own name",

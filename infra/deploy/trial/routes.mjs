@@ -75,6 +75,8 @@ export async function compareRoutes({ apiAs, local, tokens }) {
 /** An answer's status, error code and shape. */
 function outline({ status, headers, json }) {
   if (status >= 400 && json?.code !== undefined) return `${status} ${json.code}`;
+  // The gateway names a type also for an answer without a body.
+  if (status === 204) return "204";
   const kind = (headers["content-type"] ?? "").split(";")[0];
   return `${status} ${kind} ${json === null ? "" : JSON.stringify(shapeOf(json))}`.trim();
 }

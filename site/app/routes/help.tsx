@@ -49,7 +49,7 @@ export default function Help() {
                         <span className="block text-lg font-bold group-hover:underline">
                           {question}
                         </span>
-                        <span className="mt-1 line-clamp-3 text-soft">{short}</span>
+                        <span className="mt-1 block text-soft">{short}</span>
                       </Link>
                     </li>
                   ))}

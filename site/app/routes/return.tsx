@@ -34,7 +34,7 @@ export default function Return() {
           title={texts.nothingShow}
           action={
             <Button asChild>
-              <Link to={paths.home()}>{texts.findAthlete}</Link>
+              <Link to={paths.findMyOrders()}>{texts.findMyOrders}</Link>
             </Button>
           }
         >

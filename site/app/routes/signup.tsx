@@ -8,6 +8,7 @@ import { brandName } from "#app/lib/marketplace.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
+import { NewTab } from "#app/ui/new-tab.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import * as texts from "#messages/page-signup";
 
@@ -47,6 +48,12 @@ export default function Signup() {
           },
         ]}
       />
+      <p className="mt-5 text-sm text-soft">
+        {texts.agreement({
+          terms: (children) => <NewTab href={paths.terms()}>{children}</NewTab>,
+          privacy: (children) => <NewTab href={paths.privacyPolicy()}>{children}</NewTab>,
+        })}
+      </p>
       <p className="mt-6 border-t border-line pt-5">
         {texts.haveAccount({
           link: (children) => (

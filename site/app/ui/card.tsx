@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 const tones = {
   plain: "bg-surface-raised ring-1 ring-line",
-  dark: "bg-night-raised text-on-night",
+  dark: "bg-night-raised text-on-night ring-1 ring-on-night/15",
   volt: "on-accent bg-accent",
   quiet: "bg-surface-sunken",
 } as const;

@@ -34,7 +34,9 @@ export function PickList({
     options.find((option) => option.value === picked)?.label ?? picked;
   return (
     <fieldset className="grid gap-2">
-      <legend className={classNames("font-semibold", hint === undefined && "mb-2")}>{legend}</legend>
+      <legend className={classNames("font-semibold", hint === undefined && "mb-2")}>
+        {legend}
+      </legend>
       {hint !== undefined && <p className="text-sm text-mute">{hint}</p>}
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-2">

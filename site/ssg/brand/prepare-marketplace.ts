@@ -11,6 +11,8 @@ import { marketplaceOf } from "./marketplace-of.ts";
 /** The operator's settings as a build needs them. */
 export interface PreparedMarketplace {
   marketplace: Marketplace;
+  /** The same with the texts of a language. */
+  marketplaceIn: (language: string) => Marketplace;
   brand: BrandFiles;
   /** By route: what the pages of text read. */
   texts: ReadonlyMap<string, TextPage>;
@@ -23,8 +25,13 @@ export async function prepareMarketplace(
 ): Promise<PreparedMarketplace> {
   const settings = await readMarketplace(open, memory);
   const brand = await makeBrandFiles(settings, { folder: open.folder, cache: pictureCache });
+  const marketplace = marketplaceOf(settings, brand);
   return {
-    marketplace: marketplaceOf(settings, brand),
+    marketplace,
+    marketplaceIn: (language) => {
+      const { tagline } = settings.brand.translations[language] ?? settings.brand;
+      return { ...marketplace, brand: { ...marketplace.brand, tagline } };
+    },
     brand,
     texts: await textPayloads(settings),
   };

@@ -16,6 +16,7 @@ const image = z.object({
 const brand = z.object({
   name: z.string().min(1),
   tagline: line,
+  translations: z.record(z.string(), z.object({ tagline: z.string().min(1) })).default({}),
   colours: z.object({ primary: colour, accent: colour }).nullish(),
   logo: image.nullish(),
   preview: image.nullish(),
@@ -65,7 +66,14 @@ const text = z.object({
 
 export const marketplaceShape = z.object({
   brand: brand.default({
-    ...{ name: "Matchday", tagline: "", colours: null, logo: null, preview: null },
+    ...{
+      name: "Matchday",
+      tagline: "",
+      translations: {},
+      colours: null,
+      logo: null,
+      preview: null,
+    },
   }),
   business: business.default(business.parse({})),
   money: money.default({

@@ -62,5 +62,5 @@ pub use money::{Currency, Money, MoneyError};
 pub use refusal::{RefusalKind, RuleRefusal};
 pub use session::Session;
 pub use text::{FieldError, Violations};
-pub use translations::{OfferTexts, SportTexts, TalentTexts};
+pub use translations::{BrandTexts, OfferTexts, SportTexts, TalentTexts};
 pub use version::{NoVersion, Version};

@@ -1,4 +1,4 @@
-//! Texts of athletes, offers and sports in further languages of the site, beside the main ones (PRODUCT section 3).
+//! Texts of athletes, offers, sports and the brand in further languages of the site, beside the main ones (PRODUCT section 3).
 
 use std::collections::BTreeMap;
 
@@ -51,6 +51,16 @@ pub struct SportTexts {
     pub description: String,
 }
 
+/// The texts of the brand in a further language; an empty one is not translated.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct BrandTexts {
+    /// The tagline, at most 120 characters.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false, max_length = 120)]
+    pub tagline: String,
+}
+
 /// The texts of one record in one further language.
 pub(crate) trait Translated: Default + PartialEq {
     /// Cleans every text by the rule of the main one, and adds violations below `field`.
@@ -98,6 +108,15 @@ impl Translated for SportTexts {
                 &self.description,
                 text_rules::SPORT_DESCRIPTION,
             ),
+        }
+    }
+}
+
+impl Translated for BrandTexts {
+    fn checked(&self, violations: &mut Violations, field: &str) -> Self {
+        let tagline = format!("{field}.tagline");
+        Self {
+            tagline: violations.text(&tagline, &self.tagline, text_rules::SITE_TAGLINE),
         }
     }
 }

@@ -81,3 +81,11 @@ talent-button-open = { $stage ->
    *[order] Bestellung öffnen
 }
 talent-button-brief = Briefing lesen
+
+## Titles of the offers with which a new page begins.
+
+usual-title-video = Persönliches Video
+usual-title-session = Live-Session online
+usual-title-appearance = Persönlicher Auftritt
+usual-title-item = Signierter Artikel
+usual-title-custom = Etwas Besonderes

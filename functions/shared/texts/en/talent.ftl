@@ -81,3 +81,11 @@ talent-button-open = { $stage ->
    *[order] Open the order
 }
 talent-button-brief = Read the brief
+
+## Titles of the offers with which a new page begins.
+
+usual-title-video = Personal video
+usual-title-session = Live session online
+usual-title-appearance = Personal appearance
+usual-title-item = Signed item
+usual-title-custom = Something special

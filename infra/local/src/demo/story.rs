@@ -256,13 +256,14 @@ async fn play_open_orders(demo: &mut Demo) -> Result<(), RunnerError> {
         kind: "video",
         recipient: "Papa",
         occasion: "birthday",
-        instructions: "He taught me to play on a car park. Please wish him a happy sixtieth from both of us.",
+        instructions: "He taught me to play in a car park. Please wish him a happy sixtieth from both of us.",
     };
     demo.request(Buyer::Customer, start).await?;
     demo.request(
         TOM,
         Booking {
             recipient: "Chidi",
+            instructions: "He turns ten and plays every day after school. Please tell him how you began.",
             ..start
         },
     )
@@ -273,6 +274,7 @@ async fn play_open_orders(demo: &mut Demo) -> Result<(), RunnerError> {
         Booking {
             slug: MATTEO,
             recipient: "Nonna",
+            instructions: "She has not missed one of your matches. Please wish her a happy eightieth.",
             ..start
         },
     )

@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { addressOf } from "#app/lib/language.ts";
 import { paths } from "#app/lib/paths.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { NewTab } from "#app/ui/new-tab.tsx";
 import * as texts from "#messages/booking-review";
 import type { BookingDraft } from "./draft.ts";
 
@@ -34,13 +33,5 @@ export function ConsentFields() {
         })}
       </p>
     </fieldset>
-  );
-}
-
-function NewTab({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={addressOf(href)} target="_blank" rel="noreferrer" className="underline">
-      {children}
-    </a>
   );
 }

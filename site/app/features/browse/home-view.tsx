@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { commissionShare, payoutDelayDays, priceNote } from "#app/lib/business.ts";
 import type { FeaturedReview, HomePage } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/paths.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/rating.tsx";
@@ -150,8 +149,7 @@ function ReviewWall({ reviews }: { reviews: readonly FeaturedReview[] }) {
                 {texts.quote({ text: review.text })}
               </blockquote>
             </div>
-            <figcaption className="mt-5 flex items-center gap-3 border-t border-line pt-4">
-              <Avatar picture={review.talent.avatar} decorative className="size-11!" />
+            <figcaption className="mt-5 border-t border-line pt-4">
               <span className="text-sm">
                 {texts.reviewOf({
                   author: review.publicName,

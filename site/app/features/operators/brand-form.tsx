@@ -1,7 +1,8 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { mailSender, siteTagline, siteTitle } from "#app/lib/api/rules/texts.ts";
-import type { Brand, Image } from "#app/lib/api/types.ts";
+import type { Brand, BrandTexts, Image } from "#app/lib/api/types.ts";
 import { contrast as contrastOf } from "#app/lib/colour.ts";
+import { languages } from "#app/lib/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as texts from "#messages/operators-settings";
@@ -14,6 +15,8 @@ import { type Group, useSettingsForm } from "./use-settings-form.ts";
 interface Typed {
   name: string;
   tagline: string;
+  /** By language. */
+  translations: Readonly<Record<string, BrandTexts>>;
   senderName: string;
   ownColours: boolean;
   primary: string;
@@ -25,6 +28,7 @@ interface Typed {
 const labels = {
   name: texts.brandName,
   tagline: texts.tagline,
+  translations: texts.taglineInOtherLanguages,
   senderName: texts.senderName,
   ownColours: texts.ownColours,
   primary: texts.primary,
@@ -65,6 +69,21 @@ export function BrandForm({ saved }: { saved: Group<Brand> }) {
         error={errorOf("tagline")}
         onChange={(event) => set({ tagline: event.target.value })}
       />
+      {languages.slice(1).map(({ code, name: language }) => (
+        <Input
+          key={code}
+          lang={code}
+          name={`tagline-${code}`}
+          label={texts.taglineIn({ language })}
+          hint={texts.taglineInHint}
+          maxLength={siteTagline.longest}
+          value={typed.translations[code]?.tagline ?? ""}
+          error={errorOf(`translations.${code}.tagline`)}
+          onChange={({ target }) =>
+            set({ translations: { ...typed.translations, [code]: { tagline: target.value } } })
+          }
+        />
+      ))}
       <Input
         name="senderName"
         label={labels.senderName}
@@ -123,7 +142,7 @@ export function BrandForm({ saved }: { saved: Group<Brand> }) {
 }
 
 function typedOf({ colours, ...rest }: Brand): Typed {
-  return { ...rest, ownColours: colours !== null, ...(colours ?? firstColours) };
+  return { translations: {}, ...rest, ownColours: colours !== null, ...(colours ?? firstColours) };
 }
 
 function inputOf({ ownColours, primary, accent, ...rest }: Typed): Brand {

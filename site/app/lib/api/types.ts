@@ -130,6 +130,7 @@ export type CreatedApiKey = Schemas["CreatedApiKey"];
 export type SavedWebhook = Schemas["SavedWebhook"];
 export type SettingsView = Schemas["SettingsView"];
 export type Brand = Schemas["Brand"];
+export type BrandTexts = Schemas["BrandTexts"];
 export type Business = Schemas["Business"];
 export type MoneySettings = Schemas["MoneySettings"];
 export type Launch = Schemas["Launch"];

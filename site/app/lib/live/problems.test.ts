@@ -44,9 +44,9 @@ test.each([
   ],
   [thrown("invalid-argument", contacts), "refused", contacts],
   [
-    thrown("failed-precondition", "Messages can be sent once the order is paid for."),
+    thrown("failed-precondition", "You can send messages once the request has been sent."),
     "refused",
-    "Messages can be sent once the order is paid for.",
+    "You can send messages once the request has been sent.",
   ],
   [
     thrown("invalid-argument", "The id of a favourite must be shorter."),

@@ -1,13 +1,17 @@
 //! The brand: name, colours and pictures.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Colour, SettingsGroup, SettingsName, UsedPicture};
+use crate::ids::Language;
 use crate::media::SitePicture;
 use crate::talent::Image;
 use crate::text::Violations;
 use crate::text_rules;
+use crate::translations::{BrandTexts, check_translations};
 
 /// The longest path of a picture.
 const LONGEST_PATH: usize = 300;
@@ -26,6 +30,10 @@ pub struct Brand {
     /// The sentence below the name, at most 120 characters; empty for the site's own.
     #[schema(max_length = 120)]
     pub tagline: String,
+    /// The tagline in further languages of the site.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub translations: BTreeMap<Language, BrandTexts>,
     /// The sender name of emails, at most 60 characters; if it is empty, `name` is used.
     #[schema(max_length = 60)]
     pub sender_name: String,
@@ -58,6 +66,7 @@ impl Default for Brand {
         Self {
             name: "Matchday".to_owned(),
             tagline: String::new(),
+            translations: BTreeMap::new(),
             sender_name: String::new(),
             colours: None,
             logo: None,
@@ -84,6 +93,7 @@ impl SettingsGroup for Brand {
         let mut violations = Violations::new();
         let name = violations.text("name", &self.name, text_rules::SITE_TITLE);
         let tagline = violations.text("tagline", &self.tagline, text_rules::SITE_TAGLINE);
+        let translations = check_translations(&mut violations, &self.translations);
         let sender_name = violations.text("senderName", &self.sender_name, text_rules::MAIL_SENDER);
         if let Some(colours) = &self.colours {
             violations.require(
@@ -102,6 +112,7 @@ impl SettingsGroup for Brand {
         violations.into_result(Self {
             name,
             tagline,
+            translations,
             sender_name,
             ..self
         })
@@ -192,6 +203,12 @@ mod tests {
         let brand = Brand {
             name: String::new(),
             tagline: "x".repeat(121),
+            translations: BTreeMap::from([(
+                Language::De,
+                BrandTexts {
+                    tagline: "x".repeat(121),
+                },
+            )]),
             sender_name: "x".repeat(61),
             colours: Some(BrandColours {
                 primary: Colour::parse("#ffd400").unwrap(),
@@ -205,6 +222,7 @@ mod tests {
             [
                 "name",
                 "tagline",
+                "translations.de.tagline",
                 "senderName",
                 "colours.primary",
                 "colours.accent",

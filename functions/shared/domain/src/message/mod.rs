@@ -33,7 +33,7 @@ pub const REMOVED: &str = "(removed)";
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The order is not paid, so the talent cannot see it.
-    #[error("Messages can be sent once the order is paid for.")]
+    #[error("You can send messages once the request has been sent.")]
     NotPaid,
     /// The order ended more than [`crate::order::MESSAGES_AFTER_END`] ago.
     #[error("This order is closed. Messages can be sent until 30 days after its last change.")]

@@ -20,6 +20,7 @@ mod terms;
 pub use check::is_key;
 pub use clock_time::ClockTime;
 pub use edit::{MOST_OFFERS, OfferEdit};
+pub use propose::OfferTitles;
 pub use terms::{
     Addon, AddonEffect, CancellationPolicy, CommercialTerms, LocationKind, OfferUse, Question,
     QuestionKind, SessionTerms, TimeException, VideoTerms, WeeklyRule,

@@ -8,10 +8,37 @@ use super::{
     CancellationPolicy, ClockTime, DEFAULT_TURNAROUND_DAYS, LocationKind, Offer, OfferKind,
     OfferStatus, OfferUse, SessionTerms, VideoTerms, WeeklyRule,
 };
-use crate::ids::{OfferGuid, TalentGuid};
+use crate::ids::{Language, LanguageTag, OfferGuid, TalentGuid};
 use crate::money::Money;
+use crate::translations::OfferTexts;
 
 const WORKING_DAYS: [u8; 5] = [1, 2, 3, 4, 5];
+
+/// The title of a draft in the main language of the talent's page, and in further languages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferTitles {
+    pub(crate) main: String,
+    pub(crate) translations: BTreeMap<Language, OfferTexts>,
+}
+
+impl OfferTitles {
+    /// Returns the titles of a page in `main`, in every language of the site; a page in another language has the English
+    /// title as its main one.
+    pub fn of_page(main: &LanguageTag, title_in: impl Fn(Language) -> String) -> Self {
+        let is_main = |language: &Language| main.primary() == language.as_str();
+        let language = Language::ALL.into_iter().find(is_main);
+        let language = language.unwrap_or_default();
+        let further = Language::ALL.into_iter().filter(|other| *other != language);
+        let texts = |language| OfferTexts {
+            title: title_in(language),
+            description: String::new(),
+        };
+        Self {
+            main: title_in(language),
+            translations: further.map(|other| (other, texts(other))).collect(),
+        }
+    }
+}
 
 impl Offer {
     /// Returns a draft at version 1 with the defaults of PRODUCT section 3, which the talent can edit.
@@ -19,6 +46,7 @@ impl Offer {
         talent_guid: TalentGuid,
         offer_guid: OfferGuid,
         kind: OfferKind,
+        titles: OfferTitles,
         price: Money,
         sort: u32,
         now: Timestamp,
@@ -28,9 +56,9 @@ impl Offer {
             talent_guid,
             kind,
             status: OfferStatus::Draft,
-            title: usual_title(kind).to_owned(),
+            title: titles.main,
             description: String::new(),
-            translations: BTreeMap::new(),
+            translations: titles.translations,
             sort,
             price,
             price_version: 1,
@@ -54,16 +82,6 @@ impl Offer {
             created_at: now,
             updated_at: now,
         }
-    }
-}
-
-const fn usual_title(kind: OfferKind) -> &'static str {
-    match kind {
-        OfferKind::Video => "Personal video",
-        OfferKind::Session => "Live session online",
-        OfferKind::Appearance => "Personal appearance",
-        OfferKind::Item => "Signed item",
-        OfferKind::Custom => "Something special",
     }
 }
 
@@ -112,6 +130,7 @@ mod tests {
                 TalentGuid::from_parts(1, [1; 10]),
                 OfferGuid::from_parts(1, [2; 10]),
                 kind,
+                OfferTitles::of_page(&LanguageTag::default(), |_| "A title".to_owned()),
                 Money::new(9_000, Currency::eur()).unwrap(),
                 0,
                 Timestamp::UNIX_EPOCH,
@@ -121,5 +140,30 @@ mod tests {
             let weekly = offer.session.map_or(0, |session| session.weekly.len());
             assert_eq!(weekly, if kind.is_scheduled() { 5 } else { 0 }, "{kind:?}");
         }
+    }
+
+    #[test]
+    fn the_titles_are_in_the_language_of_the_page_and_in_the_others() {
+        let titles = |tag: &str| {
+            let main = LanguageTag::parse(tag).unwrap();
+            let titles = OfferTitles::of_page(&main, |language| language.as_str().to_owned());
+            let further: Vec<_> = titles.translations.into_iter().collect();
+            let further = further
+                .into_iter()
+                .map(|(code, texts)| (code.as_str(), texts.title));
+            (titles.main, further.collect::<Vec<_>>())
+        };
+        assert_eq!(
+            titles("en"),
+            ("en".to_owned(), vec![("de", "de".to_owned())])
+        );
+        assert_eq!(
+            titles("de"),
+            ("de".to_owned(), vec![("en", "en".to_owned())])
+        );
+        assert_eq!(
+            titles("fr"),
+            ("en".to_owned(), vec![("de", "de".to_owned())])
+        );
     }
 }

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use super::{AcceptedTerms, Socials, Talent, TalentStatus};
 use crate::enrolment::{Application, Network, ProposedOffer, Social};
-use crate::ids::{ApplicationGuid, OfferGuid, Slug, TalentGuid};
-use crate::offer::{MOST_OFFERS, Offer};
+use crate::ids::{ApplicationGuid, Language, OfferGuid, Slug, TalentGuid};
+use crate::offer::{MOST_OFFERS, Offer, OfferKind, OfferTitles};
 
 /// The approved application of a talent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -49,12 +49,14 @@ impl Talent {
     }
 
     /// Returns drafts of the offers that the application proposed: only those in the talent's currency, of kinds that
-    /// are not in `existing`, up to the maximum of a talent. `guids` are their identifiers.
+    /// are not in `existing`, up to the maximum of a talent. `guids` are their identifiers, and `title_in` returns the
+    /// usual title of a kind in a language.
     pub fn propose_offers(
         &self,
         application: &Application,
         existing: &[Offer],
         guids: impl IntoIterator<Item = OfferGuid>,
+        title_in: impl Fn(OfferKind, Language) -> String,
         now: Timestamp,
     ) -> Vec<Offer> {
         let is_new = |proposed: &&ProposedOffer| {
@@ -69,7 +71,9 @@ impl Talent {
             .zip(first..)
             .map(|((proposed, guid), sort)| {
                 let ProposedOffer { kind, price } = *proposed;
-                Offer::propose(self.talent_guid, guid, kind, price, sort, now)
+                let titles =
+                    OfferTitles::of_page(&self.text_language, |language| title_in(kind, language));
+                Offer::propose(self.talent_guid, guid, kind, titles, price, sort, now)
             })
             .collect()
     }

@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use crate::ids::{ApplicationGuid, OfferGuid, TalentGuid};
     use crate::money::{Currency, Money};
-    use crate::offer::OfferKind;
+    use crate::offer::{OfferKind, OfferTitles};
     use crate::talent::{Approval, Image};
 
     fn now() -> Timestamp {
@@ -232,7 +232,9 @@ mod tests {
         };
         let price = Money::new(9_000, Currency::eur()).unwrap();
         let guid = OfferGuid::from_parts(1, [4; 10]);
-        let mut offer = Offer::propose(talent.talent_guid, guid, OfferKind::Video, price, 0, now());
+        let titles = OfferTitles::of_page(&talent.text_language, |_| "A greeting".to_owned());
+        let kind = OfferKind::Video;
+        let mut offer = Offer::propose(talent.talent_guid, guid, kind, titles, price, 0, now());
         offer.status = OfferStatus::Active;
         (talent, vec![offer])
     }
