@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-const { MATCHDAY_LANES, MATCHDAY_RESULTS, MATCHDAY_CHROMIUM, TEST_PARALLEL_INDEX } = process.env;
+const { MATCHDAY_LANES, MATCHDAY_RESULTS, MATCHDAY_HEADLESS, TEST_PARALLEL_INDEX } = process.env;
 
 if (MATCHDAY_LANES === undefined || MATCHDAY_RESULTS === undefined) {
   throw new Error(
@@ -42,7 +42,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       args: ["--no-sandbox"],
-      ...(MATCHDAY_CHROMIUM === undefined ? {} : { executablePath: MATCHDAY_CHROMIUM }),
+      ...(MATCHDAY_HEADLESS === undefined ? {} : { executablePath: MATCHDAY_HEADLESS }),
     },
   },
 });

@@ -9,7 +9,7 @@ import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { requireChromium } from "../scripts/chromium.mjs";
+import { headlessOf, requireChromium } from "../scripts/chromium.mjs";
 import { main } from "../scripts/failure.mjs";
 import { freePorts } from "../scripts/journeys.mjs";
 import { writeMessages } from "../scripts/messages.mjs";
@@ -46,7 +46,7 @@ await main(async () => {
   );
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  const executablePath = await requireChromium();
+  const executablePath = await headlessOf(await requireChromium());
   const product = values.brand ? await openBrandProduct(out) : await openProduct();
   const launch = () => chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {

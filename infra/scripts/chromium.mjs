@@ -1,5 +1,5 @@
-// The browser of the journeys: found on the machine, or installed. Chromium's headless shell comes first: it takes half
-// the processor time of Chromium without a window.
+// The browsers of the journeys: Chromium, found on the machine or installed, and its headless shell, which takes half the
+// processor time but shows no notifications.
 
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -11,21 +11,14 @@ import { answers, run } from "./processes.mjs";
 import { step } from "./terminal.mjs";
 
 export const missingChromium =
-  "The browser journeys need Chromium; install it with `apt-get install -y chromium-headless-shell`, or name one: MATCHDAY_CHROMIUM=/path npm test.";
+  "The browser journeys need Chromium; install it with `apt-get install -y chromium`, or name one: MATCHDAY_CHROMIUM=/path npm test.";
 
-/** Where Playwright's downloads have the program. */
-const programs = [
-  "chrome-headless-shell-linux64/chrome-headless-shell",
-  "chrome-linux/headless_shell",
-  "chrome-linux64/chrome",
-  "chrome-linux/chrome",
-];
+const download = ["chromium", ["chrome-linux64/chrome", "chrome-linux/chrome"]];
 
 /** The browser for journeys, or null. `MATCHDAY_CHROMIUM` names another one. */
 export function findChromium() {
   const names = [
     process.env.MATCHDAY_CHROMIUM,
-    places.headlessShell,
     places.chromium,
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
@@ -38,15 +31,12 @@ export function findChromium() {
  * apt-get. Fails with the command to run.
  */
 export async function requireChromium() {
-  const found = findChromium() ?? (await findDownloaded());
+  const found = findChromium() ?? (await findDownloaded(...download));
   if (found !== null) return found;
   return step("Installing Chromium", async () => {
     const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "5000" };
-    await run(program("playwright"), ["install", "--only-shell", "chromium"], {
-      show: "progress",
-      env,
-    });
-    const downloaded = await findDownloaded();
+    await run(program("playwright"), ["install", "chromium"], { show: "progress", env });
+    const downloaded = await findDownloaded(...download);
     if (downloaded !== null) return downloaded;
     if (process.getuid?.() === 0 && (await answers("apt-get"))) await installByApt();
     const installed = findChromium();
@@ -58,21 +48,31 @@ export async function requireChromium() {
 async function installByApt() {
   const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, show: "progress" };
   await run("apt-get", ["update", "-qq"], options);
-  // Not every system has the shell in a package of its own.
-  for (const name of ["chromium-headless-shell", "chromium"]) {
-    const install = ["install", "-y", "-qq", "--no-install-recommends", name];
+  // Not every system has a package of the shell.
+  for (const names of [["chromium", "chromium-headless-shell"], ["chromium"]]) {
+    const install = ["install", "-y", "-qq", "--no-install-recommends", ...names];
     const { code } = await run("apt-get", install, options);
     if (code === 0) return;
   }
 }
 
-/** A browser that Playwright downloaded and that starts: it may lack libraries of the system. */
-async function findDownloaded() {
+/** The headless shell, or `chromium` where there is none or where `MATCHDAY_CHROMIUM` names the browser to use. */
+export async function headlessOf(chromium) {
+  if (process.env.MATCHDAY_CHROMIUM !== undefined) return chromium;
+  if (existsSync(places.headlessShell)) return places.headlessShell;
+  const shells = [
+    "chrome-headless-shell-linux64/chrome-headless-shell",
+    "chrome-linux/headless_shell",
+  ];
+  return (await findDownloaded("chromium_headless_shell", shells)) ?? chromium;
+}
+
+/** A program that Playwright downloaded and that starts: it may lack libraries of the system. */
+async function findDownloaded(browser, programs) {
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "ms-playwright");
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? cache;
   const names = await readdir(folder).catch(() => []);
-  // The shell's folder sorts behind the browser's, so it is tried first.
-  const downloads = names.filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name));
+  const downloads = names.filter((name) => new RegExp(`^${browser}-\\d+$`).test(name));
   for (const name of downloads.sort().reverse()) {
     for (const file of programs) {
       const path = join(folder, name, file);

@@ -2,7 +2,7 @@
 
 import { cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { requireChromium } from "./chromium.mjs";
+import { headlessOf, requireChromium } from "./chromium.mjs";
 import { runDatabaseConformance } from "./database-conformance.mjs";
 import { failedInJourneys, timesOfJourneys } from "./failed-tests.mjs";
 import { Failure } from "./failure.mjs";
@@ -25,9 +25,10 @@ const lanes = 2;
  */
 export async function runJourneys(more = []) {
   const chromium = await requireChromium();
-  const journeys = await walk(more, chromium);
+  const headless = await headlessOf(chromium);
+  const journeys = await walk(more, { chromium, headless });
   if (more.length > 0) return journeys;
-  const database = await runDatabaseConformance(chromium);
+  const database = await runDatabaseConformance(headless);
   return {
     passed: journeys.passed + database.passed,
     failed: journeys.failed + database.failed,
@@ -38,7 +39,7 @@ export async function runJourneys(more = []) {
   };
 }
 
-async function walk(more, chromium) {
+async function walk(more, { chromium, headless }) {
   const data = join(places.data, "journeys");
   await clear(data);
   const prepared = await prepareProduct({ data, port: await freePorts(), withoutDemoOrders: true });
@@ -57,6 +58,7 @@ async function walk(more, chromium) {
         MATCHDAY_SITE_URL: prepared.address,
         MATCHDAY_RUNNER: prepared.runner,
         MATCHDAY_CHROMIUM: chromium,
+        MATCHDAY_HEADLESS: headless,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
     });

@@ -5,7 +5,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { compilerOfOurs } from "./cargo.mjs";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, headlessOf } from "./chromium.mjs";
 import { Failure, main } from "./failure.mjs";
 import { root } from "./places.mjs";
 import { run } from "./processes.mjs";
@@ -34,7 +34,7 @@ await main(async () => {
     return;
   }
   // The suites in a browser use the browser of the journeys, and all call the compiler of the scripts.
-  process.env.CHROMIUM ??= findChromium() ?? "";
+  process.env.CHROMIUM ??= await headlessOf(findChromium() ?? "");
   if (kind === "conformance") Object.assign(process.env, await compilerOfOurs());
   await runInstalled(file, more);
 });

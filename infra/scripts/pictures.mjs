@@ -4,7 +4,7 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { requireChromium } from "./chromium.mjs";
+import { headlessOf, requireChromium } from "./chromium.mjs";
 import { Failure, main } from "./failure.mjs";
 import { freePorts } from "./journeys.mjs";
 import { places, root } from "./places.mjs";
@@ -51,7 +51,7 @@ const pictures = [
 ];
 
 await main(async () => {
-  const executablePath = await requireChromium();
+  const executablePath = await headlessOf(await requireChromium());
   const data = join(places.data, "pictures");
   await rm(data, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -84,7 +84,7 @@ test("A talent adds, orders and removes pictures and a video, which the page sho
     const pictures = section.getByRole("listitem").getByRole("img");
     await expect(pictures.first()).toHaveAccessibleName("After the finish");
     await expect(section.getByRole("listitem").first()).toBeFocused();
-    await section.getByRole("button", { name: "Add description: The stadium" }).press("Enter");
+    await section.getByRole("button", { name: "Describe: The stadium" }).press("Enter");
     await dialog.getByLabel("What does it show?").fill("The empty stadium");
     await dialog.getByRole("button", { name: "Save the description" }).click();
     await expect(pictures.last()).toHaveAccessibleName("The empty stadium");

@@ -5,7 +5,16 @@ import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from 
 import { startPushService } from "./push-service.ts";
 import { enterAs } from "./signed-in.ts";
 
-test.use({ serviceWorkers: "allow" });
+const executablePath = process.env.MATCHDAY_CHROMIUM;
+
+// The headless shell shows no notifications.
+test.use({
+  serviceWorkers: "allow",
+  launchOptions: {
+    args: ["--no-sandbox"],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+});
 
 /** Delivers a push message to the page's worker, as the browser does. */
 async function deliver(page: Page, message: unknown) {

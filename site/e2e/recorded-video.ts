@@ -46,7 +46,7 @@ export async function recordVideo(page: Page, paddingBytes = 0): Promise<Buffer>
   ]);
 }
 
-const executablePath = process.env.MATCHDAY_CHROMIUM;
+const executablePath = process.env.MATCHDAY_HEADLESS;
 
 /** A browser with a fake camera and microphone, which need no permission. */
 export const browserWithCamera = {

@@ -13,6 +13,7 @@ import { HelpLink } from "#app/ui/help-link.tsx";
 import { InsertText } from "#app/ui/insert-text.tsx";
 import { MediaFile } from "#app/ui/media-file.tsx";
 import { MonthCalendar } from "#app/ui/month-calendar.tsx";
+import { NewTab } from "#app/ui/new-tab.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -130,6 +131,7 @@ export function ShownParts({ label, short, long }: Samples): Record<string, Reac
         <HelpLink to="refunds">{long}</HelpLink>
       </>
     ),
+    "new-tab": <NewTab href="/terms">{short}</NewTab>,
     "open-in-browser": <OpenInBrowser>{() => long}</OpenInBrowser>,
     "browser-hint": (
       <div className="grid gap-3">

@@ -157,9 +157,10 @@ function ReviewWall({ reviews }: { reviews: readonly FeaturedReview[] }) {
                   sport: review.talent.sport.name,
                   by: (children) => <span className="block text-mute">{children}</span>,
                   link: (children) => (
+                    // The margin moves the whole card into the window when the link is focused.
                     <Link
                       to={paths.talent(review.talent.slug)}
-                      className="font-bold underline decoration-2 underline-offset-2 hover:decoration-accent"
+                      className="scroll-me-40 font-bold underline decoration-2 underline-offset-2 hover:decoration-accent"
                     >
                       {children}
                     </Link>
