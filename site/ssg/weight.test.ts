@@ -38,15 +38,15 @@ function expectStart(name: string, most: { bytes: number; files: number }): void
   expect(bytes).toBeLessThanOrEqual(most.bytes);
 }
 
-test("an athlete's page starts with at most 161.8 kB of code in 14 files", () => {
-  expectStart(join(slug, "index.html"), { bytes: 161_800, files: 14 });
+test("an athlete's page starts with at most 161.9 kB of code in 14 files", () => {
+  expectStart(join(slug, "index.html"), { bytes: 161_900, files: 14 });
 });
 
-test("the login starts with at most 175.8 kB of code in 17 files", () => {
-  expectStart("login/index.html", { bytes: 175_800, files: 17 });
+test("the login starts with at most 175.9 kB of code in 17 files", () => {
+  expectStart("login/index.html", { bytes: 175_900, files: 17 });
 });
 
-test("a booking starts with at most 176.8 kB of code in 15 files", () => {
+test("a booking starts with at most 176.9 kB of code in 15 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
@@ -54,7 +54,7 @@ test("a booking starts with at most 176.8 kB of code in 15 files", () => {
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(15);
-  expect(bytes).toBeLessThanOrEqual(176_800);
+  expect(bytes).toBeLessThanOrEqual(176_900);
 });
 
 test.each([

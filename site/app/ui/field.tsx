@@ -61,13 +61,6 @@ export function Field({ label, hint, error, aside, id, className, children }: Fi
   );
 }
 
-/**
- * A grid of two fields side by side: labels, hints, controls and errors are each in one line, also where a field has no
- * hint.
- */
-export const fieldRow =
-  "grid gap-5 sm:grid-cols-2 sm:gap-y-1.5 sm:*:row-span-4 sm:*:grid-rows-subgrid sm:[&_div:has(+input)]:row-span-2 sm:[&_div:has(+input)]:self-end sm:[&_input]:row-start-3 sm:[&_input~p]:row-start-4";
-
 export const controlClasses =
   "w-full min-h-12 rounded-xl border-2 border-field bg-surface-raised px-4 py-2.5 text-base text-strong placeholder:text-mute hover:border-mute focus-visible:border-action aria-invalid:border-danger-mark disabled:bg-surface disabled:text-mute";
 

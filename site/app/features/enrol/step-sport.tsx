@@ -5,7 +5,7 @@ import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { languageOptions } from "#app/lib/places-and-languages.ts";
 import { useAnswer } from "#app/lib/use-answer.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
-import { fieldRow, Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
 import * as texts from "#messages/enrol";
@@ -44,7 +44,7 @@ export function StepSport() {
         error={errors.level?.message}
         {...register("level")}
       />
-      <div className={fieldRow}>
+      <div className="field-row">
         <Input
           label={texts.team}
           aside={texts.optional}
@@ -82,7 +82,7 @@ export function StepReach() {
     <>
       <p className="text-soft">{texts.reachHint}</p>
       {networks.map((network) => (
-        <div key={network} className={fieldRow}>
+        <div key={network} className="field-row">
           <Input
             label={names[network]}
             placeholder={texts.handle}

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { countryOptions } from "#app/lib/places-and-languages.ts";
-import { fieldRow, Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/enrol";
@@ -13,7 +13,7 @@ export function StepYou({ today }: { today: string }) {
   const birthDate = useWatch({ control, name: "birthDate" });
   return (
     <>
-      <div className={fieldRow}>
+      <div className="field-row">
         <Input
           label={texts.legalName}
           hint={texts.legalNameHint}

@@ -2,7 +2,6 @@ import { BadgeCheck, Globe, MapPin, Shield } from "lucide-react";
 import type { PicturedTalent, SportName } from "#app/lib/catalogue/page-types.ts";
 import { formatList } from "#app/lib/format-number.ts";
 import { countryName, languageName } from "#app/lib/places.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import * as texts from "#messages/talent";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -20,12 +19,7 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
   const [sport] = sports;
   return (
     <header className="on-dark bg-night text-on-night">
-      <div
-        className={classNames(
-          "relative overflow-hidden",
-          talent.cover == null ? "h-24 sm:h-36" : "h-40 sm:h-64 lg:h-80",
-        )}
-      >
+      <div className="page-cover relative overflow-hidden">
         {talent.cover != null && (
           <Picture
             picture={talent.cover}
