@@ -4,7 +4,7 @@ use domain::enrolment::{Application, ApplicationStatus};
 use domain::notice::NoticeContent;
 use domain::offer::OfferStatus;
 use domain::talent::TalentStatus;
-use domain::{InvitationToken, Slug};
+use domain::{InvitationToken, Language, Slug};
 use serde_json::json;
 use testkit::Reply;
 
@@ -43,6 +43,9 @@ async fn invites_an_athlete_without_an_account_to_the_new_page() {
     let offers = store.list_offers(talent.talent_guid).await.unwrap();
     let prices: Vec<i64> = offers.iter().map(|offer| offer.price.amount()).collect();
     assert_eq!(prices, [12_000, 8_000]);
+    assert_eq!(offers[0].title, "Personal video");
+    let german = &offers[0].translations[&Language::De];
+    assert_eq!(german.title, "Persönliches Video");
     assert!(
         offers
             .iter()

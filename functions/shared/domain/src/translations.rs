@@ -1,4 +1,5 @@
-//! Texts of athletes, offers, sports and the brand in further languages of the site, beside the main ones (PRODUCT section 3).
+//! Texts of athletes, offers, sports and the brand in further languages of the site, beside the main ones (PRODUCT
+//! section 3).
 
 use std::collections::BTreeMap;
 
