@@ -88,7 +88,7 @@ pub(crate) async fn propose_new_times(
     Box::pin(propose(&state, access, &request, now)).await
 }
 
-/// Refuse the times that the other party proposed, or withdraw an own proposal; the booked time stays.
+/// Refuse the times that the other party proposed, or withdraw your own proposal; the booked time stays.
 #[utoipa::path(
     post, path = "/api/orders/{orderRef}/new-times/refusal", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
