@@ -74,6 +74,8 @@ test("An empty product gets an operator with a second factor, a brand and sports
   await test.step("the operator names the marketplace, its colours and its company", async () => {
     await operator.goto("/operators/settings");
     await operator.getByLabel("Name of the marketplace").fill(brand);
+    await operator.getByLabel("Tagline", { exact: true }).fill("Stars of the sand");
+    await operator.getByLabel("Tagline (Deutsch)").fill("Stars aus dem Sand");
     await operator.getByLabel("Custom colours").check();
     await choosePicture(operator, "Logo file", { width: 20, height: 20 });
     await expect(operator.getByText(/^The file must have at least 48 × 48 pixels/)).toBeVisible();
@@ -152,7 +154,10 @@ test("An empty product gets an operator with a second factor, a brand and sports
     const tiles = page.getByRole("main").getByRole("link", { name: /0 athletes/ });
     await expect(tiles).toHaveText([/Golf/, /Tennis/]);
     await expectAccessible(page);
-    await expect(page).toHaveTitle(/Volley Stars/);
+    await page.goto("/de");
+    await expect(page).toHaveTitle("Volley Stars: Stars aus dem Sand");
+    await page.goto("/");
+    await expect(page).toHaveTitle("Volley Stars: Stars of the sand");
     expect(await page.content()).not.toContain("Matchday");
     await page.getByRole("contentinfo").getByRole("link", { name: "Imprint" }).click();
     await expect(page.getByRole("main")).toContainText("Volley Stars GmbH");
