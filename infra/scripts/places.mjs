@@ -19,6 +19,7 @@ export const places = {
   apiTypes: join(root, "site", "api-types", "package.json"),
   openapiTypescript: join(root, "site", "api-types", "node_modules", ".bin", "openapi-typescript"),
   messages: join(root, "site", "app", "messages"),
+  fonts: join(root, "site", "app", "styles", "fonts"),
   rules: join(root, "site", "app", "lib", "api", "rules"),
   headlessShell: "/usr/bin/chromium-headless-shell",
   chromium: "/usr/bin/chromium",

@@ -387,7 +387,7 @@ test("no function may change the audit log, and only operators' actions and athl
     const actions = ["UpdateItem", "DeleteItem", ...(name === "operators" ? [] : ["PutItem"])];
     for (const action of actions)
       assert.ok(denied.includes(`dynamodb:${action}\n`), `${name} ${action}`);
-    // Only operators write requests for a second person's approval, too.
+    // Only operators write requests for a second operator's approval, too.
     const rows = name === "operators" ? '["AUDIT#*"]' : '["AUDIT#*", "APPROVAL#*"]';
     assert.match(denied, /ForAnyValue:StringLike:\n/);
     assert.ok(denied.includes(`dynamodb:LeadingKeys: ${rows}\n`), `${name} ${rows}`);

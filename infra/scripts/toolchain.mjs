@@ -35,9 +35,10 @@ export async function install() {
   await installPackages();
   // npm generated them when it installed; the description and the messages may have changed since.
   await writeApiTypes();
-  // It uses packages, which may have been missing until now.
+  // These use packages, which may have been missing until now.
   const { writeMessages } = await import("./messages.mjs");
-  await writeMessages();
+  const { writeFonts } = await import("./fonts.mjs");
+  await Promise.all([writeMessages(), writeFonts()]);
 }
 
 async function installPackages() {

@@ -92,13 +92,13 @@ test("A second operator approves what the first one requested", async ({
     await page.getByRole("region", { name: "Found" }).getByRole("link").click();
     await page.getByRole("button", { name: "Set the commission" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("A second person must approve this")).toBeVisible();
+    await expect(dialog.getByText("A second operator must approve this")).toBeVisible();
     await dialog.getByLabel("Commission, percent").fill("12.5");
     await dialog.getByLabel("Why").fill("Agreed by phone");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText("Waits for a second person", { exact: true })).toBeVisible();
+    await expect(page.getByText("Waits for a second operator", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Show approvals" }).click();
     const row = page.getByRole("listitem").filter({ hasText: talent.slug });
     await expect(row.getByRole("button", { name: "Withdraw" })).toBeVisible();
@@ -131,7 +131,7 @@ test("A second operator approves what the first one requested", async ({
 
   await test.step("the limit is removed by both, too", async () => {
     await saveLimit(page, "", "Enough");
-    await expect(page.getByText("Waits for a second person", { exact: true })).toBeVisible();
+    await expect(page.getByText("Waits for a second operator", { exact: true })).toBeVisible();
     await otherPage.goto("/operators/approvals");
     await decide(otherPage, "Approve", "Agreed", "Approve");
     await expect(otherPage.getByText("No open approvals")).toBeVisible();

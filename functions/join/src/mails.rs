@@ -4,10 +4,13 @@ use accounts::{mail_applicant, mail_guardian, notice_to};
 use domain::enrolment::{Application, ApplicationStatus};
 use domain::notice::NoticeContent;
 use http_api::{Clock, Result};
-use store::ApplicationMail;
+use store::ApplicationEmail;
 
 /// Returns the email to verify the address.
-pub(crate) fn confirm_address(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
+pub(crate) fn confirm_address(
+    clock: &Clock,
+    application: &Application,
+) -> Result<ApplicationEmail> {
     let (reference, name) = named(application);
     mail_applicant(clock, application, |token| {
         NoticeContent::ApplicationConfirmAddress {
@@ -19,7 +22,7 @@ pub(crate) fn confirm_address(clock: &Clock, application: &Application) -> Resul
 }
 
 /// Returns another email with the link, for an open application.
-pub(crate) fn link_again(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
+pub(crate) fn link_again(clock: &Clock, application: &Application) -> Result<ApplicationEmail> {
     if application.status == ApplicationStatus::Draft {
         return confirm_address(clock, application);
     }
@@ -34,7 +37,7 @@ pub(crate) fn link_again(clock: &Clock, application: &Application) -> Result<App
 }
 
 /// Returns the emails of a submitted application: to the applicant, and the request to the guardian.
-pub(crate) fn submitted(clock: &Clock, application: &Application) -> Result<Vec<ApplicationMail>> {
+pub(crate) fn submitted(clock: &Clock, application: &Application) -> Result<Vec<ApplicationEmail>> {
     let (reference, name) = named(application);
     let received = mail_applicant(clock, application, |token| {
         NoticeContent::ApplicationSubmitted {
@@ -48,7 +51,7 @@ pub(crate) fn submitted(clock: &Clock, application: &Application) -> Result<Vec<
 }
 
 /// Returns the email about the applicant's answer.
-pub(crate) fn answered(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
+pub(crate) fn answered(clock: &Clock, application: &Application) -> Result<ApplicationEmail> {
     let (reference, name) = named(application);
     mail_applicant(clock, application, |token| {
         NoticeContent::ApplicationAnswered {
@@ -60,7 +63,10 @@ pub(crate) fn answered(clock: &Clock, application: &Application) -> Result<Appli
 }
 
 /// Returns the email about the guardian's consent.
-pub(crate) fn guardian_agreed(clock: &Clock, application: &Application) -> Result<ApplicationMail> {
+pub(crate) fn guardian_agreed(
+    clock: &Clock,
+    application: &Application,
+) -> Result<ApplicationEmail> {
     let (reference, name) = named(application);
     mail_applicant(clock, application, |token| NoticeContent::GuardianAgreed {
         reference,
@@ -74,14 +80,14 @@ pub(crate) fn withdrawn(
     clock: &Clock,
     application: &Application,
     by_guardian: bool,
-) -> Result<ApplicationMail> {
+) -> Result<ApplicationEmail> {
     let (reference, name) = named(application);
     let content = NoticeContent::ApplicationWithdrawn {
         reference,
         name,
         by_guardian,
     };
-    Ok(ApplicationMail {
+    Ok(ApplicationEmail {
         notice: notice_to(
             clock,
             application.email.clone(),

@@ -117,7 +117,7 @@ fn apply(patch: &Patch, start: u64, bytes: &mut [u8]) {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 

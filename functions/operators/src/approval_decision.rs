@@ -1,4 +1,4 @@
-//! The decision of a second person about an act, and the withdrawal by the first.
+//! The decision of a second operator about an act, and the withdrawal by the first.
 
 use axum::extract::State;
 use domain::ApprovalGuid;
@@ -15,12 +15,12 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::approvals::ApprovalView;
-use crate::commission::carry_out_commission;
+use crate::commission::run_approved_commission;
 use crate::decided::already_decided;
 use crate::operator::{Act, Operator};
-use crate::order_decision::carry_out_decision;
-use crate::payouts::carry_out_payout_step;
-use crate::settings::carry_out_money;
+use crate::order_decision::run_approved_decision;
+use crate::payouts::run_approved_payout_step;
+use crate::settings::run_approved_money;
 use crate::{orders, talent};
 
 /// A decision about an act that waits.
@@ -33,7 +33,7 @@ pub(crate) struct DecideApproval {
     reason: String,
 }
 
-/// Approve, reject or withdraw an act that waits for a second person. Approving carries it out. Approving and rejecting
+/// Approve, reject or withdraw an act that waits for a second operator. Approving carries it out. Approving and rejecting
 /// need another account than the one that requested it, with the role that the act needs; only the requesting account
 /// withdraws. If the order, athlete or settings changed since the request, nothing is carried out, and the status in the
 /// response is `outdated`. `already_decided` if it is no longer open.
@@ -143,7 +143,7 @@ async fn approve(
             order_guid,
             command,
         } => {
-            Box::pin(carry_out_decision(
+            Box::pin(run_approved_decision(
                 state,
                 approved,
                 (order_guid, command),
@@ -152,7 +152,7 @@ async fn approve(
             .await
         }
         ApprovableAct::Payout { order_guid, step } => {
-            Box::pin(carry_out_payout_step(
+            Box::pin(run_approved_payout_step(
                 state,
                 approved,
                 (order_guid, step),
@@ -160,12 +160,14 @@ async fn approve(
             ))
             .await
         }
-        ApprovableAct::Money { settings } => carry_out_money(state, approved, settings, now).await,
+        ApprovableAct::Money { settings } => {
+            run_approved_money(state, approved, settings, now).await
+        }
         ApprovableAct::Commission {
             talent_guid,
             commission_bps,
             ..
-        } => carry_out_commission(state, approved, (talent_guid, commission_bps), now).await,
+        } => run_approved_commission(state, approved, (talent_guid, commission_bps), now).await,
     };
     let error = match outcome {
         Ok(()) => return Ok(true),

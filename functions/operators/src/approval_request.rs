@@ -1,4 +1,4 @@
-//! Requests a second person's approval in place of an act.
+//! Requests a second operator's approval in place of an act.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -16,14 +16,14 @@ use crate::OperatorsState;
 use crate::approvals::ApprovalView;
 use crate::operator::{Act, Operator};
 
-/// The response to an act that waits for a second person: nothing else was changed.
+/// The response to an act that waits for a second operator: nothing else was changed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WaitingApproval {
     approval: ApprovalView,
 }
 
-/// The response of an endpoint whose act may need a second person: 200 with the result, or 202 with the request.
+/// The response of an endpoint whose act may need a second operator: 200 with the result, or 202 with the request.
 #[derive(Debug)]
 pub(crate) enum DoneOrWaiting<T> {
     /// The act was carried out.
@@ -48,7 +48,7 @@ impl<T: Serialize> IntoResponse for DoneOrWaiting<T> {
 
 /// An act that passed every check of its endpoint.
 #[derive(Debug)]
-pub(crate) struct WantedAct {
+pub(crate) struct RequestedAct {
     pub(crate) act: ApprovableAct,
     /// The amount above the limit; none for fees.
     pub(crate) amount: Option<Money>,
@@ -63,10 +63,10 @@ pub(crate) struct WantedAct {
 pub(crate) async fn request_approval<D>(
     state: &OperatorsState,
     operator: &Operator<D>,
-    wanted: WantedAct,
+    wanted: RequestedAct,
     now: Timestamp,
 ) -> Result<ApprovalView> {
-    let WantedAct {
+    let RequestedAct {
         act,
         amount,
         seen,
@@ -131,7 +131,7 @@ fn replaced(
         _ if earlier.waits(next.seen(), now) => {
             let guid = earlier.approval_guid;
             let message =
-                "this waits for a second person already: withdraw or decide that request first";
+                "this waits for a second operator already: withdraw or decide that request first";
             let error = ApiError::new(ErrorCode::ApprovalPending, message);
             Err(error.with_details(json!({ "approvalGuid": guid })))
         }

@@ -1,4 +1,4 @@
-//! Lists the acts that need a second person.
+//! Lists the acts that need a second operator.
 
 use axum::extract::State;
 use domain::approval::{ApprovalDecision, ApprovalRequest, ApprovalStatus, SeenObject};
@@ -18,14 +18,14 @@ use crate::operator::Operator;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ApprovalList {
-    /// Those that wait for a second person, longest waiting first.
+    /// Those that wait for a second operator, longest waiting first.
     #[default]
     Open,
     /// Those that were decided, withdrawn, outdated or expired, newest first.
     Decided,
 }
 
-/// An act that waits for a second person, or waited for one.
+/// An act that waits for a second operator, or waited for one.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ApprovalView {
@@ -94,7 +94,7 @@ impl ApprovalView {
     }
 }
 
-/// List the acts that need a second person.
+/// List the acts that need a second operator.
 #[utoipa::path(
     get, path = "/api/operators/approvals", tag = "operators",
     params(
@@ -154,7 +154,7 @@ async fn close_expired(
     Ok(())
 }
 
-/// Returns the request that waits for a second person, about an object that is unchanged since.
+/// Returns the request that waits for a second operator, about an object that is unchanged since.
 pub(crate) async fn find_pending<D>(
     state: &OperatorsState,
     operator: &Operator<D>,

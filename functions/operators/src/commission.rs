@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::approval_decision::ApprovedAct;
-use crate::approval_request::{DoneOrWaiting, WaitingApproval, WantedAct, request_approval};
+use crate::approval_request::{DoneOrWaiting, RequestedAct, WaitingApproval, request_approval};
 use crate::operator::{Act, Finance, Operator};
 use crate::talent::{TalentFile, load};
 
@@ -39,7 +39,7 @@ pub(crate) struct SetCommission {
 
 /// Set the commission of a talent, or return it to that of the marketplace. It applies to new quotes; orders keep their
 /// price. `conflict` if the talent changed since `version`. 202 if the settings require a second operator for large
-/// amounts: every change of a commission then waits for a second person.
+/// amounts: every change of a commission then waits for a second operator.
 #[utoipa::path(
     put, path = "/api/operators/talent/{talentGuid}/commission", tag = "operators",
     params(("talentGuid" = TalentGuid, Path)),
@@ -66,7 +66,7 @@ pub(crate) async fn set_commission(
     let (after, act) = check(&before, commission, reason, now)?;
     let settings = state.store.read_marketplace().await?.money.value;
     if settings.needs_approvals() {
-        let wanted = WantedAct {
+        let wanted = RequestedAct {
             act: ApprovableAct::Commission {
                 talent_guid: guid,
                 before_bps: before.commission_bps,
@@ -86,7 +86,7 @@ pub(crate) async fn set_commission(
 }
 
 /// Sets a commission that another operator requested.
-pub(crate) async fn carry_out_commission(
+pub(crate) async fn run_approved_commission(
     state: &OperatorsState,
     approved: &ApprovedAct<'_>,
     (guid, commission): (TalentGuid, Option<BasisPoints>),

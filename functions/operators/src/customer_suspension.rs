@@ -123,7 +123,7 @@ pub(crate) async fn decide_customer(
     let notice = notice_to(&state.clock, customer.email.clone(), language, content)?;
     state
         .store
-        .suspend_customer(who, suspension.as_ref(), &notice, &entry)
+        .set_customer_suspension(who, suspension.as_ref(), &notice, &entry)
         .await?;
     Ok(Json(CustomerStanding { suspension }))
 }

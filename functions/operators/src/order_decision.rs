@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::approval_decision::ApprovedAct;
-use crate::approval_request::{DoneOrWaiting, WaitingApproval, WantedAct, request_approval};
+use crate::approval_request::{DoneOrWaiting, RequestedAct, WaitingApproval, request_approval};
 use crate::decided::explain_conflict;
 use crate::operator::{Act, Operator};
 use crate::orders::{OrderFile, load};
@@ -132,7 +132,7 @@ pub(crate) struct DecisionEffect {
     #[serde(skip_serializing_if = "Option::is_none")]
     payout: Option<PayoutEffect>,
     mails: Vec<MailView>,
-    /// Whether a second person must approve it.
+    /// Whether a second operator must approve it.
     needs_approval: bool,
 }
 
@@ -164,14 +164,14 @@ pub(crate) async fn preview_decision(
     let settings = state.store.read_marketplace().await?.money.value;
     let delay = settings.payout_delay_days;
     let applied = apply(&order, command, Actor::Operator, now, delay)?;
-    let amount = approval::amount_of_effects(&applied.effects, &settings);
+    let amount = approval::effects_amount_to_approve(&applied.effects, &settings);
     let effect = DecisionEffect::new(&order, &applied, amount.is_some());
     Ok(Json(effect))
 }
 
 /// Decide about an order. `already_decided` contains the operator who decided first. Accepting, declining and
 /// delivering need the role `support`, every other decision needs `finance`. 202 if a refund, reversal or payout is above
-/// the limit: the decision then waits for a second person.
+/// the limit: the decision then waits for a second operator.
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/decisions", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
@@ -207,7 +207,7 @@ pub(crate) async fn decide_order(
     let command = wanted.into_command(&before, reason.clone(), now)?;
     let checked = check(&state, before, command, (action, reason), now).await?;
     if let Some(amount) = checked.amount_to_approve {
-        let wanted = WantedAct {
+        let wanted = RequestedAct {
             act: ApprovableAct::Order {
                 order_guid: guid,
                 command: checked.command,
@@ -236,7 +236,7 @@ pub(crate) async fn decide_order(
 }
 
 /// Carries out a decision that another operator requested.
-pub(crate) async fn carry_out_decision(
+pub(crate) async fn run_approved_decision(
     state: &OperatorsState,
     approved: &ApprovedAct<'_>,
     (guid, command): (OrderGuid, Command),
@@ -260,7 +260,7 @@ struct Checked {
     before: Order,
     command: Command,
     act: Act,
-    /// The amount for which a second person is needed.
+    /// The amount for which a second operator is needed.
     amount_to_approve: Option<Money>,
 }
 
@@ -282,7 +282,7 @@ async fn check(
         reason,
         changes: changes(&before, &applied.order),
     };
-    let amount_to_approve = approval::amount_of_effects(&applied.effects, &settings);
+    let amount_to_approve = approval::effects_amount_to_approve(&applied.effects, &settings);
     Ok(Checked {
         before,
         command,

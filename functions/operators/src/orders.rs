@@ -165,7 +165,7 @@ pub(crate) struct OrderFile {
     mails: Vec<OrderMailView>,
     /// Pending effects: emails, refunds, releases.
     effects: Vec<EffectView>,
-    /// An act that waits for a second person.
+    /// An act that waits for a second operator.
     #[serde(skip_serializing_if = "Option::is_none")]
     pending_approval: Option<ApprovalView>,
     created_at: Timestamp,

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::approval_decision::ApprovedAct;
-use crate::approval_request::{DoneOrWaiting, WaitingApproval, WantedAct, request_approval};
+use crate::approval_request::{DoneOrWaiting, RequestedAct, WaitingApproval, request_approval};
 use crate::approvals::{ApprovalView, find_pending};
 use crate::decided::explain_conflict;
 use crate::list::{ListQuery, into_view};
@@ -71,9 +71,9 @@ pub(crate) struct OperatorPayoutView {
     reason: Option<String>,
     /// The steps that are possible now.
     steps: Vec<PayoutStep>,
-    /// Those of the steps that a second person must approve.
+    /// Those of the steps that a second operator must approve.
     approval_steps: Vec<PayoutStep>,
-    /// A release that waits for a second person; for held payouts.
+    /// A release that waits for a second operator; for held payouts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pending_approval: Option<ApprovalView>,
     version: u64,
@@ -107,7 +107,7 @@ impl OperatorPayoutView {
         let steps = order.payout_steps();
         let mut approval_steps = steps.clone();
         approval_steps.retain(|step| {
-            approval::amount_of_payout_step(*step, &order.payout, settings).is_some()
+            approval::payout_amount_to_approve(*step, &order.payout, settings).is_some()
         });
         Self {
             steps,
@@ -190,7 +190,7 @@ async fn find_hold_reason(
 }
 
 /// Take a step of a payout. `already_decided` contains the operator who decided first. 202 if the released payout is
-/// above the limit: the release then waits for a second person.
+/// above the limit: the release then waits for a second operator.
 #[utoipa::path(
     post, path = "/api/operators/orders/{orderGuid}/payout-steps", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),
@@ -216,9 +216,9 @@ pub(crate) async fn decide_payout(
     }
     let (after, act) = check(&before, request.step, reason, now)?;
     let settings = state.store.read_marketplace().await?.money.value;
-    let amount = approval::amount_of_payout_step(request.step, &before.payout, &settings);
+    let amount = approval::payout_amount_to_approve(request.step, &before.payout, &settings);
     if amount.is_some() {
-        let wanted = WantedAct {
+        let wanted = RequestedAct {
             act: ApprovableAct::Payout {
                 order_guid: guid,
                 step: request.step,
@@ -249,7 +249,7 @@ pub(crate) async fn decide_payout(
 }
 
 /// Carries out a step that another operator requested.
-pub(crate) async fn carry_out_payout_step(
+pub(crate) async fn run_approved_payout_step(
     state: &OperatorsState,
     approved: &ApprovedAct<'_>,
     (guid, step): (OrderGuid, PayoutStep),

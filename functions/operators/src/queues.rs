@@ -1,4 +1,4 @@
-//! Returns the number and age of the items in all queues.
+//! Returns the number of items in each of the operators' queues, and the age of the oldest one.
 
 use axum::extract::State;
 use http_api::{Failures, Json, Result};
@@ -38,7 +38,7 @@ enum QueueName {
     FailedPayouts,
     /// Payouts that an operator holds.
     HeldPayouts,
-    /// Acts that wait for a second person.
+    /// Acts that wait for a second operator.
     Approvals,
     /// Effects and emails whose last attempt failed.
     FailedEffects,
@@ -49,7 +49,8 @@ enum QueueName {
 }
 
 impl QueueName {
-    /// The queues with an index; reported messages are documents, held records a partition.
+    /// The queues on the table's index. The other two are measured differently: reported messages are documents, and
+    /// held records have a separate partition of the table.
     const INDEXED: [(Self, Queue); 13] = [
         (Self::Applications, Queue::Applications),
         (Self::AskedApplications, Queue::AskedApplications),
@@ -103,13 +104,13 @@ pub(crate) async fn measure_queues(
     for (name, queue) in QueueName::INDEXED {
         items.push(view_of(name, state.store.measure_queue(queue).await?));
     }
-    let reported = state.store.documents(&MATCHDAY);
-    let reported = reported.reported_messages(QueueSize::MOST + 1).await?;
-    let count = u32::try_from(reported.len()).unwrap_or(u32::MAX);
+    let documents = state.store.documents(&MATCHDAY);
+    let messages = documents.reported_messages(QueueSize::MOST + 1).await?;
+    let count = u32::try_from(messages.len()).unwrap_or(u32::MAX);
     let reported = QueueSize {
         count: count.min(QueueSize::MOST),
         is_more: count > QueueSize::MOST,
-        oldest: reported.first().map(|first| first.reported_at),
+        oldest: messages.first().map(|first| first.reported_at),
     };
     items.push(view_of(QueueName::ReportedMessages, reported));
     let held = measure_held_records(&state.store).await?;

@@ -8,7 +8,7 @@ use domain::notice::NoticeContent;
 use domain::{ApplicationGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::Deserialize;
-use store::{ApplicationMail, StoreError};
+use store::{ApplicationEmail, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
@@ -96,7 +96,7 @@ fn mails_of(
     state: &OperatorsState,
     application: &Application,
     step: ReviewStep,
-) -> Result<Vec<ApplicationMail>> {
+) -> Result<Vec<ApplicationEmail>> {
     let (reference, name) = (
         application.reference.clone(),
         application.display_name.clone(),
@@ -130,7 +130,7 @@ fn mails_of(
                 name,
                 reason: reason.unwrap_or_default(),
             };
-            ApplicationMail {
+            ApplicationEmail {
                 notice: notice_to(
                     clock,
                     application.email.clone(),

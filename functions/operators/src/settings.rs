@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::approval_decision::ApprovedAct;
-use crate::approval_request::{DoneOrWaiting, WaitingApproval, WantedAct, request_approval};
+use crate::approval_request::{DoneOrWaiting, RequestedAct, WaitingApproval, request_approval};
 use crate::approvals::{ApprovalView, find_pending};
 use crate::operator::{Act, Administrator, Catalogue, Demand, Finance, Operator};
 use crate::site_pictures::changed_files;
@@ -29,7 +29,7 @@ pub(crate) struct SettingsView {
     business: Versioned<Business>,
     money: Versioned<MoneySettings>,
     launch: Versioned<Launch>,
-    /// A change of fees or limits that waits for a second person.
+    /// A change of fees or limits that waits for a second operator.
     #[serde(skip_serializing_if = "Option::is_none")]
     pending_approval: Option<ApprovalView>,
     /// Texts that replace the site's own.
@@ -127,7 +127,7 @@ pub(crate) async fn save_business(
 /// Save fees, payout delay, smallest prices, currencies, reference rates and the amounts that need a second operator, and
 /// start a build of the site. They apply to new quotes and completions; quotes and orders keep their price. `conflict` if
 /// another operator wrote them since `version`. 202 if fees, payout delay or these amounts change while there is such an
-/// amount: the change then waits for a second person.
+/// amount: the change then waits for a second operator.
 #[utoipa::path(
     put, path = "/api/operators/settings/money", tag = "operators",
     request_body(content = SaveSettings<MoneySettings>, example = json!({
@@ -157,7 +157,7 @@ pub(crate) async fn save_money(
         require_two_approvers(&state).await?;
     }
     if approval::is_needed_for_settings(&before.value, &after.value) {
-        let wanted = WantedAct {
+        let wanted = RequestedAct {
             act: ApprovableAct::Money {
                 settings: after.value,
             },
@@ -173,8 +173,9 @@ pub(crate) async fn save_money(
     Ok(DoneOrWaiting::Done(after))
 }
 
-/// Saves money settings that another operator requested.
-pub(crate) async fn carry_out_money(
+/// Saves money settings that one operator requested and another one approved. Fails with `Conflict` if the settings
+/// changed since the request.
+pub(crate) async fn run_approved_money(
     state: &OperatorsState,
     approved: &ApprovedAct<'_>,
     settings: MoneySettings,
@@ -185,12 +186,13 @@ pub(crate) async fn carry_out_money(
     let after = before.next(settings.checked()?);
     let act = act_of(&after, &before, approved.reason.to_owned());
     let entry = approved.entry(state, act, now)?;
-    let act = approved.with(&entry);
-    state.store.save_settings(&after, &[], act).await?;
+    let approved_act = approved.with(&entry);
+    state.store.save_settings(&after, &[], approved_act).await?;
     Ok(())
 }
 
-/// Rejects the first limit of a team in which no second member could approve anything, the removal of the limit included.
+/// Rejects a first limit if fewer than two members can approve: no one could approve a request, not even the one to
+/// remove the limit.
 async fn require_two_approvers(state: &OperatorsState) -> Result<()> {
     let team = state.store.find_team().await?;
     let mut violations = Violations::new();
@@ -222,6 +224,7 @@ pub(crate) async fn save_launch(
     save(&state, &operator, request, before).await
 }
 
+/// Saves one group of settings, keeps the files of its new pictures and discards those of its removed ones.
 async fn save<T: SettingsGroup, D: Demand + Sync>(
     state: &OperatorsState,
     operator: &Operator<D>,
@@ -236,7 +239,8 @@ async fn save<T: SettingsGroup, D: Demand + Sync>(
     Ok(Json(after))
 }
 
-/// Returns the next version of a group, and the change for the log.
+/// Checks a request. Returns the next version of its group and the act for the audit log. Fails with `Conflict` if the
+/// group changed since the operator read it.
 fn check<T: SettingsGroup>(
     request: SaveSettings<T>,
     before: &Versioned<T>,

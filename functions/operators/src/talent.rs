@@ -64,9 +64,9 @@ pub(crate) struct TalentFile {
     /// A commission that differs from the marketplace's.
     #[serde(skip_serializing_if = "Option::is_none")]
     commission_bps: Option<BasisPoints>,
-    /// Whether a second person must approve a change of the commission; only of a single talent.
+    /// Whether a second operator must approve a change of the commission; only of a single talent.
     commission_needs_approval: bool,
-    /// A commission that waits for a second person; only of a single talent.
+    /// A commission that waits for a second operator; only of a single talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pending_approval: Option<ApprovalView>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -111,7 +111,7 @@ impl TalentFile {
         }
     }
 
-    /// Returns a single talent, with the offers and what waits for a second person.
+    /// Returns a single talent, with the offers and what waits for a second operator.
     pub(crate) async fn read<D>(
         state: &OperatorsState,
         operator: &Operator<D>,

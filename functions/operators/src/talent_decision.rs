@@ -17,7 +17,7 @@ use crate::decided::explain_conflict;
 use crate::operator::{Act, Catalogue, Operator};
 use crate::talent::{TalentFile, load};
 
-/// The most attempts of a decision about a page that changes concurrently.
+/// Maximum attempts of a decision while other writes change the talent.
 const ATTEMPTS: u32 = 5;
 
 /// A decision about a talent.
@@ -77,7 +77,7 @@ pub(crate) async fn decide_talent(
     loop {
         let before = load(&state, guid).await?;
         let subject = AuditSubject::talent(guid, before.slug.as_str());
-        if !request.holds_for(&before) {
+        if !request.applies_to(&before) {
             return Err(explain_conflict(&state, &subject, request.version.get()).await);
         }
         let now = state.clock.now();
@@ -95,7 +95,8 @@ pub(crate) async fn decide_talent(
         let notice = notice(&state, request.decision, &after, &reason)?;
         let store = &state.store;
         match store.moderate_talent(&after, notice.as_ref(), &entry).await {
-            // A concurrent write: by an operator, or a count that does not affect the decision.
+            // A concurrent write. The next attempt finds whether it was an operator's decision, which blocks this one,
+            // or another change, such as the talent's statistics, which does not.
             Err(StoreError::Conflict) if attempt < ATTEMPTS => attempt += 1,
             Err(error) => return Err(error.into()),
             Ok(()) => {
@@ -106,7 +107,8 @@ pub(crate) async fn decide_talent(
     }
 }
 
-/// Returns the email to the talent about a page that was published, suspended or restored.
+/// Returns the email to the talent about a published, suspended or restored page; `None` for other decisions, and for a
+/// talent without an address.
 fn notice(
     state: &OperatorsState,
     decision: TalentDecision,
@@ -136,10 +138,10 @@ fn notice(
 }
 
 impl DecideTalent {
-    /// Returns whether the decision applies to the current page. An approval applies only to the version that was read.
-    /// Any other decision applies after changes by the talent or by counts; only another operator's decision blocks it,
-    /// and the table orders the versions.
-    const fn holds_for(&self, talent: &Talent) -> bool {
+    /// Returns whether the decision applies to the stored talent. `verify` and `publish` apply only to the version that
+    /// the operator read. Any other decision also applies after changes by the talent and after new statistics, but not
+    /// after a decision of another operator.
+    const fn applies_to(&self, talent: &Talent) -> bool {
         let seen = self.version.get();
         match self.decision {
             TalentDecision::Verify | TalentDecision::Publish => seen == talent.version,
@@ -151,6 +153,7 @@ impl DecideTalent {
         }
     }
 
+    /// Returns the step with its checked parameters, and the action for the audit log.
     fn step(&self) -> Result<(TalentStep, AuditAction)> {
         Ok(match self.decision {
             TalentDecision::Verify => {
@@ -175,9 +178,10 @@ impl DecideTalent {
     }
 }
 
-/// A field of the log, and the function that returns its value.
+/// The name of a field in the audit log, and the function that returns the field's value.
 type LoggedField = (&'static str, fn(&Talent) -> Option<String>);
 
+/// Returns the changed fields for the audit log.
 fn changes(before: &Talent, after: &Talent) -> Vec<AuditChange> {
     let fields: [LoggedField; 3] = [
         ("status", |talent| {

@@ -45,7 +45,7 @@ pub(crate) async fn find_files(
     let Some(named) = request.files() else {
         return Ok(None);
     };
-    let Some(wanted) = named.kind.media() else {
+    let Some(wanted) = named.kind.media_kind() else {
         return refused(
             "deliverable.assetId",
             "must be absent unless it is a video or a picture",

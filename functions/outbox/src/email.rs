@@ -181,7 +181,7 @@ impl Email {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use domain::{Language, OrderNumber};
     use texts::Texts;

@@ -15,13 +15,13 @@ impl Outbox {
         let Some(record) = store.find_held_record(key).await? else {
             return Ok(());
         };
-        if record.is_told {
+        if record.is_notified {
             return Ok(());
         }
         let name = message_name(&record);
         let email = write(&Box::pin(self.texts(Language::En)).await?, &record);
         match Box::pin(self.send(&self.operator, email, &name)).await? {
-            Ok(()) => store.mark_held_record_told(&record).await,
+            Ok(()) => store.mark_held_record_notified(&record).await,
             Err(error) => {
                 tracing::error!(%error, record = key, "the operator was not told of a held record");
                 Ok(())

@@ -7,7 +7,7 @@ use domain::UserId;
 use domain::customer::Role;
 use domain::{OfferGuid, OrderGuid, TalentGuid};
 use store::StoreError;
-use store::documents::{MATCHDAY, Projected, Projection};
+use store::documents::{MATCHDAY, Projection, ProjectionKey};
 
 use crate::Outbox;
 
@@ -45,7 +45,7 @@ impl Outbox {
                         .project_stored(Projection::Order(&order), now)
                         .await;
                 }
-                None => Projected::Order(*guid),
+                None => ProjectionKey::Order(*guid),
             },
             ProjectedRow::Customer(uid, user_id) => match store.find_user(uid).await? {
                 Some(user) if user.role == Role::Customer => {
@@ -54,7 +54,7 @@ impl Outbox {
                         .await;
                 }
                 // An account that is no longer a customer's has no profile either.
-                Some(_) | None => Projected::Customer(*user_id),
+                Some(_) | None => ProjectionKey::Customer(*user_id),
             },
             ProjectedRow::Talent(guid) => match store.find_talent(*guid).await? {
                 Some(talent) => {
@@ -63,7 +63,7 @@ impl Outbox {
                         .await?;
                     return store.send_availability_alerts(&talent, now).await;
                 }
-                None => Projected::Talent(*guid),
+                None => ProjectionKey::Talent(*guid),
             },
             ProjectedRow::Offer(talent, guid) => match store.find_offer(*talent, *guid).await? {
                 Some(offer) => {
@@ -71,7 +71,7 @@ impl Outbox {
                         .project_stored(Projection::Offer(&offer), now)
                         .await;
                 }
-                None => Projected::Offer(*talent, *guid),
+                None => ProjectionKey::Offer(*talent, *guid),
             },
         };
         documents.withdraw(gone, now).await

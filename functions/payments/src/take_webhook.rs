@@ -58,12 +58,12 @@ pub(crate) async fn take_webhook(
         ApiError::new(ErrorCode::MalformedJson, "the body is not an event").because(error)
     })?;
 
-    if !settle.store().find_webhook(&event.id).await? {
+    if !settle.store().is_event_handled(&event.id).await? {
         let milliseconds = clock.unix_milliseconds();
         let letter = NoticeGuid::from_parts(milliseconds, http_api::random_bytes()?);
         Box::pin(settle.reconcile_event(&event, letter, now)).await?;
         // Recorded last: an event whose handling crashed is handled again.
-        settle.store().save_webhook(&event.id, now).await?;
+        settle.store().record_handled_event(&event.id, now).await?;
     }
     Ok(Json(WebhookReceived { received: true }))
 }

@@ -85,13 +85,13 @@ async function lineOf(page, form, seen) {
   };
 }
 
-function words({ scores, lcp, tbt, faults }) {
+function words({ scores, fcp, lcp, tbt, faults }) {
   const points = Object.values(scores).join("/");
   const lost = faults.length === 0 ? "" : `; ${faults.join("; ")}`;
-  return `${points}, LCP ${Math.round(lcp)} ms, blocked ${Math.round(tbt)} ms${lost}`;
+  return `${points}, FCP ${Math.round(fcp)} ms, LCP ${Math.round(lcp)} ms, blocked ${Math.round(tbt)} ms${lost}`;
 }
 
-/** The four kinds of pages, by the first of the catalogue that can be booked. */
+/** One page of each public kind, by the first athlete of the catalogue who can be booked. */
 async function choosePages(folder) {
   const talent = await readList(folder, "talent");
   const chosen = talent.find(({ status, offers }) => status === "published" && offers.length > 0);
@@ -101,7 +101,10 @@ async function choosePages(folder) {
     home: "/",
     sport: `/sport/${sport}`,
     talent: `/${chosen.slug}`,
+    offer: `/${chosen.slug}/${chosen.offers[0].offerGuid}`,
+    search: "/search?q=kids+birthday+party",
     book: `/${chosen.slug}/book`,
+    login: "/login",
   };
 }
 

@@ -61,7 +61,7 @@ fn read(listed: &Path, now: Timestamp) -> Result<Vec<HeldRecord>, RunnerError> {
             is_partial,
             faults,
             since: now,
-            is_told: false,
+            is_notified: false,
             reports: 0,
         };
         match records.iter_mut().find(|known| known.key() == record.key()) {

@@ -184,13 +184,13 @@ pub enum Command {
         #[arg(long)]
         reason: String,
     },
-    /// Lists acts that need a second person: open (waiting for one) or decided.
+    /// Lists acts that need a second operator: open (waiting for one) or decided.
     Approvals {
         /// open or decided.
         #[arg(long, default_value = "open")]
         list: String,
     },
-    /// Decides an act that waits for a second person: approve, reject or withdraw.
+    /// Decides an act that waits for a second operator: approve, reject or withdraw.
     Approval {
         /// The approval's guid.
         guid: String,

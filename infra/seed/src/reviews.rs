@@ -118,7 +118,7 @@ fn word<Word: serde::de::DeserializeOwned>(record: &str, word: &str) -> Result<W
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::{ratings, unwritten};
 

@@ -161,7 +161,7 @@ fn unless_there(outcome: Result<(), StoreError>) -> Result<bool, StoreError> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use domain::talent::TalentStatus;
 

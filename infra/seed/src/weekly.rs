@@ -23,7 +23,7 @@ pub(crate) fn weekly(record: &str, text: &str) -> Result<Vec<WeeklyRule>, SeedEr
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::weekly;
 

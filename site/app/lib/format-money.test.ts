@@ -3,8 +3,8 @@ import { formatMoney, negative } from "./format-money.ts";
 
 test.each([
   [{ amount: 12_600, currency: "EUR" }, "€126.00"],
-  [{ amount: 5, currency: "USD" }, "$0.05"],
-  [{ amount: 9_800, currency: "JPY" }, "¥9,800"],
+  [{ amount: 5, currency: "USD" }, "US$0.05"],
+  [{ amount: 9_800, currency: "JPY" }, "JP¥9,800"],
   [{ amount: 12_345, currency: "KWD" }, "KWD 12.345"],
   [{ amount: 0, currency: "GBP" }, "£0.00"],
 ])("%j reads %s", (money, text) => {
@@ -17,6 +17,6 @@ test("a short price drops the zeros of a whole amount only", () => {
 });
 
 test("an amount that is taken off has its sign beside it, and zero has none", () => {
-  expect(formatMoney(negative({ amount: 1_600, currency: "EUR" }))).toBe("-€16.00");
+  expect(formatMoney(negative({ amount: 1_600, currency: "EUR" }))).toBe("\u2212€16.00");
   expect(formatMoney(negative({ amount: 0, currency: "EUR" }))).toBe("€0.00");
 });

@@ -8,14 +8,18 @@ export interface MoneyLike {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Money as text: `€120.00`, or `€120` when short and whole. */
+/**
+ * Money as text: `€120.00`, or `€120` when short and whole. Symbols that several currencies share have the country
+ * beside them: `US$120`.
+ */
 export function formatMoney({ amount, currency }: MoneyLike, { short = false } = {}): string {
   const exact = format(currency, short);
   const digits = exact.resolvedOptions().maximumFractionDigits ?? 2;
-  return exact.format(amount / 10 ** digits);
+  // Intl writes a hyphen, which is shorter than a minus sign, and at which a line may end.
+  return exact.format(amount / 10 ** digits).replace("-", "\u2212");
 }
 
-/** An amount that is taken off: formatted, it has the sign of its language. Zero has none. */
+/** An amount that is taken off: formatted, it has a minus sign. Zero has none. */
 export function negative<Money extends MoneyLike>(money: Money): Money {
   return { ...money, amount: 0 - money.amount };
 }
@@ -48,7 +52,6 @@ function format(currency: string, short: boolean): Intl.NumberFormat {
   const made = new Intl.NumberFormat(pageLocale, {
     style: "currency",
     currency,
-    currencyDisplay: "narrowSymbol",
     ...(short ? { trailingZeroDisplay: "stripIfInteger" as const } : {}),
   });
   formats.set(key, made);

@@ -9,7 +9,7 @@ import * as texts from "#messages/times";
 export function formatDateTime(instant: string, timeZone = readerZone(), now = Date.now()): string {
   const date = new Date(instant);
   const isThisYear = yearIn(date, timeZone) === yearIn(new Date(now), timeZone);
-  return new Intl.DateTimeFormat(readerLocale(), {
+  const format = new Intl.DateTimeFormat(readerLocale(), {
     weekday: "short",
     day: "numeric",
     month: "short",
@@ -17,7 +17,13 @@ export function formatDateTime(instant: string, timeZone = readerZone(), now = D
     hour: hasShortHours() ? "numeric" : "2-digit",
     minute: "2-digit",
     timeZone,
-  }).format(date);
+  });
+  return keepNumbers(format.format(date));
+}
+
+/** The text with no-break spaces after its numbers: no line ends between `21` and `Nov`. */
+function keepNumbers(text: string): string {
+  return text.replaceAll(/(?<=\d\.?) (?=\p{L})/gu, "\u00a0");
 }
 
 /** Whether readers have a 12-hour clock, whose hours have no zero before them. */
@@ -46,13 +52,14 @@ export function clockWords(time: string): string {
 
 /** `Saturday 21 November 2026`. */
 export function formatDay(instant: string, timeZone = readerZone()): string {
-  return new Intl.DateTimeFormat(readerLocale(), {
+  const format = new Intl.DateTimeFormat(readerLocale(), {
     weekday: "long",
     day: "numeric",
     month: "long",
     year: "numeric",
     timeZone,
-  }).format(new Date(instant));
+  });
+  return keepNumbers(format.format(new Date(instant)));
 }
 
 /** `21 Nov 2026`, with no-break spaces. */

@@ -1,16 +1,16 @@
 import { deviceStorage } from "#app/lib/browser-storage.ts";
 
-/** The visitor's choice on this device: `light` or `dark`; missing or empty to follow the system. */
+/** The storage key of the visitor's theme: `light` or `dark`; missing or empty for the theme of the system. */
 export const themeKey = "matchday:theme";
 
-/** The name of the field in the footer. */
+/** The name of the select field in the footer. */
 export const themeField = "theme";
 
 function chosenTheme(): string {
   return deviceStorage().getItem(themeKey) ?? "";
 }
 
-/** Shows the choice in the document and in its field. */
+/** Applies the stored theme to the document, and selects it in the fields of the footer. */
 export function showTheme(): void {
   const { dataset } = document.documentElement;
   const theme = chosenTheme();
@@ -20,11 +20,13 @@ export function showTheme(): void {
 }
 
 /**
- * Follows the field in the footer, without the site's framework: a page that has not started answers it too. React
- * removes the attribute when it renders a document again, so that is followed as well.
+ * Applies the theme now and after each change of the field in the footer. It listens without React, so that the field
+ * also works before the page is hydrated. React removes `data-theme` when it renders the document again: the observer
+ * restores it.
  */
 export function followTheme(): void {
   showTheme();
+  // The script is async: it may run before the footer with the field is parsed.
   document.addEventListener("DOMContentLoaded", showTheme);
   document.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.name !== themeField) return;

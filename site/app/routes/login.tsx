@@ -91,7 +91,7 @@ export default function Login() {
   const cameFrom = search.get("from");
   return (
     <AuthCard title={texts.logIn} lead={texts.goodSeeAgain} reasons={reasons}>
-      <PageHead title={texts.logIn} path={paths.login()} noindex />
+      <PageHead title={texts.logIn} path={paths.login()} />
       <LoginForm cameFrom={cameFrom} forgotPath={forgotPath} />
       <p className="mt-6 border-t border-line pt-5">
         {texts.newHere({

@@ -114,7 +114,7 @@ function SportRow({ sports, sport, position }: SportRowProps) {
   );
 }
 
-/** The slugs of `sports` with the one at `position` one place earlier. */
+/** Returns the slugs of `sports` after the sport at the index `position` was swapped with the previous one. */
 function movedUp(sports: readonly Sport[], position: number): string[] {
   const slugs = sports.map(({ slug }) => slug);
   const [moved] = slugs.splice(position, 1);

@@ -1,6 +1,7 @@
 import { OpeningSoon } from "#app/features/browse/opening-soon.tsx";
 import { SearchView } from "#app/features/browse/search-view.tsx";
 import { RecentlyViewed } from "#app/features/favourites/recently-viewed.tsx";
+import { searchIndexPath } from "#app/lib/catalogue/search-shards.ts";
 import { marketplace } from "#app/lib/marketplace.ts";
 import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
@@ -9,7 +10,11 @@ import * as texts from "#messages/browse";
 export default function Search() {
   return (
     <>
-      <PageHead title={texts.searchTitle} path={paths.search()} noindex />
+      <PageHead title={texts.searchTitle} path={paths.search()} />
+      {/* Every search begins with it: it loads beside the code that reads it. */}
+      {marketplace().isOpen && (
+        <link rel="preload" href={searchIndexPath} as="fetch" crossOrigin="anonymous" />
+      )}
       {marketplace().isOpen ? <SearchView viewed={<RecentlyViewed />} /> : <OpeningSoon />}
     </>
   );

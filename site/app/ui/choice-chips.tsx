@@ -5,13 +5,16 @@ export interface ChoiceChipsProps extends Omit<ComponentProps<"input">, "type" |
   hideLegend?: boolean;
   hint?: string;
   name: string;
-  /** One of them, or any number. */
+  /** `one` renders radio buttons, `many` checkboxes. */
   choose: "one" | "many";
   chips: readonly { value: string; label: string }[];
   error?: string | undefined;
 }
 
-/** Short choices as pills. Real radio buttons or checkboxes: a form library registers them as one field. */
+/**
+ * A fieldset of short choices as pills. They are native inputs of one name, which React Hook Form registers as one
+ * field; the remaining props are passed to each input.
+ */
 export function ChoiceChips({
   legend,
   hideLegend = false,
@@ -24,14 +27,14 @@ export function ChoiceChips({
   ...rest
 }: ChoiceChipsProps) {
   const id = useId();
-  const described = [
+  const describedBy = [
     hint !== undefined && `${id}-hint`,
     error !== undefined && `${id}-error`,
   ].filter((part) => part !== false);
   return (
     <fieldset
       className={className}
-      {...(described.length === 0 ? {} : { "aria-describedby": described.join(" ") })}
+      {...(describedBy.length === 0 ? {} : { "aria-describedby": describedBy.join(" ") })}
     >
       <legend className={hideLegend ? "sr-only" : "font-semibold"}>{legend}</legend>
       {hint !== undefined && (

@@ -14,8 +14,8 @@ export interface ManifestChunk {
 /** Vite's manifest: chunks by the name of their first module. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** The font file that every page needs for its first line. */
-const firstFont = /archivo-latin-wdth-normal[^/]*\.woff2$/;
+/** The font files that every page needs for its first lines: the heading and the text. */
+export const firstFonts = /archivo-latin-(?:display|text)-[^/]*\.woff2$/;
 
 /** The head's tags of a document: the style sheets and scripts of the frame and of `routes`, nothing else.
  * `base` begins the addresses of the language. */
@@ -25,22 +25,23 @@ export function tagsOf(manifest: Manifest, routes: readonly string[], base: stri
     chunkOf(manifest, key),
   );
   const [first, ...rest] = chunks;
-  const font = first?.assets?.find((asset) => firstFont.test(asset)) ?? findFont(manifest);
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+  const isShell = routes.length === 0;
   return [
-    font === undefined
-      ? ""
-      : `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="">`,
+    ...fontsOf(manifest).map(
+      (font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="">`,
+    ),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...(routes.length > 0 && routes.every(startsLate)
-      ? [startTag(manifest, first, rest)]
-      : [
-          ...chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
-          // The start module runs immediately here: it holds presses until the code is loaded, and recovers from
-          // missing code.
-          startTag(manifest, first, [], ' data-at-once=""'),
-        ]),
-    ...(routes.length === 0 ? [shellTag(manifest, base)] : []),
+    // 200.html has nothing to show before its code. Other documents show their text first, and the start module loads
+    // the code. It runs immediately in each case: it holds presses until the code is loaded, and recovers from missing
+    // code.
+    ...(isShell ? chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`) : []),
+    startTag(manifest, {
+      entry: first,
+      chunks: isShell ? [] : rest,
+      atOnce: isShell || !routes.every(startsLate),
+    }),
+    isShell ? shellTag(manifest, base) : "",
   ].join("");
 }
 
@@ -70,22 +71,20 @@ function shellTag(manifest: Manifest, base: string): string {
   return `<script type="module" async="" src="/${file}" data-pages="${pages.join(", ")}"></script>`;
 }
 
-/** Names the site's code, and what to load with it, for entry-start. */
+/** Names the site's code, what to load with it, and whether the page waits for its first use, for entry-start. */
 function startTag(
   manifest: Manifest,
-  first: ManifestChunk | undefined,
-  rest: readonly ManifestChunk[],
-  when = "",
+  code: { entry: ManifestChunk | undefined; chunks: readonly ManifestChunk[]; atOnce: boolean },
 ): string {
   const start = chunkOf(manifest, startEntry).file;
-  const chunks = rest.map((chunk) => `/${chunk.file}`).join(" ");
-  return `<script type="module" async="" src="/${start}" data-entry="/${first?.file}" data-chunks="${chunks}"${when}></script>`;
+  const chunks = code.chunks.map((chunk) => `/${chunk.file}`).join(" ");
+  const when = code.atOnce ? ' data-at-once=""' : "";
+  return `<script type="module" async="" src="/${start}" data-entry="/${code.entry?.file}" data-chunks="${chunks}"${when}></script>`;
 }
 
-function findFont(manifest: Manifest): string | undefined {
-  return Object.values(manifest)
-    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
-    .find((file) => firstFont.test(file));
+function fontsOf(manifest: Manifest): string[] {
+  const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
+  return [...new Set(files.filter((file) => firstFonts.test(file)))].sort();
 }
 
 /** Returns the chunks and their static imports, each once, in order of first use. */

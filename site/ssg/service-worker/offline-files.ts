@@ -1,6 +1,7 @@
 import { build } from "vite";
 import type { LanguageConfig } from "#ssg/code/languages.ts";
 import { payloadShape } from "#ssg/code/payload-shape.ts";
+import { firstFonts } from "#ssg/code/tags.ts";
 import { BuildFailure } from "#ssg/failure.ts";
 
 /** What we read of a chunk in Vite's manifest. */
@@ -24,9 +25,6 @@ const roots = [
   "site/app/lib/offline/start-offline.ts",
 ];
 
-/** The font file that every page needs for its first line. */
-const firstFont = /archivo-latin-wdth-normal[^/]*\.woff2$/;
-
 /** The files of that code, by their paths below the site, sorted. */
 export function offlineFiles(manifest: Readonly<Record<string, Chunk>>): string[] {
   const files = new Set<string>();
@@ -42,7 +40,7 @@ export function offlineFiles(manifest: Readonly<Record<string, Chunk>>): string[
   };
   for (const root of roots) visit(root);
   const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
-  for (const font of fonts) if (firstFont.test(font)) files.add(font);
+  for (const font of fonts) if (firstFonts.test(font)) files.add(font);
   return [...files].sort();
 }
 

@@ -56,7 +56,11 @@ const manifest = {
   "site/app/entry-client.tsx": {
     file: "assets/entry-1.js",
     css: ["assets/entry-1.css"],
-    assets: ["assets/archivo-latin-wdth-normal-1.woff2", "assets/archivo-latin-ext-wdth-1.woff2"],
+    assets: [
+      "assets/archivo-latin-display-1.woff2",
+      "assets/archivo-latin-ext-text-1.woff2",
+      "assets/archivo-latin-text-1.woff2",
+    ],
   },
   "site/app/entry-start.ts": { file: "assets/entry-start-1.js" },
   "site/app/entry-shell.ts": { file: "assets/entry-shell-1.js" },
@@ -69,7 +73,8 @@ const manifest = {
 
 test("always caches the start, the front page and the athletes' pages, with their imports", () => {
   expect(offlineFiles(manifest)).toEqual([
-    "assets/archivo-latin-wdth-normal-1.woff2",
+    "assets/archivo-latin-display-1.woff2",
+    "assets/archivo-latin-text-1.woff2",
     "assets/card-1.js",
     "assets/entry-1.css",
     "assets/entry-1.js",

@@ -109,7 +109,7 @@ fn low_half(escape: &str) -> Option<u16> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use serde_json::json;
 

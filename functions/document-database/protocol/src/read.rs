@@ -6,7 +6,7 @@ use document_core::{Document, DocumentPath, Query, Scope, Status, Version};
 use document_store::DocumentsError;
 
 use crate::error::table_status;
-use crate::read_context::{read_context, read_heads, read_held_context, required_documents};
+use crate::read_context::{read_bounded_context, read_context, read_heads, required_documents};
 use crate::requester::Requester;
 use crate::rules::{Access, RuleInputs};
 use crate::state::DocumentsState;
@@ -36,7 +36,9 @@ pub(crate) async fn get_documents(
     state.rules.check_requester(requester)?;
     let mut all = required_documents(state, requester, paths.iter().map(Access::Read));
     all.extend(paths.iter().cloned());
-    let known = read_held_context(state, requester, all, &[]).await?.known;
+    let known = read_bounded_context(state, requester, all, &[])
+        .await?
+        .known;
     for path in &paths {
         state
             .rules

@@ -1,4 +1,5 @@
-//! The data of a decision, read in one call of the table: documents, heads of logs and the caller's gate.
+//! Reads the data of a decision in one call of the table: documents, heads of logs, and the row with the caller's
+//! revoked tokens (the gate).
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -11,16 +12,16 @@ use crate::requester::Requester;
 use crate::rules::{Access, RuleInputs};
 use crate::state::DocumentsState;
 
-/// Data of one moment.
+/// The data of a decision, all read at the same time.
 #[derive(Debug, Default)]
 pub(crate) struct ReadContext {
-    /// The requested documents, existing or not.
+    /// The requested documents; `None` for those that do not exist.
     pub(crate) known: RuleInputs,
-    /// The heads of the requested scopes that have one.
+    /// The heads of the requested scopes; scopes without commits have none.
     pub(crate) heads: HashMap<Scope, Head>,
 }
 
-/// The documents that the rules read for their decision.
+/// Returns the paths of the documents that the rules need for these accesses.
 pub(crate) fn required_documents<'a>(
     state: &DocumentsState,
     requester: &Requester,
@@ -32,12 +33,12 @@ pub(crate) fn required_documents<'a>(
     needed.collect()
 }
 
-/// The most bytes of documents that are read together: more than a response holds, and less than the memory of a
-/// function.
+/// The most bytes of documents that are read together: more than a response contains, and less than the memory of a
+/// Lambda function.
 const MOST_READ_BYTES: usize = 32 * 1024 * 1024;
 
-/// Reads these documents and heads. Rejects a caller whose account was signed out, disabled or deleted after the token
-/// was issued.
+/// Reads these documents and heads, without a limit of bytes. Rejects a caller whose account was signed out, disabled
+/// or deleted after the token was issued.
 pub(crate) async fn read_context(
     state: &DocumentsState,
     requester: &Requester,
@@ -48,8 +49,8 @@ pub(crate) async fn read_context(
     Ok(read.unwrap_or_default())
 }
 
-/// Like [`read_context`], but rejects documents that together exceed the memory of a function.
-pub(crate) async fn read_held_context(
+/// Like [`read_context`], but rejects documents that together exceed `MOST_READ_BYTES`.
+pub(crate) async fn read_bounded_context(
     state: &DocumentsState,
     requester: &Requester,
     paths: BTreeSet<DocumentPath>,
@@ -63,7 +64,7 @@ pub(crate) async fn read_held_context(
     })
 }
 
-/// Like [`read_context`], but returns `None` if the documents together exceed the memory of a function.
+/// Like [`read_context`], but returns `None` if the documents together exceed `MOST_READ_BYTES`.
 pub(crate) async fn try_read_context(
     state: &DocumentsState,
     requester: &Requester,
@@ -97,6 +98,7 @@ async fn read_bounded(
     };
     state.accounts.admit(requester, found.row.take())?;
     let entities = &state.entities;
+    // Projections that are missing or outdated are written first, and then read.
     if entities
         .backfill(requester, &paths, &found.documents)
         .await?
@@ -119,7 +121,7 @@ async fn read_bounded(
     }))
 }
 
-/// Returns the heads of these scopes that have one.
+/// Reads the heads of these scopes only; scopes without commits have none.
 pub(crate) async fn read_heads(
     state: &DocumentsState,
     scopes: &[Scope],

@@ -91,7 +91,7 @@ async fn a_verified_account_gets_the_offers_and_keeps_its_texts() {
 #[tokio::test]
 async fn an_account_with_an_unverified_address_does_not_get_the_page() {
     let context = Fixture::start().await;
-    let squatter = context.squat("cara@example.org").await;
+    let squatter = context.register_unverified_talent("cara@example.org").await;
     let application = context.context.submitted_application("cara").await;
     approve(&context, &application).await.expect(200);
 

@@ -1,4 +1,5 @@
-//! A second person for large amounts: requested, decided once by another person, and carried out with its request.
+//! The approval of large amounts by a second operator: requested, decided once, and carried out in the transaction that
+//! closes the request.
 
 use std::time::Duration;
 
@@ -27,7 +28,8 @@ async fn save_money(fixture: &Fixture, token: &str, settings: &Value, version: u
     fixture.app.put(path).bearer(token).json(body).await
 }
 
-/// Returns the function with a team of two administrators, in which amounts above this many cents need both.
+/// Starts the function with robin and kim as administrators and lee with the role support. Amounts above `limit` euro
+/// cents need an approval.
 async fn start_with_limit(limit: i64) -> Fixture {
     let fixture = Fixture::start().await;
     fixture.form_team().await;
@@ -48,8 +50,8 @@ async fn refund_at(app: &App, token: &str, order: &Order) -> Reply {
     app.post(&path).bearer(token).json(body).await
 }
 
-/// Requests the refund of a dispute as robin, and returns the identifier of the request.
-async fn requested_refund(fixture: &Fixture, order: &Order) -> String {
+/// Requests the refund of a disputed order as robin. Returns the identifier of the approval request.
+async fn request_refund(fixture: &Fixture, order: &Order) -> String {
     let waiting = refund(fixture, &fixture.robin, order)
         .await
         .expect(202)
@@ -72,13 +74,13 @@ async fn decide_at(app: &App, token: &str, guid: &str, decision: &str) -> Reply 
     app.post(&path).bearer(token).json(body).await
 }
 
-async fn list(fixture: &Fixture, token: &str, list: &str) -> Vec<Value> {
+async fn list_approvals(fixture: &Fixture, token: &str, list: &str) -> Vec<Value> {
     let path = format!("/api/operators/approvals?list={list}");
     let page = fixture.app.get(&path).bearer(token).await.expect(200).json;
     page["items"].as_array().unwrap().clone()
 }
 
-async fn stored(fixture: &Fixture, order: &Order) -> Order {
+async fn stored_order(fixture: &Fixture, order: &Order) -> Order {
     let found = fixture.context.store().find_order(order.order_guid).await;
     found.unwrap().unwrap()
 }
@@ -88,7 +90,7 @@ async fn order_file(fixture: &Fixture, order: &Order) -> Value {
     fixture.get(&path).await.expect(200).json
 }
 
-async fn actions(fixture: &Fixture) -> Vec<Value> {
+async fn logged_actions(fixture: &Fixture) -> Vec<Value> {
     let log = fixture.audit().await;
     log.iter().map(|entry| entry[0].clone()).collect()
 }
@@ -117,7 +119,7 @@ async fn a_refund_above_the_limit_waits_until_another_person_approves_it() {
     let refunded = json!({ "field": "refunded", "before": "0.00 EUR", "after": "126.00 EUR" });
     let changes = approval["changes"].as_array().unwrap();
     assert!(changes.contains(&refunded), "{changes:?}");
-    assert_eq!(stored(&fixture, &order).await, order);
+    assert_eq!(stored_order(&fixture, &order).await, order);
     let file = order_file(&fixture, &order).await;
     assert_eq!(file["pendingApproval"], *approval);
     let [notice] = fixture.notices().await.try_into().unwrap();
@@ -131,7 +133,7 @@ async fn a_refund_above_the_limit_waits_until_another_person_approves_it() {
     let queue = queues.iter().find(|one| one["queue"] == "approvals");
     assert_eq!(queue.unwrap()["count"], 1);
 
-    let [open] = list(&fixture, &fixture.kim, "open")
+    let [open] = list_approvals(&fixture, &fixture.kim, "open")
         .await
         .try_into()
         .unwrap();
@@ -143,13 +145,17 @@ async fn a_refund_above_the_limit_waits_until_another_person_approves_it() {
     assert_eq!(approved["decidedBy"]["email"], "kim@matchday.example");
     assert_eq!(approved["decisions"], json!([]));
 
-    let after = stored(&fixture, &order).await;
+    let after = stored_order(&fixture, &order).await;
     assert_eq!(after.state.as_str(), "refunded");
     // Both parties read the reason of the operator who requested it.
     assert_eq!(after.dispute.unwrap().resolution.unwrap(), "Broken");
     assert_eq!(after.refunds.len(), 1);
-    assert!(list(&fixture, &fixture.kim, "open").await.is_empty());
-    let [decided] = list(&fixture, &fixture.kim, "decided")
+    assert!(
+        list_approvals(&fixture, &fixture.kim, "open")
+            .await
+            .is_empty()
+    );
+    let [decided] = list_approvals(&fixture, &fixture.kim, "decided")
         .await
         .try_into()
         .unwrap();
@@ -171,7 +177,7 @@ async fn a_refund_above_the_limit_waits_until_another_person_approves_it() {
 }
 
 #[tokio::test]
-async fn amounts_up_to_the_limit_and_without_one_are_carried_out_directly() {
+async fn amounts_need_no_approval_up_to_the_limit_or_without_a_limit() {
     let fixture = start_with_limit(12_600).await;
     let order = disputed(&fixture).await;
     let done = refund(&fixture, &fixture.robin, &order).await.expect(200);
@@ -184,27 +190,27 @@ async fn amounts_up_to_the_limit_and_without_one_are_carried_out_directly() {
 }
 
 #[tokio::test]
-async fn the_requesting_person_never_decides_also_not_by_an_api_key() {
+async fn the_requesting_operator_cannot_decide_not_even_with_an_api_key() {
     let fixture = start_with_limit(10_000).await;
     let order = disputed(&fixture).await;
     let key = fixture.key_of_robin(&[ApiScope::OrdersWrite]).await;
     let waiting = refund(&fixture, &key, &order).await.expect(202).json;
     let guid = guid_of(&waiting);
     for decision in ["approve", "reject"] {
-        let same = decide(&fixture, &fixture.robin, &guid, decision).await;
-        assert_eq!(same.failure(), "403 forbidden", "{decision}");
-        let same = decide(&fixture, &key, &guid, decision).await;
-        assert_eq!(same.failure(), "403 forbidden", "{decision}");
+        let own = decide(&fixture, &fixture.robin, &guid, decision).await;
+        assert_eq!(own.failure(), "403 forbidden", "{decision}");
+        let own = decide(&fixture, &key, &guid, decision).await;
+        assert_eq!(own.failure(), "403 forbidden", "{decision}");
         let other = decide(&fixture, &fixture.lee(), &guid, decision).await;
         assert_eq!(
             other.failure(),
             "403 forbidden",
-            "{decision}: lee has no role finance"
+            "{decision}: lee does not have the role finance"
         );
     }
     let other = decide(&fixture, &fixture.kim, &guid, "withdraw").await;
     assert_eq!(other.failure(), "403 forbidden");
-    assert_eq!(stored(&fixture, &order).await, order);
+    assert_eq!(stored_order(&fixture, &order).await, order);
     let withdrawn = decide(&fixture, &fixture.robin, &guid, "withdraw").await;
     assert_eq!(withdrawn.expect(200).json["status"], "withdrawn");
 }
@@ -217,13 +223,13 @@ async fn a_rejected_or_withdrawn_request_changes_nothing_and_allows_the_next() {
         ("reject", &fixture.kim, "rejected"),
         ("withdraw", &fixture.robin, "withdrawn"),
     ] {
-        let guid = requested_refund(&fixture, &order).await;
+        let guid = request_refund(&fixture, &order).await;
         let closed = decide(&fixture, token, &guid, decision).await;
         assert_eq!(closed.expect(200).json["status"], status);
         let late = decide(&fixture, &fixture.kim, &guid, "approve").await;
         assert_eq!(late.failure(), "409 already_decided");
         assert_eq!(late.json["details"]["decided"], status);
-        assert_eq!(stored(&fixture, &order).await, order);
+        assert_eq!(stored_order(&fixture, &order).await, order);
     }
     let expected = [
         "approval_withdrawn",
@@ -233,14 +239,14 @@ async fn a_rejected_or_withdrawn_request_changes_nothing_and_allows_the_next() {
         "settings_saved",
         "operator_roles_changed",
     ];
-    assert_eq!(actions(&fixture).await, expected);
+    assert_eq!(logged_actions(&fixture).await, expected);
 }
 
 #[tokio::test]
 async fn an_order_has_one_open_request() {
     let fixture = start_with_limit(10_000).await;
     let order = disputed(&fixture).await;
-    let guid = requested_refund(&fixture, &order).await;
+    let guid = request_refund(&fixture, &order).await;
     let second = refund(&fixture, &fixture.kim, &order).await;
     assert_eq!(second.failure(), "409 approval_pending");
     assert_eq!(second.json["details"]["approvalGuid"], guid);
@@ -252,28 +258,28 @@ async fn an_order_has_one_open_request() {
         refund_at(&app, &fixture.robin, &order),
         refund_at(&app, &fixture.kim, &order),
     );
-    let mut answers = [one.status.as_u16(), other.status.as_u16()];
-    answers.sort_unstable();
-    assert_eq!(answers, [202, 409]);
+    let mut statuses = [one.status.as_u16(), other.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [202, 409]);
 }
 
 #[tokio::test]
-async fn two_approvals_at_the_same_moment_refund_once() {
+async fn concurrent_approvals_refund_once() {
     let fixture = start_with_limit(10_000).await;
     let order = disputed(&fixture).await;
-    let guid = requested_refund(&fixture, &order).await;
+    let guid = request_refund(&fixture, &order).await;
     let (app, _proxy) = fixture.behind_proxy(FaultMode::Gather(COMMIT, 2)).await;
     let (one, other) = tokio::join!(
         decide_at(&app, &fixture.kim, &guid, "approve"),
         decide_at(&app, &fixture.kim, &guid, "approve"),
     );
-    let mut answers = [one.status.as_u16(), other.status.as_u16()];
-    answers.sort_unstable();
-    assert_eq!(answers, [200, 409], "{} {}", one.text, other.text);
+    let mut statuses = [one.status.as_u16(), other.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "{} {}", one.text, other.text);
     let late = if one.status == 200 { other } else { one };
     assert_eq!(late.failure(), "409 already_decided");
-    assert_eq!(stored(&fixture, &order).await.refunds.len(), 1);
-    let log = actions(&fixture).await;
+    assert_eq!(stored_order(&fixture, &order).await.refunds.len(), 1);
+    let log = logged_actions(&fixture).await;
     assert_eq!(
         log.iter().filter(|one| **one == "dispute_refunded").count(),
         1
@@ -281,70 +287,68 @@ async fn two_approvals_at_the_same_moment_refund_once() {
 }
 
 #[tokio::test]
-async fn an_approval_and_a_withdrawal_at_the_same_moment_end_in_one_of_them() {
+async fn one_of_a_concurrent_approval_and_withdrawal_succeeds() {
     let fixture = start_with_limit(10_000).await;
     let order = disputed(&fixture).await;
-    let guid = requested_refund(&fixture, &order).await;
+    let guid = request_refund(&fixture, &order).await;
     let (app, _proxy) = fixture.behind_proxy(FaultMode::Gather(COMMIT, 2)).await;
     let (approved, withdrawn) = tokio::join!(
         decide_at(&app, &fixture.kim, &guid, "approve"),
         decide_at(&app, &fixture.robin, &guid, "withdraw"),
     );
     assert_ne!(approved.status, withdrawn.status);
-    let refunds = stored(&fixture, &order).await.refunds.len();
+    let refunds = stored_order(&fixture, &order).await.refunds.len();
     assert_eq!(refunds == 1, approved.status == 200);
 }
 
 #[tokio::test]
-async fn a_lost_call_or_answer_of_the_table_neither_loses_nor_repeats_the_act() {
+async fn a_lost_request_or_response_of_the_table_neither_loses_nor_repeats_the_refund() {
     let fixture = start_with_limit(10_000).await;
     let order = disputed(&fixture).await;
-    let guid = requested_refund(&fixture, &order).await;
+    let guid = request_refund(&fixture, &order).await;
     let (app, proxy) = fixture.behind_proxy(FaultMode::Drop).await;
     let lost = decide_at(&app, &fixture.kim, &guid, "approve").await;
     assert_eq!(lost.status.as_u16(), 503, "{}", lost.text);
-    assert_eq!(stored(&fixture, &order).await, order);
-    assert_eq!(list(&fixture, &fixture.kim, "open").await.len(), 1);
+    assert_eq!(stored_order(&fixture, &order).await, order);
+    assert_eq!(
+        list_approvals(&fixture, &fixture.kim, "open").await.len(),
+        1
+    );
 
-    // The transaction is written, and the function does not learn it.
+    // The table writes the transaction, but the function does not receive the response.
     proxy.set_mode(FaultMode::DropAnswers(COMMIT, 1));
     decide_at(&app, &fixture.kim, &guid, "approve").await;
     let again = decide(&fixture, &fixture.kim, &guid, "approve").await;
     assert_eq!(again.failure(), "409 already_decided");
     assert_eq!(again.json["details"]["decided"], "approved");
-    assert_eq!(stored(&fixture, &order).await.refunds.len(), 1);
+    assert_eq!(stored_order(&fixture, &order).await.refunds.len(), 1);
 }
 
 #[tokio::test]
-async fn a_request_about_a_changed_order_ends_outdated() {
+async fn a_request_about_a_changed_order_becomes_outdated() {
     let fixture = start_with_limit(10_000).await;
     let order = disputed(&fixture).await;
-    let guid = requested_refund(&fixture, &order).await;
+    let guid = request_refund(&fixture, &order).await;
     let path = format!("/api/operators/orders/{}/decisions", order.order_guid);
+    // The refund and the payout are each at most the limit, so the decision needs no second operator.
     let body = json!({
-        "decision": "resolve_release", "version": order.version, "reason": "By phone", "refund": euros(12_599),
+        "decision": "resolve_release", "version": order.version, "reason": "By phone", "refund": euros(6_300),
     });
-    let body_of = |refund: i64| {
-        let mut body = body.clone();
-        body["refund"] = euros(refund);
-        body
-    };
-    // Both parts are at most the limit, so it needs no second person.
-    fixture.post(&path, body_of(6_300)).await.expect(200);
+    fixture.post(&path, body).await.expect(200);
     assert_eq!(
         order_file(&fixture, &order).await.get("pendingApproval"),
         None
     );
     let outdated = decide(&fixture, &fixture.kim, &guid, "approve").await;
     assert_eq!(outdated.expect(200).json["status"], "outdated");
-    let after = stored(&fixture, &order).await;
+    let after = stored_order(&fixture, &order).await;
     assert_eq!(after.state.as_str(), "completed");
     assert_eq!(after.refunds.len(), 1);
-    assert_eq!(actions(&fixture).await[0], "approval_outdated");
+    assert_eq!(logged_actions(&fixture).await[0], "approval_outdated");
     let late = decide(&fixture, &fixture.kim, &guid, "approve").await;
     assert_eq!(late.failure(), "409 already_decided");
 
-    // The next decision about the same version names the operator who decided, not the request.
+    // A further decision about the same version returns the operator's decision, not the outdated request.
     let late = refund(&fixture, &fixture.kim, &order).await;
     assert_eq!(late.failure(), "409 already_decided");
     assert_eq!(late.json["details"]["decided"], "dispute_released");
@@ -360,9 +364,10 @@ async fn an_expired_request_cannot_be_approved_and_is_replaced() {
         ada.talent.talent_guid
     );
     let body = json!({ "commissionBps": 500, "version": ada.talent.version, "reason": "Agreed" });
-    let ask = || fixture.app.put(&path).bearer(&robin).json(&body);
-    let first = guid_of(&ask().await.expect(202).json);
+    let first = fixture.app.put(&path).bearer(&robin).json(&body).await;
+    let first = guid_of(&first.expect(202).json);
     fixture.context.advance(DAY * 7);
+    // The tokens expired as well, so each operator needs a new one.
     let kim = fixture
         .context
         .token(&crate::support::operator(&fixture.context, "kim", 2));
@@ -374,21 +379,24 @@ async fn an_expired_request_cannot_be_approved_and_is_replaced() {
         .token(&crate::support::operator(&fixture.context, "robin", 1));
     let second = fixture.app.put(&path).bearer(&robin).json(&body).await;
     let second = guid_of(&second.expect(202).json);
-    let [open] = list(&fixture, &kim, "open").await.try_into().unwrap();
+    let [open] = list_approvals(&fixture, &kim, "open")
+        .await
+        .try_into()
+        .unwrap();
     assert_eq!(open["approvalGuid"], second);
     fixture.context.advance(DAY * 8);
     let kim = fixture
         .context
         .token(&crate::support::operator(&fixture.context, "kim", 2));
-    // Reading the list moves what expired out of the queue.
-    assert!(list(&fixture, &kim, "open").await.is_empty());
-    let decided = list(&fixture, &kim, "decided").await;
+    // Reading the list moves expired requests from the open to the decided ones.
+    assert!(list_approvals(&fixture, &kim, "open").await.is_empty());
+    let decided = list_approvals(&fixture, &kim, "decided").await;
     let statuses: Vec<_> = decided.iter().map(|one| one["status"].clone()).collect();
     assert_eq!(statuses, ["expired", "expired"]);
 }
 
 #[tokio::test]
-async fn the_release_of_a_held_payout_above_the_limit_needs_another_person() {
+async fn releasing_a_held_payout_above_the_limit_needs_an_approval() {
     let fixture = start_with_limit(1_000).await;
     let ada = fixture.context.published_talent("ada-keller").await;
     onboard(&fixture, &ada).await;
@@ -397,7 +405,7 @@ async fn the_release_of_a_held_payout_above_the_limit_needs_another_person() {
     let path = format!("/api/operators/orders/{}/payout-steps", order.order_guid);
     let hold = json!({ "step": "hold", "version": order.version, "reason": "Looks odd" });
     fixture.post(&path, hold).await.expect(200);
-    let version = stored(&fixture, &order).await.version;
+    let version = stored_order(&fixture, &order).await.version;
     let release = json!({ "step": "release", "version": version, "reason": "It was fine" });
     let waiting = fixture.post(&path, release).await.expect(202).json;
     assert_eq!(waiting["approval"]["action"], "payout_released");
@@ -408,20 +416,20 @@ async fn the_release_of_a_held_payout_above_the_limit_needs_another_person() {
         .json;
     assert_eq!(held["items"][0]["approvalSteps"], json!(["release"]));
     assert_eq!(held["items"][0]["pendingApproval"], waiting["approval"]);
-    // The request is the newest entry about the order; the reason is still that of the hold.
+    // The request is the newest log entry of the order, but the shown reason is still that of the hold.
     assert_eq!(held["items"][0]["reason"], "Looks odd");
 
     let guid = guid_of(&waiting);
     let approved = decide(&fixture, &fixture.kim, &guid, "approve").await;
     assert_eq!(approved.expect(200).json["status"], "approved");
     assert_eq!(
-        stored(&fixture, &order).await.payout.status,
+        stored_order(&fixture, &order).await.payout.status,
         PayoutStatus::Scheduled
     );
 }
 
 #[tokio::test]
-async fn fees_and_limits_need_another_person_while_there_is_a_limit() {
+async fn fees_and_limits_need_an_approval_while_there_is_a_limit() {
     let fixture = start_with_limit(10_000).await;
     let off = money_settings(2_000, &json!([]));
     let waiting = save_money(&fixture, &fixture.robin, &off, 1)
@@ -430,20 +438,16 @@ async fn fees_and_limits_need_another_person_while_there_is_a_limit() {
         .json;
     assert_eq!(waiting["approval"]["action"], "settings_saved");
     assert_eq!(waiting["approval"].get("amount"), None);
-    let settings = fixture
-        .get("/api/operators/settings")
-        .await
-        .expect(200)
-        .json;
+    let path = "/api/operators/settings";
+    let settings = fixture.get(path).await.expect(200).json;
     assert_eq!(settings["money"]["version"], 1);
     assert_eq!(settings["pendingApproval"], waiting["approval"]);
-    let marketplace = "/api/operators/settings";
     let second = save_money(&fixture, &fixture.kim, &money_settings(100, &json!([])), 1).await;
     assert_eq!(second.failure(), "409 approval_pending");
     let guid = guid_of(&waiting);
     let approved = decide(&fixture, &fixture.kim, &guid, "approve").await;
     assert_eq!(approved.expect(200).json["status"], "approved");
-    let settings = fixture.get(marketplace).await.expect(200).json;
+    let settings = fixture.get(path).await.expect(200).json;
     assert_eq!(settings["money"], json!({ "value": off, "version": 2 }));
     let log = fixture.get("/api/operators/audit").await.expect(200).json;
     assert_eq!(log["items"][0]["action"], "settings_saved");
@@ -452,7 +456,7 @@ async fn fees_and_limits_need_another_person_while_there_is_a_limit() {
         "robin@matchday.example"
     );
 
-    // The limit is off: one operator changes fees again.
+    // Without a limit, one operator changes fees without an approval.
     let fees = money_settings(1_000, &json!([]));
     save_money(&fixture, &fixture.robin, &fees, 2)
         .await
@@ -460,7 +464,7 @@ async fn fees_and_limits_need_another_person_while_there_is_a_limit() {
 }
 
 #[tokio::test]
-async fn money_settings_other_than_fees_need_no_second_person() {
+async fn money_settings_other_than_fees_and_limits_need_no_approval() {
     let fixture = start_with_limit(10_000).await;
     let mut settings = money_settings(2_000, &json!([euros(10_000)]));
     settings["smallestOrder"] = json!([euros(500)]);
@@ -469,7 +473,7 @@ async fn money_settings_other_than_fees_need_no_second_person() {
 }
 
 #[tokio::test]
-async fn a_commission_is_approved_although_the_talent_changed_otherwise() {
+async fn a_commission_is_approved_although_another_field_of_the_talent_changed() {
     let fixture = start_with_limit(10_000).await;
     let ada = fixture.context.published_talent("ada-keller").await.talent;
     let file = format!("/api/operators/talent/{}", ada.talent_guid);
@@ -477,8 +481,8 @@ async fn a_commission_is_approved_although_the_talent_changed_otherwise() {
     assert_eq!(read["commissionNeedsApproval"], true);
     let path = format!("{file}/commission");
     let body = json!({ "commissionBps": 500, "version": ada.version, "reason": "Agreed" });
-    let ask = fixture.app.put(&path).bearer(&fixture.robin).json(body);
-    let waiting = ask.await.expect(202).json;
+    let waiting = fixture.app.put(&path).bearer(&fixture.robin).json(body);
+    let waiting = waiting.await.expect(202).json;
     let body = json!({ "decision": "feature", "rank": 1, "version": ada.version, "reason": "Top" });
     let featured = fixture.post(&format!("{file}/decisions"), body).await;
     assert_eq!(featured.expect(200).json.get("commissionBps"), None);
@@ -494,7 +498,7 @@ async fn a_commission_is_approved_although_the_talent_changed_otherwise() {
 }
 
 #[tokio::test]
-async fn a_limit_needs_two_members_who_can_approve() {
+async fn a_limit_needs_two_members_with_the_role_finance() {
     let fixture = Fixture::start().await;
     let settings = money_settings(2_000, &json!([euros(10_000)]));
     let alone = save_money(&fixture, &fixture.robin, &settings, 0).await;
@@ -510,7 +514,7 @@ async fn a_limit_needs_two_members_who_can_approve() {
 }
 
 #[tokio::test]
-async fn visitors_never_read_the_limits() {
+async fn visitors_read_neither_limits_nor_approvals_and_every_operator_reads_approvals() {
     let fixture = start_with_limit(10_000).await;
     let settings = fixture.context.store().marketplace().await.unwrap();
     assert!(settings.money.value.needs_approvals());

@@ -6,24 +6,30 @@ use testkit::Reply;
 
 use crate::support::Fixture;
 
-async fn set(fixture: &Fixture, token: &str, talent: &Talent, bps: Value, version: u64) -> Reply {
+async fn set_commission(
+    fixture: &Fixture,
+    token: &str,
+    talent: &Talent,
+    bps: Value,
+    version: u64,
+) -> Reply {
     let path = format!("/api/operators/talent/{}/commission", talent.talent_guid);
     let body = json!({ "commissionBps": bps, "version": version, "reason": "Agreed" });
     fixture.app.put(&path).bearer(token).json(body).await
 }
 
 #[tokio::test]
-async fn a_commission_is_set_and_returned_to_the_marketplaces() {
+async fn a_commission_is_set_and_removed_with_a_log_entry() {
     let fixture = Fixture::start().await;
     let ada = fixture.context.published_talent("ada-keller").await.talent;
     let robin = fixture.robin.clone();
-    let reply = set(&fixture, &robin, &ada, json!(1_000), ada.version).await;
+    let reply = set_commission(&fixture, &robin, &ada, json!(1_000), ada.version).await;
     let file = reply.expect(200).json;
     assert_eq!(file["commissionBps"], 1_000);
     let version = file["version"].as_u64().unwrap();
-    let stale = set(&fixture, &fixture.kim, &ada, json!(500), ada.version).await;
+    let stale = set_commission(&fixture, &fixture.kim, &ada, json!(500), ada.version).await;
     assert_eq!(stale.failure(), "409 conflict");
-    let reply = set(&fixture, &robin, &ada, Value::Null, version).await;
+    let reply = set_commission(&fixture, &robin, &ada, Value::Null, version).await;
     assert_eq!(reply.expect(200).json.get("commissionBps"), None);
 
     let log = fixture.get("/api/operators/audit").await.expect(200).json;
@@ -33,14 +39,14 @@ async fn a_commission_is_set_and_returned_to_the_marketplaces() {
 }
 
 #[tokio::test]
-async fn a_commission_is_bounded_and_for_operators() {
+async fn rejects_a_commission_above_50_percent_and_a_customer() {
     let fixture = Fixture::start().await;
     let ada = fixture.context.published_talent("ada-keller").await.talent;
-    let high = set(&fixture, &fixture.robin, &ada, json!(5_001), ada.version).await;
+    let high = set_commission(&fixture, &fixture.robin, &ada, json!(5_001), ada.version).await;
     assert_eq!(high.fields(), ["commissionBps"]);
-    let own = fixture
+    let customer = fixture
         .context
         .token(&fixture.context.customer("noor").await);
-    let refused = set(&fixture, &own, &ada, json!(0), ada.version).await;
+    let refused = set_commission(&fixture, &customer, &ada, json!(0), ada.version).await;
     assert_eq!(refused.failure(), "403 forbidden");
 }

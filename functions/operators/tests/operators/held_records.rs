@@ -14,7 +14,7 @@ fn held(list: &str, name: &str, is_partial: bool) -> HeldRecord {
         is_partial,
         faults: vec!["gallery.1.src: is missing".to_owned()],
         since: "2026-11-20T09:00:00Z".parse().unwrap(),
-        is_told: false,
+        is_notified: false,
         reports: 0,
     }
 }

@@ -37,9 +37,9 @@ async fn a_promotion_is_created_listed_and_ended_once_with_log_entries() {
         fixture.post(&end, reason.clone()),
         fixture.post(&end, reason.clone()),
     );
-    let mut answers = [one.status.as_u16(), other.status.as_u16()];
-    answers.sort_unstable();
-    assert_eq!(answers, [200, 409]);
+    let mut statuses = [one.status.as_u16(), other.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
     assert_eq!(
         fixture.post(&end, reason).await.failure(),
         "409 action_refused"
@@ -48,16 +48,16 @@ async fn a_promotion_is_created_listed_and_ended_once_with_log_entries() {
     assert_eq!(listed["items"][0]["status"], "over");
 
     let log = fixture.audit().await;
-    let acts: Vec<_> = log.iter().map(|entry| entry[0].clone()).collect();
-    assert_eq!(acts, ["promotion_ended", "promotion_created"]);
+    let actions: Vec<_> = log.iter().map(|entry| entry[0].clone()).collect();
+    assert_eq!(actions, ["promotion_ended", "promotion_created"]);
     let guid = created["promotion"]["promotionGuid"].as_str().unwrap();
-    let own = format!("/api/operators/audit?kind=promotion&id={guid}");
-    let own = fixture.get(&own).await.expect(200).json;
-    assert_eq!(own["items"].as_array().unwrap().len(), 2);
+    let path = format!("/api/operators/audit?kind=promotion&id={guid}");
+    let entries = fixture.get(&path).await.expect(200).json;
+    assert_eq!(entries["items"].as_array().unwrap().len(), 2);
 }
 
 #[tokio::test]
-async fn reports_invalid_fields_of_a_promotion() {
+async fn rejects_invalid_fields_an_unknown_code_and_a_customer() {
     let fixture = Fixture::start().await;
     let now = fixture.context.now();
     for (field, value) in [
@@ -82,8 +82,8 @@ async fn reports_invalid_fields_of_a_promotion() {
             format!("promotion.{field}")
         );
     }
-    let nobody = json!({ "reason": "Budget is spent" });
-    let unknown = fixture.post(&format!("{PATH}/NOBODYS/end"), nobody).await;
+    let body = json!({ "reason": "Budget is spent" });
+    let unknown = fixture.post(&format!("{PATH}/UNKNOWN/end"), body).await;
     assert_eq!(unknown.failure(), "404 not_found");
     let customer = fixture.context.customer("noor").await;
     let token = fixture.context.token(&customer);

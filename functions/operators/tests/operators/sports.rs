@@ -14,11 +14,12 @@ async fn save(fixture: &Fixture, token: &str, slug: &str, sport: Value, version:
     fixture.app.put(&path).bearer(token).json(body).await
 }
 
-fn named(name: &str) -> Value {
+fn sport(name: &str) -> Value {
     json!({ "name": name, "description": "On clay.", "synonyms": ["racket"], "hero": null, "status": "active" })
 }
 
-async fn shown(fixture: &Fixture) -> Vec<String> {
+/// Returns the slugs of the active sports in their order.
+async fn active_slugs(fixture: &Fixture) -> Vec<String> {
     let sports = fixture.context.store().list_sports().await.unwrap();
     sports
         .into_iter()
@@ -28,9 +29,9 @@ async fn shown(fixture: &Fixture) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_sport_is_created_edited_and_hidden() {
+async fn a_sport_is_created_and_hidden_with_log_entries() {
     let fixture = Fixture::start().await;
-    let created = save(&fixture, &fixture.robin, "tennis", named(" Tennis "), 0).await;
+    let created = save(&fixture, &fixture.robin, "tennis", sport(" Tennis "), 0).await;
     let created = created.expect(200).json;
     assert_eq!(
         created,
@@ -39,14 +40,14 @@ async fn a_sport_is_created_edited_and_hidden() {
             "sortOrder": 0, "status": "active", "version": 1,
         })
     );
-    assert_eq!(shown(&fixture).await, ["tennis"]);
+    assert_eq!(active_slugs(&fixture).await, ["tennis"]);
 
-    let mut hidden = named("Tennis");
+    let mut hidden = sport("Tennis");
     hidden["status"] = json!("hidden");
     save(&fixture, &fixture.robin, "tennis", hidden, 1)
         .await
         .expect(200);
-    assert!(shown(&fixture).await.is_empty());
+    assert!(active_slugs(&fixture).await.is_empty());
     let listed = fixture.get(PATH).await.expect(200).json;
     assert_eq!(listed["items"][0]["status"], "hidden");
 
@@ -60,7 +61,7 @@ async fn a_sport_is_created_edited_and_hidden() {
 #[tokio::test]
 async fn a_change_starts_a_build_of_the_site() {
     let fixture = Fixture::start().await;
-    save(&fixture, &fixture.robin, "tennis", named("Tennis"), 0)
+    save(&fixture, &fixture.robin, "tennis", sport("Tennis"), 0)
         .await
         .expect(200);
     assert_eq!(
@@ -78,17 +79,17 @@ async fn a_change_starts_a_build_of_the_site() {
 #[tokio::test]
 async fn the_second_of_two_edits_of_a_sport_is_a_conflict() {
     let fixture = Fixture::start().await;
-    save(&fixture, &fixture.robin, "tennis", named("Tennis"), 0)
+    save(&fixture, &fixture.robin, "tennis", sport("Tennis"), 0)
         .await
         .expect(200);
     let (one, other) = tokio::join!(
-        save(&fixture, &fixture.robin, "tennis", named("Lawn tennis"), 1),
-        save(&fixture, &fixture.kim, "tennis", named("Court tennis"), 1),
+        save(&fixture, &fixture.robin, "tennis", sport("Lawn tennis"), 1),
+        save(&fixture, &fixture.kim, "tennis", sport("Court tennis"), 1),
     );
-    let mut answers = [one.status.as_u16(), other.status.as_u16()];
-    answers.sort_unstable();
-    assert_eq!(answers, [200, 409]);
-    let again = save(&fixture, &fixture.kim, "tennis", named("New"), 0).await;
+    let mut statuses = [one.status.as_u16(), other.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
+    let again = save(&fixture, &fixture.kim, "tennis", sport("New"), 0).await;
     assert_eq!(again.failure(), "409 conflict");
 }
 
@@ -96,7 +97,7 @@ async fn the_second_of_two_edits_of_a_sport_is_a_conflict() {
 async fn lists_sports_in_the_order_set_by_an_operator() {
     let fixture = Fixture::start().await;
     for slug in ["tennis", "boxing", "chess"] {
-        save(&fixture, &fixture.robin, slug, named(slug), 0)
+        save(&fixture, &fixture.robin, slug, sport(slug), 0)
             .await
             .expect(200);
     }
@@ -107,7 +108,7 @@ async fn lists_sports_in_the_order_set_by_an_operator() {
         .await
         .expect(200);
     assert_eq!(reply.json["items"][0]["slug"], "chess");
-    assert_eq!(shown(&fixture).await, ["chess", "tennis", "boxing"]);
+    assert_eq!(active_slugs(&fixture).await, ["chess", "tennis", "boxing"]);
     for wrong in [
         json!(["chess", "tennis"]),
         json!(["chess", "chess", "boxing"]),
@@ -130,11 +131,11 @@ async fn reports_invalid_fields_and_rejects_the_61st_sport() {
     assert_eq!(reply.fields(), ["sport.name", "sport.synonyms.1"]);
     for number in 0..60 {
         let slug = format!("sport-{number}");
-        save(&fixture, &fixture.robin, &slug, named(&slug), 0)
+        save(&fixture, &fixture.robin, &slug, sport(&slug), 0)
             .await
             .expect(200);
     }
-    let reply = save(&fixture, &fixture.robin, "tennis", named("Tennis"), 0)
+    let reply = save(&fixture, &fixture.robin, "tennis", sport("Tennis"), 0)
         .await
         .expect(422);
     assert_eq!(reply.fields(), ["sport.slug"]);

@@ -180,7 +180,7 @@ impl Fixture {
     }
 
     /// Registers a talent with an unverified address.
-    pub(crate) async fn squat(&self, email: &str) -> TalentGuid {
+    pub(crate) async fn register_unverified_talent(&self, email: &str) -> TalentGuid {
         let identity = self.context.identity();
         let (url, key) = (identity.api_url(), identity.api_key());
         let url = format!("{url}/v1/accounts:signUp?key={key}");

@@ -6,7 +6,7 @@
     clippy::indexing_slicing,
     clippy::panic,
     missing_docs,
-    reason = "a test may stop"
+    reason = "a test may panic"
 )]
 
 mod access;

@@ -383,7 +383,7 @@ async fn rejects_an_order_of_a_suspended_customer() {
     }));
     let store = fixture.context.store();
     store
-        .suspend_customer(
+        .set_customer_suspension(
             (&email, None),
             Some(&suspension),
             &notice.unwrap(),

@@ -1,4 +1,4 @@
-//! A request for a second person is one email to the operators.
+//! A request for a second operator is one email to the operators.
 
 use domain::approval::ApprovalRequest;
 use domain::notice::{Notice, NoticeContent};

@@ -15,7 +15,7 @@ fn held(fault: &str) -> HeldRecord {
         is_partial: false,
         faults: vec![fault.to_owned()],
         since: "2026-11-21T09:00:00Z".parse::<Timestamp>().unwrap(),
-        is_told: false,
+        is_notified: false,
         reports: 0,
     }
 }

@@ -5,7 +5,7 @@ use domain::enrolment::ReviewStep;
 use domain::notice::{Notice, NoticeContent};
 use domain::{AuditGuid, Language, NoticeGuid, OrderNumber, UserId};
 use emulators::mail::Mail;
-use store::{ApplicationMail, FailedEffect};
+use store::{ApplicationEmail, FailedEffect};
 
 use crate::support::Fixture;
 
@@ -32,7 +32,7 @@ async fn save_request_notice(fixture: &Fixture) -> Notice {
         },
         created_at: now,
     };
-    let mail = ApplicationMail {
+    let mail = ApplicationEmail {
         notice: notice.clone(),
         link: None,
     };
@@ -134,7 +134,7 @@ async fn a_waiting_payout_email_uses_the_athletes_zone_or_utc() {
         if let Some(zone) = zone {
             content["timeZone"] = zone.into();
         }
-        let mail = ApplicationMail {
+        let mail = ApplicationEmail {
             notice: Notice {
                 notice_guid: NoticeGuid::from_parts(number, [1; 10]),
                 to: Some(to.clone()),
@@ -160,7 +160,7 @@ async fn sent(
     content: serde_json::Value,
 ) -> Mail {
     let to: domain::Email = format!("{number}@example.org").parse().unwrap();
-    let mail = ApplicationMail {
+    let mail = ApplicationEmail {
         notice: Notice {
             notice_guid: NoticeGuid::from_parts(number, [1; 10]),
             to: Some(to.clone()),
@@ -289,7 +289,7 @@ async fn every_application_email_has_a_link_and_a_reason() {
     .enumerate()
     {
         let to: domain::Email = format!("{number}@example.org").parse().unwrap();
-        let mail = ApplicationMail {
+        let mail = ApplicationEmail {
             notice: Notice {
                 notice_guid: NoticeGuid::from_parts(9, [u8::try_from(number).unwrap(); 10]),
                 to: Some(to.clone()),

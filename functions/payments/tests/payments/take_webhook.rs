@@ -60,7 +60,7 @@ async fn rejects_a_webhook_without_a_valid_signature() {
 
     assert_eq!(fixture.state().await, State::PendingPayment);
     let id = event["id"].as_str().unwrap();
-    assert!(!fixture.context.store().find_webhook(id).await.unwrap());
+    assert!(!fixture.context.store().is_event_handled(id).await.unwrap());
 }
 
 #[tokio::test]

@@ -5,20 +5,20 @@ use domain::enrolment::Application;
 use domain::notice::{Notice, NoticeContent};
 use domain::{ApplicationToken, Email, Language, NoticeGuid};
 use http_api::{Clock, Result, random_bytes};
-use store::{ApplicationLink, ApplicationMail, LinkHolder};
+use store::{ApplicationEmail, ApplicationLink, LinkHolder};
 
 /// An email to the applicant with a fresh link, whose secret `content` puts into it.
 pub fn mail_applicant(
     clock: &Clock,
     application: &Application,
     content: impl FnOnce(String) -> NoticeContent,
-) -> Result<ApplicationMail> {
+) -> Result<ApplicationEmail> {
     let to = application.email.clone();
     mail_with_link(clock, application, to, LinkHolder::Applicant, content)
 }
 
 /// The email that asks the guardian; nothing for an application without one, or when they agreed already.
-pub fn mail_guardian(clock: &Clock, application: &Application) -> Result<Option<ApplicationMail>> {
+pub fn mail_guardian(clock: &Clock, application: &Application) -> Result<Option<ApplicationEmail>> {
     let guardian = application.guardian.as_ref();
     let Some(guardian) = guardian.filter(|_| application.guardian_consent.is_none()) else {
         return Ok(None);
@@ -59,14 +59,14 @@ fn mail_with_link(
     to: Email,
     holder: LinkHolder,
     content: impl FnOnce(String) -> NoticeContent,
-) -> Result<ApplicationMail> {
+) -> Result<ApplicationEmail> {
     let token = ApplicationToken::from_random(random_bytes()?);
     let link = ApplicationLink {
         application_guid: application.application_guid,
         holder,
         created_at: clock.now(),
     };
-    Ok(ApplicationMail {
+    Ok(ApplicationEmail {
         notice: notice_to(
             clock,
             to,

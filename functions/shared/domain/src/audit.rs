@@ -402,7 +402,7 @@ pub struct AuditEntry {
     /// The values that changed.
     #[serde(default)]
     pub changes: Vec<AuditChange>,
-    /// For an act that needed a second person, the operator who requested it; `operator` approved it.
+    /// For an act that needed a second operator, the operator who requested it; `operator` approved it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub requested_by: Option<OperatorIdentity>,
 }

@@ -85,7 +85,7 @@ impl ContactMessageInput {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::{ContactMessageInput, ContactTopic};
 

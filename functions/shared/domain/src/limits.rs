@@ -357,7 +357,7 @@ fn named(name: &str) -> Option<(Limited, LimitKey)> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 

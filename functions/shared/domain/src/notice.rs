@@ -230,7 +230,7 @@ pub enum NoticeContent {
         /// The waiting payouts.
         payouts: BlockedPayouts,
     },
-    /// To the operators: an act waits for a second person.
+    /// To the operators: an act waits for a second operator.
     ApprovalRequested {
         /// The request.
         approval: Box<ApprovalRequest>,

@@ -165,7 +165,7 @@ impl Team {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 

@@ -87,7 +87,7 @@ impl PayoutReminder {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use jiff::{SignedDuration, Timestamp};
 

@@ -158,7 +158,7 @@ pub(crate) fn or_main<'a>(translated: Option<&'a String>, main: &'a str) -> &'a 
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 

@@ -28,12 +28,12 @@ impl Settle {
                 .await?;
             let (events, next) = page;
             for event in events {
-                if Box::pin(self.store.find_webhook(&event.id)).await? {
+                if Box::pin(self.store.is_event_handled(&event.id)).await? {
                     continue;
                 }
                 match Box::pin(self.reconcile_event(&event, letter_of(&event, now), now)).await {
                     Ok(()) => {
-                        Box::pin(self.store.save_webhook(&event.id, now)).await?;
+                        Box::pin(self.store.record_handled_event(&event.id, now)).await?;
                         replayed += 1;
                     }
                     Err(error) if may_wait && error.is_temporary() => return Err(error),

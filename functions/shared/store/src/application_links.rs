@@ -1,4 +1,4 @@
-//! Links of applications: each email contains a separate one, and the table stores its digest.
+//! Links to applications: each email contains a separate link, and the table stores only the digest of its secret.
 
 use domain::later;
 use domain::notice::Notice;
@@ -11,7 +11,7 @@ use crate::row::{Row, body_of};
 use crate::transaction::Transaction;
 use crate::{Store, keys, notices};
 
-/// Longer than any application waits for its decision; the decision can be read for the same time.
+/// Longer than any application waits for its decision, so that its links also open the decision afterwards.
 const LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(366 * 24);
 
 /// The holder of a link.
@@ -24,37 +24,38 @@ const LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(366 * 24);
 pub enum LinkHolder {
     /// The applicant.
     Applicant,
-    /// The guardian whose consent is requested.
+    /// The guardian who is asked for consent.
     Guardian {
-        /// SHA-256 of the address the link went to, in hexadecimal: once the application names another guardian, it
-        /// opens nothing.
+        /// SHA-256 of the address that received the link, in hexadecimal. The link is invalid once the application
+        /// names another guardian.
         email_digest: String,
     },
 }
 
-/// What a link opens.
+/// The application that a link opens, and for whom.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationLink {
     /// The application.
     pub application_guid: ApplicationGuid,
-    /// For whom.
+    /// The recipient of the email with the link.
     pub holder: LinkHolder,
-    /// When the email was written.
+    /// The time when the email was written.
     pub created_at: Timestamp,
 }
 
 /// An email about an application, with its link.
 #[derive(Debug, Clone)]
-pub struct ApplicationMail {
+pub struct ApplicationEmail {
     /// The email.
     pub notice: Notice,
-    /// The secret of its link, and what it opens; none in an email without a link.
+    /// The secret of its link, and the row to store for it; `None` for an email without a link.
     pub link: Option<(ApplicationToken, ApplicationLink)>,
 }
 
 impl Store {
-    /// Returns what this secret opens, if it is valid.
+    /// Returns the link with this secret, if it exists. A link whose expiry has passed may still be returned until the
+    /// table deletes it.
     pub async fn find_application_link(
         &self,
         token: &ApplicationToken,
@@ -64,25 +65,25 @@ impl Store {
         row.map(|row| body_of(row, "application link")).transpose()
     }
 
-    /// Writes an email with another link about an unchanged application.
-    pub async fn send_application_mail(&self, mail: &ApplicationMail) -> Result<(), StoreError> {
+    /// Writes an email with a new link about an application that does not change.
+    pub async fn send_application_mail(&self, mail: &ApplicationEmail) -> Result<(), StoreError> {
         let transaction = Transaction::new(self, "send an application's link");
         send(transaction, std::slice::from_ref(mail))?.run().await
     }
 }
 
-/// Adds emails and their links to the transaction that they report.
+/// Adds emails and their links to the transaction of the change that they report.
 pub(crate) fn send<'a>(
     mut transaction: Transaction<'a>,
-    mails: &[ApplicationMail],
+    mails: &[ApplicationEmail],
 ) -> Result<Transaction<'a>, StoreError> {
     for mail in mails {
         transaction = notices::send(transaction, &mail.notice)?;
         if let Some((token, link)) = &mail.link {
-            let ends = later(link.created_at, LINK_LIFETIME);
+            let expires_at = later(link.created_at, LINK_LIFETIME);
             let row = Row::new(keys::application_link(&token.digest()))
                 .body(link)?
-                .expires(ends);
+                .expires(expires_at);
             transaction = transaction.create(row, Taken::Identifier);
         }
     }

@@ -6,7 +6,7 @@ use domain::webhook::WebhookEvent;
 use domain::{ApplicationGuid, Email};
 use serde::{Deserialize, Serialize};
 
-use crate::application_links::ApplicationMail;
+use crate::application_links::ApplicationEmail;
 use crate::error::{StoreError, Taken};
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
@@ -27,7 +27,7 @@ impl Store {
     pub async fn create_application(
         &self,
         application: &Application,
-        mails: &[ApplicationMail],
+        mails: &[ApplicationEmail],
     ) -> Result<(), StoreError> {
         let pointer =
             Row::new(keys::applicant_draft(&application.email)).body(&applicant(application))?;
@@ -47,7 +47,7 @@ impl Store {
     pub async fn submit_application(
         &self,
         application: &Application,
-        mails: &[ApplicationMail],
+        mails: &[ApplicationEmail],
     ) -> Result<(), StoreError> {
         let holder = Row::new(keys::applicant(&application.email)).body(&applicant(application))?;
         let transaction = Transaction::new(self, "submit an application").put_if(
@@ -66,7 +66,7 @@ impl Store {
     pub async fn save_application(
         &self,
         application: &Application,
-        mails: &[ApplicationMail],
+        mails: &[ApplicationEmail],
     ) -> Result<(), StoreError> {
         let transaction = Transaction::new(self, "save an application");
         let transaction = move_on(transaction, application)?;
@@ -78,7 +78,7 @@ impl Store {
     pub async fn review_application(
         &self,
         application: &Application,
-        mails: &[ApplicationMail],
+        mails: &[ApplicationEmail],
         entry: &AuditEntry,
     ) -> Result<(), StoreError> {
         let transaction = Transaction::new(self, "review an application");

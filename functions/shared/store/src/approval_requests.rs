@@ -1,4 +1,4 @@
-//! Requests for a second person's approval.
+//! Requests for a second operator's approval.
 //!
 //! An approved act and the end of its request are one transaction, so a crash leaves both or neither, and of two
 //! operators who approve at the same moment one finds the request closed. A row beside the request names the open one
@@ -21,7 +21,7 @@ use crate::{Store, audit, keys, notices};
 
 const KIND: &str = "approval request";
 
-/// An operator's act: its entry in the audit log and, for an act that needed a second person, the approved request.
+/// An operator's act: its entry in the audit log and, for an act that needed a second operator, the approved request.
 #[derive(Debug, Clone, Copy)]
 pub struct OperatorAct<'a> {
     /// The entry of the audit log.

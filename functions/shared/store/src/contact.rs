@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
-use crate::idempotency::{self, IDEMPOTENCY_KEPT, IdempotencyKey};
+use crate::idempotency::{self, IDEMPOTENCY_LIFETIME, IdempotencyKey};
 use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices};
@@ -25,18 +25,18 @@ pub struct ContactRecord {
 }
 
 impl ContactRecord {
-    /// The record of a message taken at `now`, kept for [`IDEMPOTENCY_KEPT`].
+    /// The record of a message taken at `now`, kept for [`IDEMPOTENCY_LIFETIME`].
     pub fn new(request_digest: String, reference: OrderNumber, now: Timestamp) -> Self {
         Self {
             request_digest,
             reference,
-            expires_at: later(now, IDEMPOTENCY_KEPT),
+            expires_at: later(now, IDEMPOTENCY_LIFETIME),
         }
     }
 }
 
 impl Store {
-    /// The message that was sent under this key, if that was less than [`IDEMPOTENCY_KEPT`] ago.
+    /// The message that was sent under this key, if that was less than [`IDEMPOTENCY_LIFETIME`] ago.
     pub async fn find_contact(
         &self,
         key: &IdempotencyKey,

@@ -1,4 +1,4 @@
-//! Records of the catalogue that the last build of the site could not use, and whether the operator was notified.
+//! Held records: entries of the catalogue with errors, which the last build of the site could not use completely.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -11,36 +11,38 @@ use table::Expression;
 
 const KIND: &str = "held record";
 
-/// A record whose page is older than its data, or not there, because something is wrong with it.
+/// A record with errors: its page is from an earlier build, missing, or without some pictures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HeldRecord {
     /// `talent` or `sports`.
     pub list: String,
-    /// Its slug, or its place in the list.
+    /// The slug of the record, or its index in the list.
     pub name: String,
     /// Whether the page of an earlier build is still served.
     pub keeps_pages: bool,
-    /// Whether that page is served without the pictures that the faults concern.
+    /// Whether the page is current, but without the pictures with errors.
     #[serde(default)]
     pub is_partial: bool,
-    /// The faults, a sentence for each.
+    /// The errors, one message each.
     pub faults: Vec<String>,
-    /// The time of the build that first reported them.
+    /// The time of the build that first reported these errors.
     pub since: Timestamp,
     /// Whether the operator was notified by email.
-    pub is_told: bool,
-    /// Number of unconfirmed reports; a change makes the table's stream report it again.
+    #[serde(rename = "isTold")]
+    pub is_notified: bool,
+    /// The number of times that the record was written because the operator is to be notified, which makes the id of
+    /// each email unique. Callers of `report_held_records` pass 0.
     pub reports: u32,
 }
 
 impl HeldRecord {
-    /// Names it among all of them.
+    /// Returns the identifier of the record: `talent#ada-keller`.
     pub fn key(&self) -> String {
         format!("{}#{}", self.list, self.name)
     }
 
-    fn says_the_same(&self, other: &Self) -> bool {
+    fn has_same_errors(&self, other: &Self) -> bool {
         self.faults == other.faults
             && self.keeps_pages == other.keeps_pages
             && self.is_partial == other.is_partial
@@ -48,7 +50,7 @@ impl HeldRecord {
 }
 
 impl Store {
-    /// Lists the held records.
+    /// Returns all held records, sorted by key.
     pub async fn list_held_records(&self) -> Result<Vec<HeldRecord>, StoreError> {
         let rows = self
             .query_all(keys::HELD_RECORDS, "", "list held records")
@@ -56,7 +58,7 @@ impl Store {
         rows.into_iter().map(|row| body_of(row, KIND)).collect()
     }
 
-    /// One of them, by [`HeldRecord::key`].
+    /// Returns the held record with this [`HeldRecord::key`].
     pub async fn find_held_record(&self, key: &str) -> Result<Option<HeldRecord>, StoreError> {
         let row = self
             .get(keys::held_record(key), "find a held record")
@@ -64,29 +66,31 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Replaces the list of held records with `reported`. Known and reported ones stay; new, changed and unreported
-    /// ones are written, which the table's stream reports; the rest is deleted. Returns how many were written.
+    /// Replaces the stored records with those that a build reports. Returns the number of written records.
+    ///
+    /// An unchanged record whose email was sent stays as it is. A new or changed record, or one whose email was not
+    /// sent, is written, and the table's stream makes the outbox function send the email. All others are deleted.
     pub async fn report_held_records(&self, reported: &[HeldRecord]) -> Result<usize, StoreError> {
-        let known = self.list_held_records().await?;
+        let stored = self.list_held_records().await?;
         let mut written: usize = 0;
         for record in reported {
-            let earlier = known.iter().find(|known| known.key() == record.key());
-            if earlier.is_some_and(|known| known.is_told && known.says_the_same(record)) {
+            let earlier = stored.iter().find(|known| known.key() == record.key());
+            if earlier.is_some_and(|known| known.is_notified && known.has_same_errors(record)) {
                 continue;
             }
             let record = HeldRecord {
-                // An unreported one waits since its first report.
+                // The same errors keep the time of the build that first reported them.
                 since: earlier
-                    .filter(|known| known.says_the_same(record))
+                    .filter(|known| known.has_same_errors(record))
                     .map_or(record.since, |known| known.since),
-                is_told: false,
+                is_notified: false,
                 reports: earlier.map_or(1, |known| known.reports.saturating_add(1)),
                 ..record.clone()
             };
             self.put(row(&record)?, "report a held record").await?;
             written = written.saturating_add(1);
         }
-        for known in &known {
+        for known in &stored {
             if !reported.iter().any(|record| record.key() == known.key()) {
                 self.remove(keys::held_record(&known.key()), "forget a held record")
                     .await?;
@@ -95,14 +99,15 @@ impl Store {
         Ok(written)
     }
 
-    /// Marks that the operator got an email, unless it was reported again meanwhile.
-    pub async fn mark_held_record_told(&self, record: &HeldRecord) -> Result<(), StoreError> {
+    /// Marks that the operator was notified. Does nothing if a build has written or deleted the record since it was
+    /// read.
+    pub async fn mark_held_record_notified(&self, record: &HeldRecord) -> Result<(), StoreError> {
         let unchanged = Expression::new("#body.#reports = :reports")
             .name("#body", attribute::BODY)
             .name("#reports", "reports")
             .number(":reports", record.reports);
         let told = HeldRecord {
-            is_told: true,
+            is_notified: true,
             ..record.clone()
         };
         let written = self

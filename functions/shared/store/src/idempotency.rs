@@ -10,7 +10,7 @@ use crate::{Store, keys};
 use table::Expression;
 
 /// How long a key returns the first order.
-pub const IDEMPOTENCY_KEPT: SignedDuration = SignedDuration::from_hours(24);
+pub const IDEMPOTENCY_LIFETIME: SignedDuration = SignedDuration::from_hours(24);
 
 /// A caller and the key they sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct IdempotencyRecord {
 }
 
 impl Store {
-    /// Returns what this key was used for within the last [`IDEMPOTENCY_KEPT`].
+    /// Returns what this key was used for within the last [`IDEMPOTENCY_LIFETIME`].
     pub async fn find_idempotency(
         &self,
         key: &IdempotencyKey,

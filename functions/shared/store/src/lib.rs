@@ -1,7 +1,7 @@
-//! All access to the table: one `Store`, one method for each operation of the product.
+//! All access to the table: `Store` has one method for each operation of the product.
 //!
 //! Writes that belong together are one transaction in one method. Reads on which a decision depends are strongly
-//! consistent. Keys are in `keys`; the calls of `DynamoDB` are in the crate `table`.
+//! consistent. The module `keys` builds all keys; the crate `table` calls `DynamoDB`.
 
 mod account_deletions;
 mod address_problems;
@@ -85,7 +85,7 @@ use table::Table;
 use marketplace::SettingsCache;
 
 pub use account_deletions::AccountDeletion;
-pub use application_links::{ApplicationLink, ApplicationMail, LinkHolder};
+pub use application_links::{ApplicationEmail, ApplicationLink, LinkHolder};
 pub use approval_requests::OperatorAct;
 pub use approvals::{ApproveApplication, ApprovedTalent};
 pub use availability_alerts::AvailabilityAlert;
@@ -97,7 +97,7 @@ pub use error::{Cause, StoreError, Taken};
 pub use figures::DayFigures;
 pub use gates::{Gate, GateKind, gate_key};
 pub use held_records::HeldRecord;
-pub use idempotency::{IDEMPOTENCY_KEPT, IdempotencyKey, IdempotencyRecord};
+pub use idempotency::{IDEMPOTENCY_LIFETIME, IdempotencyKey, IdempotencyRecord};
 pub use invitations::Invitation;
 pub use keys::{DUE_SHARDS, OutboxId, RowName, VIEW_SHARDS};
 pub use limits::Counter;
@@ -122,7 +122,8 @@ pub use waiting::WaitingOrders;
 
 pub use table::{CallTiming, CloudAccess, TableSettings as StoreSettings, sdk_http_client};
 
-/// The marketplace's table. Cheap to clone; all clones share one connection pool and the settings that were read last.
+/// The marketplace's table. Cheap to clone; all clones share one connection pool and one cache of the marketplace's
+/// settings.
 #[derive(Debug, Clone)]
 pub struct Store {
     table: Table,
@@ -130,7 +131,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Creates the client, which shares certificates with the process's other clients. Sends nothing until the first call.
+    /// Creates the client from the settings of the connection. It shares the loaded certificates with the process's
+    /// other clients, and sends nothing until the first call.
     pub fn connect(settings: &StoreSettings) -> Self {
         Self {
             table: Table::connect_through(settings, http_client::builder()),
@@ -144,8 +146,8 @@ impl Store {
         Ok(self.table.create().await?)
     }
 
-    /// Returns the table with eventually consistent reads, for half of the capacity: for public data that no decision
-    /// depends on.
+    /// Returns a store whose reads are eventually consistent, which costs half of the read capacity: for public data
+    /// that no decision depends on.
     #[must_use]
     pub fn eventually_consistent(&self) -> Self {
         Self {

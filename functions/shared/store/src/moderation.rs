@@ -97,7 +97,7 @@ impl Store {
         };
         let transaction = Transaction::new(self, "replay an effect").put_if(
             row,
-            notices::at_attempt(attempt),
+            notices::attempt_unchanged(attempt),
             ConditionFailure::Conflict,
         );
         audit::note(transaction, entry)?.run().await

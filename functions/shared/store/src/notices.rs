@@ -1,5 +1,7 @@
-//! Pending emails about no order, each written with the action that it reports. Like the outbox of orders: an instance
-//! leases one before it sends it, and an expired lease puts it back on the due index.
+//! Pending emails that belong to no order, each written in the transaction of the change that it reports.
+//!
+//! As with the outbox of orders, an instance leases an email before it sends it. `due_at` is the end of the lease: when
+//! it has passed, the clock function finds the email on the due index and retries it.
 
 use domain::NoticeGuid;
 use domain::later;
@@ -23,11 +25,11 @@ const KIND: &str = "notice";
 pub struct NoticeRow {
     /// The email.
     pub notice: Notice,
-    /// The number of attempts.
+    /// The number of attempts that were begun.
     pub attempt: u32,
-    /// The time of the next check: the end of the lease, or the next attempt.
+    /// The time at which the clock function retries it: the end of the lease, or the next attempt.
     pub due_at: Timestamp,
-    /// How often the stream's consumer was woken.
+    /// The number of times that the row was rewritten only to make the table's stream report it again.
     #[serde(default)]
     pub wakes: u32,
     /// The last error.
@@ -36,14 +38,14 @@ pub struct NoticeRow {
 }
 
 impl Store {
-    /// One email, if it is still to be sent.
+    /// Returns a pending email; `None` after it was sent.
     pub async fn find_notice(&self, notice: NoticeGuid) -> Result<Option<NoticeRow>, StoreError> {
         let row = self.get(keys::notice(notice), "find a notice").await?;
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Begins an attempt: until `until` no other instance begins one. Returns the row; `Conflict` if another instance
-    /// has begun, or it is sent.
+    /// Begins an attempt: before `until`, no other instance begins one. Returns the leased row. `Conflict` if another
+    /// attempt was begun since the row was read, or the email was sent.
     pub async fn lease_notice(
         &self,
         row: &NoticeRow,
@@ -58,7 +60,7 @@ impl Store {
         Ok(leased)
     }
 
-    /// Ends a leased attempt that failed: the next one is due at `due_at`.
+    /// Records the error of a leased attempt; the next attempt is due at `due_at`. `Conflict` as in `lease_notice`.
     pub async fn retry_notice(
         &self,
         leased: &NoticeRow,
@@ -73,13 +75,13 @@ impl Store {
         self.rewrite_notice(leased.attempt, &row).await
     }
 
-    /// Makes the table's stream report an email again, and the clock retry it at `due_at`. `Conflict` if an attempt was
-    /// begun since the row was read, or it is sent.
+    /// Makes the table's stream report an email again; if it is still pending at `due_at`, the clock function retries
+    /// it. `Conflict` if an attempt was begun since the row was read, or the email was sent.
     pub async fn wake_notice(&self, row: &NoticeRow, due_at: Timestamp) -> Result<(), StoreError> {
         self.rewrite_notice(row.attempt, &row.woken(due_at)).await
     }
 
-    /// Writes an email that belongs to no other change.
+    /// Writes a pending email that reports no other change.
     pub async fn add_notice(&self, notice: &Notice) -> Result<(), StoreError> {
         send(Transaction::new(self, "add a notice"), notice)?
             .run()
@@ -95,7 +97,7 @@ impl Store {
         let written = self::row(row)?;
         self.put_if(
             written,
-            at_attempt(attempt),
+            attempt_unchanged(attempt),
             ConditionFailure::Conflict,
             "change a notice",
         )
@@ -108,12 +110,14 @@ impl NoticeRow {
         Self {
             notice: notice.clone(),
             attempt: 0,
+            // The stream's consumer sends it first; the clock function only retries what the consumer missed.
             due_at: later(notice.created_at, PENDING_OP_TIMEOUT),
             wakes: 0,
             last_error: None,
         }
     }
 
+    /// Returns the row that makes the table's stream report the email again.
     pub(crate) fn woken(&self, due_at: Timestamp) -> Self {
         Self {
             wakes: self.wakes.saturating_add(1),
@@ -123,15 +127,15 @@ impl NoticeRow {
     }
 }
 
-/// The row is at exactly this attempt.
-pub(crate) fn at_attempt(attempt: u32) -> Expression {
+/// Requires that the stored row is still at this attempt. It also applies to the outbox rows of orders.
+pub(crate) fn attempt_unchanged(attempt: u32) -> Expression {
     Expression::new("#body.#attempt = :attempt")
         .name("#body", attribute::BODY)
         .name("#attempt", "attempt")
         .number(":attempt", attempt)
 }
 
-/// Adds an email to the transaction that it reports.
+/// Adds a pending email to the transaction of the change that it reports. The outbox function sends it afterwards.
 pub(crate) fn send<'a>(
     transaction: Transaction<'a>,
     notice: &Notice,
@@ -139,6 +143,7 @@ pub(crate) fn send<'a>(
     Ok(transaction.create(row(&NoticeRow::new(notice))?, Taken::Identifier))
 }
 
+/// Returns the row to write. After a failed attempt it is also in the operators' queue of failed effects.
 pub(crate) fn row(row: &NoticeRow) -> Result<Row, StoreError> {
     let guid = row.notice.notice_guid;
     let written = Row::new(keys::notice(guid))

@@ -136,7 +136,7 @@ impl Store {
         Transaction::new(self, "record a failed email")
             .put_if(
                 outbox::row(&leased.failed(due_at, error))?,
-                notices::at_attempt(leased.attempt),
+                notices::attempt_unchanged(leased.attempt),
                 ConditionFailure::Conflict,
             )
             .put_if(

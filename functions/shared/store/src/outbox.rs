@@ -214,7 +214,7 @@ impl Store {
         row: &OutboxRow,
         action: &'static str,
     ) -> Result<(), StoreError> {
-        let condition = notices::at_attempt(attempt);
+        let condition = notices::attempt_unchanged(attempt);
         self.put_if(
             self::row(row)?,
             condition,

@@ -48,9 +48,9 @@ pub enum Queue {
     HeldPayouts,
     /// Payouts that were made, newest first.
     PaidPayouts,
-    /// Acts that wait for a second person.
+    /// Acts that wait for a second operator.
     Approvals,
-    /// Acts that a second person decided, or that were closed otherwise, newest first.
+    /// Acts that a second operator decided, or that were closed otherwise, newest first.
     DecidedApprovals,
 }
 

@@ -37,7 +37,7 @@ impl Store {
         let record = IdempotencyRecord {
             request_digest: place.request_digest,
             order_guid: tip.order_guid,
-            expires_at: later(now, idempotency::IDEMPOTENCY_KEPT),
+            expires_at: later(now, idempotency::IDEMPOTENCY_LIFETIME),
         };
         let mut transaction = Transaction::new(self, "place a tip").put_if(
             idempotency::row(place.key, &record)?,

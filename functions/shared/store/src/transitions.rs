@@ -86,7 +86,7 @@ impl Store {
         let record = IdempotencyRecord {
             request_digest: request_digest.clone(),
             order_guid: order.order_guid,
-            expires_at: later(now, idempotency::IDEMPOTENCY_KEPT),
+            expires_at: later(now, idempotency::IDEMPOTENCY_LIFETIME),
         };
         let mut transaction = Transaction::new(self, "place an order").put_if(
             idempotency::row(key, &record)?,

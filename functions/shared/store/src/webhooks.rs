@@ -13,7 +13,7 @@ const KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
 impl Store {
     /// Returns whether this event was handled. It is recorded only after its handling, so that an event whose handling
     /// crashed is handled again.
-    pub async fn find_webhook(&self, event: &str) -> Result<bool, StoreError> {
+    pub async fn is_event_handled(&self, event: &str) -> Result<bool, StoreError> {
         let row = self
             .get(keys::webhook(event), "look for a webhook event")
             .await?;
@@ -21,7 +21,11 @@ impl Store {
     }
 
     /// Records that this event was handled.
-    pub async fn save_webhook(&self, event: &str, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn record_handled_event(
+        &self,
+        event: &str,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         let row = Row::new(keys::webhook(event)).expires(later(now, KEPT));
         self.put(row, "save a webhook event").await
     }

@@ -15,7 +15,7 @@ use emulators::identity::NewAccount;
 use http_api::Role;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
-use store::ApplicationMail;
+use store::ApplicationEmail;
 use store::documents::{Commit, EntityUpdate, MATCHDAY};
 use uuid::Uuid;
 
@@ -136,7 +136,7 @@ impl TestContext {
             .await
     }
 
-    async fn link_of(&self, mail: ApplicationMail) -> String {
+    async fn link_of(&self, mail: ApplicationEmail) -> String {
         let sent = self.store().send_application_mail(&mail).await;
         sent.expect("a mail written");
         let (token, _link) = mail.link.expect("a mail with a link");

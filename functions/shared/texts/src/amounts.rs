@@ -71,7 +71,7 @@ fn grouped(whole: &str, thousands: char) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use domain::Currency;
 

@@ -1,3 +1,5 @@
+//! `accounts:lookup` with a user's ID token. The administrator's lookup is in `admin/lookup.rs`.
+
 use axum::Json;
 use axum::extract::State as Extract;
 use serde::Deserialize;
@@ -13,6 +15,7 @@ pub(super) struct LookupOwn {
     id_token: Option<String>,
 }
 
+/// Returns the account of the ID token.
 pub(super) async fn lookup_own(
     Extract(state): Extract<State>,
     ClientCall(request): ClientCall<LookupOwn>,

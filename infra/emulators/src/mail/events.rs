@@ -1,5 +1,7 @@
-//! The service's reports of undelivered emails, in the format of its topic: for the addresses of the simulator
-//! (`bounce…`, `mailbox-full…`, `complaint…`, at any host) and for emails that a user bounces by hand.
+//! Reports of bounces and complaints, in the JSON of Amazon SES events.
+//!
+//! As with the SES mailbox simulator, the address of a recipient selects the report: it begins with `bounce`,
+//! `mailbox-full` or `complaint`, at any host. The mailbox page can also bounce an email that was delivered.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -8,25 +10,25 @@ use super::mailbox::{Mail, Mailbox};
 use crate::records::RecordsError;
 
 impl Mailbox {
-    /// Reports an email to an address of the simulator.
+    /// Reports an email for each recipient whose address belongs to the simulator. Ignores an unknown email.
     pub(super) fn report_simulated(&self, id: &str) -> Result<(), RecordsError> {
         let Some(mail) = self.find(id)? else {
             return Ok(());
         };
         for to in &mail.to {
-            let name = to.split('@').next().unwrap_or_default();
-            if name.starts_with("bounce") {
+            let local_part = to.split('@').next().unwrap_or_default();
+            if local_part.starts_with("bounce") {
                 self.events.add(self.bounce(&mail, to, "Permanent"));
-            } else if name.starts_with("mailbox-full") {
+            } else if local_part.starts_with("mailbox-full") {
                 self.events.add(self.bounce(&mail, to, "Transient"));
-            } else if name.starts_with("complaint") {
+            } else if local_part.starts_with("complaint") {
                 self.events.add(self.complaint(&mail, to));
             }
         }
         Ok(())
     }
 
-    /// Reports that an email bounced from every recipient. An unknown email is ignored.
+    /// Reports that an email bounced for every recipient. Ignores an unknown email.
     pub(super) fn report_bounce(&self, id: &str) -> Result<(), RecordsError> {
         if let Some(mail) = self.find(id)? {
             for to in &mail.to {
@@ -36,6 +38,7 @@ impl Mailbox {
         Ok(())
     }
 
+    /// Returns the event of a bounce. `kind` is SES's `bounceType`: `Permanent` or `Transient`.
     fn bounce(&self, mail: &Mail, to: &str, kind: &str) -> Value {
         json!({
             "eventType": "Bounce",

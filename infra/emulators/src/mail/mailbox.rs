@@ -1,3 +1,5 @@
+//! The emails that were sent to the emulator, stored in memory or in a file.
+
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -9,6 +11,7 @@ use super::event_queue::MailEvents;
 use crate::records::{Records, RecordsError};
 use crate::{Clock, StartError};
 
+/// The kind of the stored records.
 const MAIL: &str = "mail";
 
 /// One sent email.
@@ -17,25 +20,25 @@ const MAIL: &str = "mail";
 pub struct Mail {
     /// The message id that the sender received.
     pub id: String,
-    /// When it was sent, RFC 3339 in UTC.
+    /// The time at which it was sent, as RFC 3339 in UTC.
     pub at: String,
     /// The sender's address.
     pub from: String,
-    /// Every recipient: to, cc and bcc.
+    /// All recipients: to, cc and bcc.
     pub to: Vec<String>,
     /// The reply-to address, if it differs from the sender.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reply_to: Vec<String>,
     /// The subject line.
     pub subject: String,
-    /// Headers beside the standard ones.
+    /// The additional headers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub headers: Vec<MailHeader>,
     /// The plain text body.
     pub text: String,
-    /// The HTML body, when there is one.
+    /// The HTML body, if there is one.
     pub html: Option<String>,
-    /// The sender's tag, for the service's events.
+    /// The sender's tags, which the service repeats in its events.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tags: BTreeMap<String, String>,
     /// The attachments.
@@ -63,7 +66,7 @@ pub struct AttachedFile {
     pub name: String,
     /// MIME type with parameters.
     pub content_type: String,
-    /// Its content: the product attaches only texts.
+    /// Its content. Only text files are supported.
     pub text: String,
 }
 
@@ -96,7 +99,7 @@ impl Mailbox {
         subject: &str,
         text: &str,
     ) -> Result<String, RecordsError> {
-        self.keep(Mail {
+        self.store(Mail {
             from: from.to_owned(),
             to: vec![to.to_owned()],
             subject: subject.to_owned(),
@@ -105,7 +108,7 @@ impl Mailbox {
         })
     }
 
-    /// Every email, newest first.
+    /// Returns all emails, newest first.
     pub fn list(&self) -> Result<Vec<Mail>, RecordsError> {
         let mut mails: Vec<Mail> = self.records.transact(|session| session.list(MAIL))?;
         mails.reverse();
@@ -120,8 +123,8 @@ impl Mailbox {
         self.records.transact(|session| session.clear(MAIL))
     }
 
-    /// Stores an email under a new id with the present time, and returns the id.
-    pub(super) fn keep(&self, mail: Mail) -> Result<String, RecordsError> {
+    /// Stores an email with a new id and the current time, and returns the id.
+    pub(super) fn store(&self, mail: Mail) -> Result<String, RecordsError> {
         let id = Uuid::now_v7().to_string();
         let at = Timestamp::from_second(self.clock.now())
             .unwrap_or_default()

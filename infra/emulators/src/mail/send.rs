@@ -145,7 +145,7 @@ pub(super) async fn send_email(
     };
     let tags = request.email_tags.into_iter();
     let tags = tags.map(|tag| (tag.name, tag.value)).collect();
-    let kept = mailbox.keep(Mail {
+    let stored = mailbox.store(Mail {
         tags,
         from: request.from_email_address,
         to,
@@ -157,7 +157,7 @@ pub(super) async fn send_email(
         headers,
         ..Mail::default()
     });
-    let reported = kept.and_then(|id| {
+    let reported = stored.and_then(|id| {
         mailbox.report_simulated(&id)?;
         Ok(id)
     });

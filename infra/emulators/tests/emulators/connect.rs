@@ -1,7 +1,10 @@
+//! Stripe Connect: onboarding of connected accounts, transfers from a charge, and reversals.
+
 use serde_json::Value;
 
 use crate::provider::{Provider, code};
 
+/// Creates an account, submits the onboarding page with `outcome`, and returns the account's id.
 async fn onboard(provider: &Provider, outcome: &str) -> String {
     let (_, account) = provider
         .post(
@@ -31,7 +34,7 @@ async fn onboard(provider: &Provider, outcome: &str) -> String {
             .unwrap()
             .contains("Set up payouts")
     );
-    let back = provider
+    let redirect = provider
         .http
         .post(url)
         .form(&[("outcome", outcome)])
@@ -39,18 +42,19 @@ async fn onboard(provider: &Provider, outcome: &str) -> String {
         .await
         .unwrap();
     assert_eq!(
-        back.headers()["location"],
+        redirect.headers()["location"],
         "http://127.0.0.1:4300/return?account=1"
     );
     assert_eq!(
         provider.http.get(url).send().await.unwrap().status(),
         404,
-        "a link works once"
+        "an onboarding link must work only once"
     );
     id
 }
 
-async fn captured(provider: &Provider) -> String {
+/// Captures a payment of EUR 126.00 and returns the id of its charge.
+async fn capture_charge(provider: &Provider) -> String {
     let (_, intent) = provider.held().await;
     let (_, intent) = provider
         .post(&format!("/v1/payment_intents/{intent}/capture"), &[], None)
@@ -58,6 +62,7 @@ async fn captured(provider: &Provider) -> String {
     intent["latest_charge"].as_str().unwrap().to_owned()
 }
 
+/// Transfers `amount` cents of a charge to a connected account.
 async fn transfer(
     provider: &Provider,
     destination: &str,
@@ -77,11 +82,11 @@ async fn transfer(
 }
 
 #[tokio::test]
-async fn a_talent_is_paid_after_onboarding_and_not_before() {
+async fn a_transfer_needs_a_completely_onboarded_account() {
     let provider = Provider::start().await;
-    let charge = captured(&provider).await;
-    let waiting = onboard(&provider, "more").await;
-    let (_, account) = provider.get(&format!("/v1/accounts/{waiting}")).await;
+    let charge = capture_charge(&provider).await;
+    let unverified = onboard(&provider, "more").await;
+    let (_, account) = provider.get(&format!("/v1/accounts/{unverified}")).await;
     assert_eq!(
         (
             account["details_submitted"].as_bool(),
@@ -93,14 +98,14 @@ async fn a_talent_is_paid_after_onboarding_and_not_before() {
         account["requirements"]["currently_due"][0],
         "individual.verification.document"
     );
-    let (status, refused) = transfer(&provider, &waiting, &charge, "9600").await;
+    let (status, refused) = transfer(&provider, &unverified, &charge, "9600").await;
     assert_eq!(
         (status, code(&refused)),
         (400, "insufficient_capabilities_for_transfer")
     );
 
-    let ready = onboard(&provider, "finish").await;
-    let (status, paid) = transfer(&provider, &ready, &charge, "9600").await;
+    let verified = onboard(&provider, "finish").await;
+    let (status, paid) = transfer(&provider, &verified, &charge, "9600").await;
     assert_eq!((status, paid["amount"].as_i64()), (200, Some(9600)));
     let events = provider.events().await;
     assert!(
@@ -110,9 +115,9 @@ async fn a_talent_is_paid_after_onboarding_and_not_before() {
 }
 
 #[tokio::test]
-async fn transfers_from_one_charge_never_exceed_it_and_can_be_reversed() {
+async fn transfers_net_of_reversals_never_exceed_their_charge() {
     let provider = Provider::start().await;
-    let charge = captured(&provider).await;
+    let charge = capture_charge(&provider).await;
     let talent = onboard(&provider, "finish").await;
     let (_, first) = transfer(&provider, &talent, &charge, "9600").await;
     let (status, refused) = transfer(&provider, &talent, &charge, "3001").await;
@@ -136,7 +141,7 @@ async fn transfers_from_one_charge_never_exceed_it_and_can_be_reversed() {
 }
 
 #[tokio::test]
-async fn an_uncaptured_charge_funds_no_transfer() {
+async fn rejects_a_transfer_of_an_uncaptured_charge() {
     let provider = Provider::start().await;
     let talent = onboard(&provider, "finish").await;
     let (_, intent) = provider.held().await;

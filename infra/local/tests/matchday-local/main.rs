@@ -5,7 +5,7 @@
     clippy::indexing_slicing,
     clippy::panic,
     missing_docs,
-    reason = "a test may stop at the first surprise"
+    reason = "a test may panic at the first surprise"
 )]
 
 mod booking;

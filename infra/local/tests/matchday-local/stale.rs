@@ -51,8 +51,8 @@ async fn pages_that_were_published_wait_no_longer_and_those_that_changed_meanwhi
         let page = page(number, "2026-11-21T09:00:00Z");
         store.save_stale_page(&page).await.unwrap();
     }
-    let is_told = || async { (told() != before).then_some(()) };
-    until("the marker of stale pages", is_told).await;
+    let is_notified = || async { (told() != before).then_some(()) };
+    until("the marker of stale pages", is_notified).await;
     assert_eq!(
         run("stale", &data, "--out", &listed),
         "waiting to be rendered again: 2"

@@ -5,7 +5,7 @@ use domain::talent::Talent;
 use jiff::Timestamp;
 use seed::{catalogue, customer_account, run};
 use store::Store;
-use store::documents::{MATCHDAY, Projected, ReadRequest, talent_fields};
+use store::documents::{MATCHDAY, ProjectionKey, ReadRequest, talent_fields};
 use testkit::Table;
 
 const NOW: &str = "2026-11-21T09:00:00Z";
@@ -103,13 +103,13 @@ async fn what_is_in_the_table_is_shown_as_documents() {
 
     let documents = store.documents(&MATCHDAY);
     let customer = customer_account().unwrap().user.user_id;
-    let talent = Projected::Talent(ada.talent_guid).path().unwrap();
+    let talent = ProjectionKey::Talent(ada.talent_guid).path().unwrap();
     let mut paths = vec![
         talent.clone(),
-        Projected::Customer(customer).path().unwrap(),
+        ProjectionKey::Customer(customer).path().unwrap(),
     ];
     for offer in store.list_offers(ada.talent_guid).await.unwrap() {
-        let name = Projected::Offer(ada.talent_guid, offer.offer_guid);
+        let name = ProjectionKey::Offer(ada.talent_guid, offer.offer_guid);
         paths.push(name.path().unwrap());
     }
     assert!(paths.len() > 2, "{paths:?}");

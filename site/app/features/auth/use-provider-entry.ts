@@ -17,6 +17,7 @@ import { enterByProvider, type Registration } from "#app/lib/auth/provider-entry
 import { type ProviderId, providerName } from "#app/lib/auth/providers.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { tabStorageOrPage } from "#app/lib/browser-storage.ts";
+import { whenSettled } from "#app/lib/build/late-start.ts";
 import { onFirstUse } from "#app/lib/first-use.ts";
 
 export interface ProviderTrouble {
@@ -120,11 +121,10 @@ export function useProviderEntry({
     }
   });
   useEffect(goOn, []);
-  // A browser opens a window only during the press. On a touch screen no sign of use comes before it.
+  // A browser opens a window only during the press. On a touch screen no sign of use may come before it.
   useEffect(() => {
-    if (navigator.maxTouchPoints === 0) return onFirstUse(prepare);
-    prepare();
-    return undefined;
+    if (navigator.maxTouchPoints > 0) whenSettled(window, prepare);
+    return onFirstUse(prepare);
   }, []);
 
   useEffect(() => {

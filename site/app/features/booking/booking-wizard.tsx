@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
-import { wording } from "#app/lib/api/wording.ts";
 import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { problemsIn } from "#app/lib/forms/field-problems.ts";
 import { createIdempotencyKeys } from "#app/lib/forms/use-api-form.ts";
@@ -11,6 +10,7 @@ import { ConnectionLost } from "#app/lib/offline/connection.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
 import * as texts from "#messages/booking";
+import * as errors from "#messages/errors";
 import { BookingFooter } from "./booking-footer.tsx";
 import { BookingStep, StepProgress } from "./booking-step.tsx";
 import {
@@ -155,7 +155,7 @@ export function BookingWizard({
 
 /** Returns the message for a failure of a step, also without a connection to the API. */
 function wordsFor(error: unknown): string {
-  return error instanceof ConnectionLost ? wording.network_failure : messageFor(error);
+  return error instanceof ConnectionLost ? errors.networkFailure : messageFor(error);
 }
 
 /** Keeps every change on this device, so that a booking can be picked up again. */

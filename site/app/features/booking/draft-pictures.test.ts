@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { KeptFile, KeptFiles } from "#app/lib/uploads/kept-files.ts";
-import { DraftPictures, mostPictures } from "./draft-pictures.ts";
+import { DraftPictures, maxPictures } from "./draft-pictures.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Keeps files in memory. A change is stored when the test releases it, as a slow disk does. */
+/** Returns files in memory whose changes are not stored until the test calls `release`, once for each change. */
 function slowFiles() {
   const kept = new Map<string, KeptFile>();
   const waiting: (() => void)[] = [];
   const change: KeptFiles["change"] = async ({ keep, forget }) => {
-    await new Promise<void>((release) => waiting.push(release));
+    await new Promise<void>((resolve) => waiting.push(resolve));
     for (const file of keep) kept.set(file.id, file);
     for (const id of forget) kept.delete(id);
     return true;
@@ -31,13 +31,14 @@ function slowFiles() {
 
 const picture = (text: string) => new Blob([text]);
 
-/** What a page that is loaded now would show. */
+/** Returns the contents of the pictures that a page shows after a reload. */
 async function afterReload(files: () => KeptFiles, slug: string): Promise<string[]> {
   const reloaded = new DraftPictures(files);
   await reloaded.restore(slug);
   return await Promise.all(reloaded.of(slug).map(({ file }) => file.text()));
 }
 
+/** Returns the pictures of a booking that has two stored ones. */
 async function twoPictures() {
   const { files, release } = slowFiles();
   const pictures = new DraftPictures(files);
@@ -60,7 +61,7 @@ test("a picture is shown once it is stored", async () => {
   expect(await afterReload(files, "mia")).toEqual(["first"]);
 });
 
-test("a removed picture is shown until its removal is stored, and does not come back with a reload", async () => {
+test("a removed picture is shown until its removal is stored, and not after a reload", async () => {
   const { files, release, pictures } = await twoPictures();
   const [, second] = pictures.of("mia");
   const removed = pictures.remove("mia", second?.id ?? "");
@@ -77,6 +78,7 @@ test("changes are stored in the order in which they were made", async () => {
   const changes = [
     pictures.add("mia", picture("third")),
     pictures.remove("mia", first?.id ?? ""),
+    // The picture is removed already: this stores nothing, so two releases are enough.
     pictures.remove("mia", first?.id ?? ""),
   ];
   await release();
@@ -85,7 +87,7 @@ test("changes are stored in the order in which they were made", async () => {
   expect(await afterReload(files, "mia")).toEqual(["second", "third"]);
 });
 
-test("the listeners are called after each change", async () => {
+test("a listener is called after each change until it unsubscribes", async () => {
   const { files, release } = slowFiles();
   const pictures = new DraftPictures(files);
   const shown: number[] = [];
@@ -103,13 +105,14 @@ test("the listeners are called after each change", async () => {
 test("a booking holds at most three pictures", async () => {
   const { files, release, pictures } = await twoPictures();
   const added = [pictures.add("mia", picture("third")), pictures.add("mia", picture("fourth"))];
+  // The fourth picture is not stored.
   await release();
   await Promise.all(added);
-  expect(pictures.of("mia")).toHaveLength(mostPictures);
+  expect(pictures.of("mia")).toHaveLength(maxPictures);
   expect(await afterReload(files, "mia")).toEqual(["first", "second", "third"]);
 });
 
-test("the address of a removed picture is revoked", async () => {
+test("the object URL of a removed picture is revoked, and the others are kept", async () => {
   const { release, pictures } = await twoPictures();
   const revoke = vi.spyOn(URL, "revokeObjectURL");
   const [first, second] = pictures.of("mia");

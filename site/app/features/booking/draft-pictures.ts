@@ -3,7 +3,7 @@ import { redrawPicture } from "#app/lib/uploads/redraw-picture.ts";
 import { addBriefPicture, sendOrderPicture } from "#app/lib/uploads/send-order-picture.ts";
 
 /** Pictures of one brief, which the API holds to. */
-export const mostPictures = 3;
+export const maxPictures = 3;
 
 /** A picture that a visitor chose for a booking which is not placed yet. */
 export interface DraftPicture {
@@ -44,7 +44,7 @@ export class DraftPictures {
   /** Adds a picture, unless there are enough; done when it is stored and shown. */
   async add(slug: string, file: Blob): Promise<void> {
     await this.#change(slug, (pictures) =>
-      pictures.length >= mostPictures ? pictures : [...pictures, toPicture(file)],
+      pictures.length >= maxPictures ? pictures : [...pictures, toPicture(file)],
     );
   }
 
@@ -136,5 +136,5 @@ function toPicture(file: Blob): DraftPicture {
 }
 
 function slots(slug: string): string[] {
-  return Array.from({ length: mostPictures }, (_, index) => `booking/${slug}/${index}`);
+  return Array.from({ length: maxPictures }, (_, index) => `booking/${slug}/${index}`);
 }

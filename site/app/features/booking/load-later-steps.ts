@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Resolver } from "react-hook-form";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
-import { whenIdle } from "#app/lib/build/late-start.ts";
+import { whenSettled } from "#app/lib/build/late-start.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import type { BookingDraft, Step } from "./draft.ts";
 
@@ -10,19 +10,19 @@ const load = () => import("./later-steps.tsx");
 
 export type LaterSteps = Awaited<ReturnType<typeof load>>;
 
-/** Code after the first step: the other steps, the rules that check the answers, the order. */
+/** Loads the code that the first step does not need: the later steps, the rules of the answers, and the order. */
 export const loadLaterSteps = () => recoverChunk(load);
 
-/** Loads it for a booking whose first step it has. */
+/** Loads the code early, for an address that contains the answer of the first step. Failures are only logged. */
 export function preloadLaterSteps(): void {
   load().catch((error: unknown) => console.warn("failed to load the later steps ahead", error));
 }
 
-/** Loads it as soon as the first step is rendered, so that no step waits for it; `null` until then. */
+/** Loads it two seconds after the page was loaded, before the first step is answered; `null` until then. */
 export function useLaterStepsAhead(): LaterSteps | null {
   const [later, setLater] = useState<LaterSteps | null>(null);
   useEffect(() => {
-    whenIdle(() => {
+    whenSettled(window, () => {
       load()
         .then(setLater)
         .catch((error: unknown) => console.warn("failed to load the later steps ahead", error));
@@ -31,7 +31,7 @@ export function useLaterStepsAhead(): LaterSteps | null {
   return later;
 }
 
-/** Checks the answers of one step only; the others have been checked, or will be. */
+/** Returns the form's resolver, which checks only the answers of this step. */
 export function stepResolver(step: Step, talent: TalentView): Resolver<BookingDraft> {
   return rulesResolver(async (draft) => {
     const { rulesOf } = await loadLaterSteps();

@@ -10,7 +10,7 @@ import {
   addDraftPicture,
   type DraftPicture,
   draftPictures,
-  mostPictures,
+  maxPictures,
 } from "./draft-pictures.ts";
 
 /** The pictures chosen for the booking of this athlete. */
@@ -75,7 +75,7 @@ export function PictureFields({ talent }: { talent: TalentView }) {
         </ul>
       )}
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      {pictures.length < mostPictures && (
+      {pictures.length < maxPictures && (
         <div>
           <FileButton
             label={texts.pictureFile}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ApiFailure } from "#app/lib/api/failure.ts";
-import { wording } from "#app/lib/api/wording.ts";
+import type { ApiFailure } from "#app/lib/api/failure.ts";
+import { failureFrom, wording } from "#app/lib/api/refusal.ts";
 import { createIdempotencyKeys } from "#app/lib/forms/use-api-form.ts";
 import { lesson, quoteOf, talent, video } from "./booking.fixture.ts";
 import { emptyCommercial, emptyDraft } from "./draft.ts";
@@ -137,7 +137,7 @@ test("one consent covers age and start of the work, and news are separate", () =
 
 const shown = quoteOf(video);
 const refused = (code: ApiFailure["code"], details?: unknown) =>
-  readOfferChange(new ApiFailure({ code, status: 409, detail: "", details }), shown);
+  readOfferChange(failureFrom({ code, message: "", details }, 409), shown);
 
 test("reports a new price and uses its quote", () => {
   const dearer = quoteOf({ ...video, price: { amount: 13_000, currency: "EUR" } });

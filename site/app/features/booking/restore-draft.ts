@@ -18,43 +18,49 @@ import {
 } from "./draft.ts";
 import { firstUnfinishedStep } from "./draft-rules.ts";
 
-/** Where a booking starts: the one begun earlier, unless another one was asked for or its offer is gone. */
+/**
+ * Returns the draft and the step at which a booking starts: the draft that is saved on this device, or a new one if
+ * there is none or its offer no longer exists. If the address requests another offer or purpose, the saved answers are
+ * kept, but not the extras, time, licence term and channels of the earlier offer.
+ */
 export function restoreDraft(
   talent: TalentView,
   { wanted, storage }: { wanted: WantedBooking; storage: KeptValues },
 ): SavedDraft {
-  const begun = beginBooking(talent, wanted);
+  const fresh = beginBooking(talent, wanted);
   const saved = parseDraft(storage, talent.slug);
   const offer = talent.offers.find((one) => one.offerGuid === saved?.draft.offerGuid);
-  if (saved === null || offer === undefined) return begun;
-  const isOther = wanted.offerGuid !== undefined && wanted.offerGuid !== offer.offerGuid;
-  const { use: wantedUse } = wanted.isCommercial === true ? begun.draft : purposeOf(offer, wanted);
-  if (isOther || saved.draft.use !== wantedUse) {
-    const { offerGuid, use, asksForPrice } = begun.draft;
+  if (saved === null || offer === undefined) return fresh;
+  const isOtherOffer = wanted.offerGuid !== undefined && wanted.offerGuid !== offer.offerGuid;
+  // A company may not be able to book the saved offer: the new draft then has another one, and its purpose counts.
+  const { use: wantedUse } = wanted.isCommercial === true ? fresh.draft : purposeOf(offer, wanted);
+  if (isOtherOffer || saved.draft.use !== wantedUse) {
+    const { offerGuid, use, asksForPrice } = fresh.draft;
     const chosen = { offerGuid, use, asksForPrice, addons: [], schedule: { startAt: "" } };
     const commercial = { ...saved.draft.commercial, termDays: "", channels: [] };
-    return { step: begun.step, draft: { ...saved.draft, ...chosen, commercial } };
+    return { step: fresh.step, draft: { ...saved.draft, ...chosen, commercial } };
   }
-  const known = new Set(offer.addons.map((addon) => addon.key));
+  const offeredAddons = new Set(offer.addons.map((addon) => addon.key));
   const { brief, addons } = saved.draft;
-  const isSpoken = talent.languages.includes(brief.language);
+  const isLanguageSpoken = talent.languages.includes(brief.language);
   const draft = {
     ...saved.draft,
-    addons: addons.filter((key) => known.has(key)),
-    brief: isSpoken ? brief : { ...brief, language: likelyLanguage(talent) },
+    addons: addons.filter((key) => offeredAddons.has(key)),
+    brief: isLanguageSpoken ? brief : { ...brief, language: likelyLanguage(talent) },
   };
-  const reached = steps.indexOf(saved.step) < steps.indexOf(begun.step) ? begun.step : saved.step;
+  const reached = steps.indexOf(saved.step) < steps.indexOf(fresh.step) ? fresh.step : saved.step;
   return { step: firstUnfinishedStep(draft, { talent, offer }, reached), draft };
 }
 
-const shape = z.object({
-  // A booking begun with other steps continues at the first unfinished one.
+/** A stored draft. `z.catch` supplies what a draft of an earlier version of the site lacks. */
+const storedDraft = z.object({
+  // An unknown step becomes the last one: `firstUnfinishedStep` then selects the first unfinished step before it.
   step: z.catch(z.enum(steps), "pay"),
   draft: z.object({
     offerGuid: z.string(),
     addons: z.array(z.string()),
     use: z.enum(["personal", "commercial"]),
-    // An older draft has no company fields. The consent to marking as advertising is given again.
+    // An earlier version had no company fields. The consent to mark the video as advertising is never restored.
     commercial: z.catch(
       z.pipe(
         z.object({
@@ -71,11 +77,11 @@ const shape = z.object({
             emptyCommercial.budget,
           ),
         }),
-        z.transform((typed) => ({ ...typed, disclosure: false })),
+        z.transform((stored) => ({ ...stored, disclosure: false })),
       ),
       emptyCommercial,
     ),
-    // A booking begun before prices were asked for pays the listed one.
+    // An earlier version had only listed prices.
     asksForPrice: z.catch(z.boolean(), false),
     brief: z.object({
       forWhom: z.enum(["self", "other"]),
@@ -94,7 +100,7 @@ const shape = z.object({
       email: z.string(),
       phone: z.string(),
     }),
-    // A booking begun before addresses were asked for has none.
+    // An earlier version asked for no postal address.
     shippingAddress: z.catch(
       z.object({
         name: z.string(),
@@ -107,7 +113,7 @@ const shape = z.object({
       }),
       emptyAddress,
     ),
-    // A booking begun before it was asked where the buyer is has a guess.
+    // An earlier version did not ask for the buyer's country: it is guessed.
     billing: z.catch(z.object({ country: z.string() }), guessBilling),
     company: z.catch(
       z.object({
@@ -118,7 +124,7 @@ const shape = z.object({
       }),
       noCompany,
     ),
-    // A booking begun before gifts were asked about is none.
+    // An earlier version had no gifts.
     gift: z.catch(
       z.object({
         isGift: z.boolean(),
@@ -134,13 +140,13 @@ const shape = z.object({
   }),
 });
 
-/** The booking begun earlier, or `null`; one that cannot be read is dropped. */
+/** Returns the saved draft without consents, or `null`. Deletes a draft that cannot be read. */
 function parseDraft(storage: KeptValues, slug: string): SavedDraft | null {
   const text = readDraftText(storage, slug);
   if (text === null) {
     return null;
   }
-  const parsed = shape.safeParse(parseJson(text));
+  const parsed = storedDraft.safeParse(parseJson(text));
   if (!parsed.success) {
     removeDraft(storage, slug);
     return null;

@@ -3,7 +3,7 @@ import { talent, video } from "./booking.fixture.ts";
 import { emptyDraft } from "./draft.ts";
 import { briefLines, chosenExtras } from "./review-answer.tsx";
 
-test("the last step repeats every answer of the brief, and nothing that was left empty", () => {
+test("the last step shows each answer of the brief and omits empty ones", () => {
   const draft = emptyDraft({ ...talent, languages: [] });
   expect(briefLines(draft, "video")).toEqual([]);
   draft.brief = {
@@ -23,12 +23,12 @@ test("the last step repeats every answer of the brief, and nothing that was left
     "Language: Spanish",
     "Instructions: She runs on Sunday.",
   ]);
-  // The recipient was changed to the customer after the names were entered.
+  // A customer who is the recipient has no separate sender, even if a name was entered before.
   draft.brief.forWhom = "self";
   expect(briefLines(draft, "video").map(({ key }) => key)).not.toContain("fromName");
 });
 
-test("lists extras below the offer", () => {
+test("the offer shows its chosen extras, or nothing without extras", () => {
   expect(chosenExtras(video, ["rush"])).toBe("With In 24 h");
   expect(chosenExtras(video, [])).toBeNull();
 });

@@ -23,9 +23,9 @@ test("counts unreadable entries and lists their titles and dates", () => {
   expect(html).toContain("3 entries could not be read");
   expect(html).toContain('role="status"');
   expect(itemsOf(html)).toEqual([
-    "Training, 8 December 2026",
+    "Training, 8\u00a0December 2026",
     "Dentist, date unknown",
-    "Entry without a title, 1 January 2027",
+    "Entry without a title, 1\u00a0January 2027",
   ]);
 });
 

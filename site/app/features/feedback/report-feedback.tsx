@@ -18,13 +18,13 @@ const rules = z.object({ reason: textWithin(reportReason, texts.reportReasonMiss
 
 export interface ReportFeedbackProps {
   access: OrderAccess;
-  /** The author of the reported text. */
+  /** The name of the person who wrote the feedback. */
   name: string;
-  /** Reported before: there is nothing to press. */
+  /** Whether the feedback was reported already: then a text replaces the button. */
   reported: boolean;
 }
 
-/** Reports what the other party wrote to the operators, once. */
+/** The button that reports the other party's feedback to the operators. Each feedback can be reported once. */
 export function ReportFeedback({ access, name, reported }: ReportFeedbackProps) {
   const [open, setOpen] = useState(false);
   if (reported) return <span className="text-sm text-mute">{texts.reported}</span>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contactHints, contactRefusal, messagingAvailability } from "./messaging-availability.ts";
 
-test("an order that ended before it was accepted promises nothing about contacts", () => {
+test("an order that ended before acceptance never allows contact data", () => {
   const ended = messagingAvailability({ messaging: "open_without_contacts", tab: "closed" });
   expect(ended).toEqual({ kind: "open", contacts: "never" });
   expect(contactHints.never).not.toContain("accepted");
@@ -10,13 +10,13 @@ test("an order that ended before it was accepted promises nothing about contacts
   );
 });
 
-test("an order that waits for its answer says from when on contacts can be sent", () => {
+test("an order that waits for acceptance allows contact data after it", () => {
   const waiting = messagingAvailability({ messaging: "open_without_contacts", tab: "active" });
   expect(waiting).toEqual({ kind: "open", contacts: "after_acceptance" });
   expect(contactRefusal("after_acceptance")).toContain("once the order is accepted");
 });
 
-test("an order that was accepted allows contacts, also once it is closed", () => {
+test("an accepted order allows contact data, also after it was closed", () => {
   const refunded = messagingAvailability({ messaging: "open", tab: "closed" });
   expect(refunded).toEqual({ kind: "open", contacts: "allowed" });
   expect(contactHints.allowed).toBeNull();

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/operators-approvals";
-import { approvalOutcome, approvalSubject, approvalTitle } from "./approval-words.ts";
+import { approvalOutcome, approvalSubjectPath, approvalTitle } from "./approval-words.ts";
 import { changeWords } from "./audit-words.ts";
 import { capitalised } from "./capitalised.ts";
 import { approvalStates, auditActions, textOf } from "./codes.ts";
@@ -55,7 +55,7 @@ interface ApprovalDialogProps {
   onClose: () => void;
 }
 
-/** Approves, rejects or withdraws one act that waits for a second person. */
+/** Approves, rejects or withdraws one act that waits for a second operator. */
 export function ApprovalDialog({ approval, decision, onClose }: ApprovalDialogProps) {
   const { approvalGuid } = approval;
   return (
@@ -95,7 +95,7 @@ interface ApprovalListProps {
   none: string;
 }
 
-/** The acts that need a second person, each with its exact effect and the decisions of the signed-in operator. */
+/** The acts that need a second operator, each with its exact effect and the decisions of the signed-in operator. */
 export function ApprovalList({ approvals, none }: ApprovalListProps) {
   const [open, setOpen] = useState<Omit<ApprovalDialogProps, "onClose"> | null>(null);
   if (approvals.length === 0) {
@@ -124,7 +124,7 @@ interface ApprovalRowProps {
 
 function ApprovalRow({ approval, onDecide }: ApprovalRowProps) {
   const { requestedBy, requestedAt, expiresAt, amount, reason, status } = approval;
-  const to = approvalSubject(approval);
+  const to = approvalSubjectPath(approval);
   const outcome = approvalOutcome(approval);
   const isOpen = status === "open";
   return (

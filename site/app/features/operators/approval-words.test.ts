@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { ApprovalView } from "#app/lib/api/types.ts";
-import { approvalOutcome, approvalSubject, approvalTitle, isWaiting } from "./approval-words.ts";
+import {
+  approvalOutcome,
+  approvalSubjectPath,
+  approvalTitle,
+  isWaiting,
+} from "./approval-words.ts";
 import { changeWords } from "./audit-words.ts";
 
 const approval: ApprovalView = {
@@ -32,9 +37,9 @@ test("the title names the act, the order and the amount", () => {
 
 test("an order, an athlete and the settings have a page", () => {
   const { id } = approval.subject;
-  expect(approvalSubject(approval)).toBe(`/operators/orders/${id}`);
+  expect(approvalSubjectPath(approval)).toBe(`/operators/orders/${id}`);
   const of = (kind: ApprovalView["subject"]["kind"]) =>
-    approvalSubject({ subject: { ...approval.subject, kind } });
+    approvalSubjectPath({ subject: { ...approval.subject, kind } });
   expect(of("talent")).toBe(`/operators/talent/${id}`);
   expect(of("settings")).toBe("/operators/settings?list=money");
   expect(of("team")).toBe(null);
@@ -66,6 +71,6 @@ test("fees and limits are shown as percent and amounts", () => {
   );
   const limits = '[{"amount":50000,"currency":"EUR"}]';
   expect(changeWords({ field: "approvalAbove", before: limits, after: "[]" })).toBe(
-    "Second person above: €500.00 → none",
+    "Second operator above: €500.00 → none",
   );
 });

@@ -5,14 +5,14 @@ import { operatorPaths } from "#app/lib/operator-paths.ts";
 import * as texts from "#messages/operators-approvals";
 import { auditActions, textOf } from "./codes.ts";
 
-/** The act, its object and its amount: `Dispute refunded: ABC-123, €126.00`. */
+/** Returns the act, its object and its amount: `Dispute refunded: ABC-123, €126.00`. */
 export function approvalTitle({ action, subject, amount }: ApprovalView): string {
-  const what = `${textOf(auditActions, action)}: ${subject.label}`;
-  return amount == null ? what : `${what}, ${formatMoney(amount)}`;
+  const act = `${textOf(auditActions, action)}: ${subject.label}`;
+  return amount == null ? act : `${act}, ${formatMoney(amount)}`;
 }
 
-/** The page of the order, athlete or settings; null for an object without one. */
-export function approvalSubject({
+/** Returns the path of the page of the order, athlete or settings; null for an object without a page. */
+export function approvalSubjectPath({
   subject: { kind, id },
 }: Pick<ApprovalView, "subject">): string | null {
   if (kind === "order") return operatorPaths.order(id);
@@ -20,7 +20,7 @@ export function approvalSubject({
   return kind === "settings" ? operatorPaths.settings("money") : null;
 }
 
-/** Who ended a request and when; null while it is open. */
+/** Returns who closed a request and when; null while it is open. An expired request was closed by no one. */
 export function approvalOutcome({ status, decidedBy, decidedAt }: ApprovalView): string | null {
   if (status === "open") return null;
   const time = decidedAt == null ? "" : formatDateTime(decidedAt);
@@ -29,13 +29,13 @@ export function approvalOutcome({ status, decidedBy, decidedAt }: ApprovalView):
     : texts.decidedBy({ status, operator: decidedBy.email ?? decidedBy.userId, time });
 }
 
-/** The response of an endpoint whose act may need a second person. */
-interface Waiting {
+/** The response (202) of an endpoint whose act waits for a second operator. */
+interface WaitingApproval {
   approval: ApprovalView;
 }
 
-/** Returns whether an act waits for a second person instead of being carried out. */
-export function isWaiting(answer: unknown): answer is Waiting {
+/** Returns whether a response means that the act waits for a second operator and was not carried out. */
+export function isWaiting(answer: unknown): answer is WaitingApproval {
   return (
     typeof answer === "object" &&
     answer !== null &&

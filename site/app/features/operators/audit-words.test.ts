@@ -24,7 +24,7 @@ test("codes and amounts of the log are written for people", () => {
     "Refunded: €0.00 → €12.50",
   );
   expect(changeWords({ field: "payout", before: "9000 JPY", after: null })).toBe(
-    "Payout: ¥9,000 → none",
+    "Payout: JP¥9,000 → none",
   );
   expect(changeWords({ field: "reduction", before: null, after: "10 %" })).toBe(
     "Discount: none → 10 %",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureFrom } from "#app/lib/api/failure.ts";
+import { failureFrom } from "#app/lib/api/refusal.ts";
 import { approvalStates } from "./codes.ts";
 import { decidedBy } from "./decision-dialog.tsx";
 

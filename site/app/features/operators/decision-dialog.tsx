@@ -38,7 +38,7 @@ export interface DecisionDialogProps {
   missing?: () => string | null;
   /** Called at each attempt, before the reason is checked. */
   onAttempt?: () => void;
-  /** Whether a second person must approve it; shown before it is sent. */
+  /** Whether a second operator must approve it; shown before it is sent. */
   needsApproval?: boolean;
   /** The texts of earlier decisions, which `already_decided` contains as codes. */
   decisions?: Readonly<Record<string, string>>;

@@ -27,7 +27,7 @@ const labels = {
   limits: texts.approvalAbove,
 };
 
-/** Fees, payout delay, currencies, the smallest prices, reference rates and the amounts that need a second person. */
+/** Fees, payout delay, currencies, the smallest prices, reference rates and the amounts that need a second operator. */
 export function MoneyForm({ saved }: { saved: Group<MoneySettings> }) {
   const form = useSettingsForm<TypedMoney, MoneySettings>({
     saved,
@@ -155,7 +155,7 @@ function ReferenceRates({ typed: { rates }, set, errorOf }: CurrenciesProps) {
   );
 }
 
-/** Above which amounts a second person is needed. A currency that is no longer accepted keeps its amount. */
+/** Above which amounts a second operator is needed. A currency that is no longer accepted keeps its amount. */
 function ApprovalLimits({ typed: { currencies, limits }, set, errorOf }: CurrenciesProps) {
   const wrong = errorOf("approvalAbove");
   const shown = [...allCurrencies].filter(

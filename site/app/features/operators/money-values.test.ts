@@ -97,11 +97,11 @@ test.each<[Partial<TypedMoney>, boolean]>([
   [{ payoutDelayDays: "7" }, true],
   [{ limits: {} }, true],
   [{ limits: { EUR: "500.00", USD: "0" } }, false],
-])("while there is a limit, saving %j needs a second person: %s", (change, expected) => {
+])("while there is a limit, saving %j needs a second operator: %s", (change, expected) => {
   expect(needsApproval(settings, { ...typedOf(settings), ...change })).toBe(expected);
 });
 
-test("without a limit, no change needs a second person", () => {
+test("without a limit, no change needs a second operator", () => {
   const open = { ...settings, approvalAbove: [] };
   const typed = { ...typedOf(open), commission: "1", limits: { EUR: "500" } };
   expect(needsApproval(open, typed)).toBe(false);

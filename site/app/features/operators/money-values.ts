@@ -15,7 +15,7 @@ export interface TypedMoney {
   smallest: Record<string, string>;
   /** Units for one euro, by currency; empty without a rate. */
   rates: Record<string, string>;
-  /** The amount above which a second person is needed, by currency; empty for none. */
+  /** The amount above which a second operator is needed, by currency; empty for none. */
   limits: Record<string, string>;
 }
 
@@ -123,7 +123,7 @@ export function problemsOf(typed: TypedMoney): FieldProblem[] {
 }
 
 /**
- * Whether saving needs a second person: fees, payout delay or limits differ, and there is a limit. The API decides; this
+ * Whether saving needs a second operator: fees, payout delay or limits differ, and there is a limit. The API decides; this
  * tells the operator before.
  */
 export function needsApproval(saved: MoneySettings, typed: TypedMoney): boolean {

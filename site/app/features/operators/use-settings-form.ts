@@ -24,7 +24,7 @@ export interface SettingsFormOptions<Typed extends object, Value> {
   inputOf: (typed: Typed, value: Value) => Value;
   /** What is wrong with the fields before anything is sent. */
   problemsOf: (typed: Typed) => FieldProblem[];
-  /** Saves the group, or requests a second person's approval. */
+  /** Saves the group, or requests a second operator's approval. */
   send: (body: {
     settings: Value;
     version: number;

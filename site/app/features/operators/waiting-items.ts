@@ -11,7 +11,7 @@ import { formatMoney } from "#app/lib/format-money.ts";
 import { formatShortDay } from "#app/lib/format-time.ts";
 import { operatorPaths, type PayoutList } from "#app/lib/operator-paths.ts";
 import * as texts from "#messages/operators-queues";
-import { approvalSubject, approvalTitle } from "./approval-words.ts";
+import { approvalSubjectPath, approvalTitle } from "./approval-words.ts";
 import { payoutProblem } from "./codes.ts";
 import { type SportNames, sportsWords } from "./sport-names.ts";
 
@@ -105,7 +105,7 @@ const loaders: Record<QueueName, Loader> = {
       since: approval.requestedAt,
       title: approvalTitle(approval),
       detail: approval.reason,
-      to: approvalSubject(approval) ?? operatorPaths.approvals(),
+      to: approvalSubjectPath(approval) ?? operatorPaths.approvals(),
       subject: { approval },
     }));
   },

@@ -16,7 +16,7 @@ export interface OrderEvidenceProps {
 }
 
 /** Pictures of each side, which the API holds to. */
-const mostPictures = 5;
+const maxPictures = 5;
 
 /** While there is a dispute: pictures for those who decide it. */
 export function OrderEvidence({ order, access }: OrderEvidenceProps) {
@@ -49,7 +49,7 @@ export function OrderEvidence({ order, access }: OrderEvidenceProps) {
           </ul>
         )}
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        {order.state === "disputed" && evidence.length < mostPictures && (
+        {order.state === "disputed" && evidence.length < maxPictures && (
           <div>
             <FileButton
               label={texts.pictureFile}

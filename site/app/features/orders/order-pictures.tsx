@@ -19,7 +19,7 @@ export interface OrderPicturesProps {
 }
 
 /** Pictures of one brief, which the API holds to. */
-const mostPictures = 3;
+const maxPictures = 3;
 
 /** Pictures that belong to the brief; the customer adds some until the athlete has answered. */
 export function OrderPictures({ order, access }: OrderPicturesProps) {
@@ -36,7 +36,7 @@ export function OrderPictures({ order, access }: OrderPicturesProps) {
   const pictures = order.brief.pictures ?? [];
   const isTheirs = viewer === "customer" || viewer === "guest";
   const isOpen = state === "pending_payment" || state === "requested";
-  const canAdd = isTheirs && isOpen && pictures.length < mostPictures;
+  const canAdd = isTheirs && isOpen && pictures.length < maxPictures;
   if (pictures.length === 0 && !canAdd) return null;
   return (
     <Card className={pictures.length === 0 ? "print:hidden" : ""}>
@@ -68,7 +68,7 @@ export function OrderPictures({ order, access }: OrderPicturesProps) {
               {texts.addPicture}
             </FileButton>
             <p className="mt-2 text-sm text-mute">
-              {texts.picturesHint({ most: mostPictures, talent: talent.displayName })}
+              {texts.picturesHint({ most: maxPictures, talent: talent.displayName })}
             </p>
           </div>
         )}

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { DeliveredFile, OrderView } from "#app/lib/api/types.ts";
-import { wording } from "#app/lib/api/wording.ts";
 import { visibilityWords } from "#app/lib/booking-labels.ts";
 import { addressOf } from "#app/lib/language.ts";
 import { paths } from "#app/lib/paths.ts";
@@ -14,6 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import * as errors from "#messages/errors";
 import * as texts from "#messages/orders-delivery";
 import { changeVisibility, type OrderAccess } from "./order-access.ts";
 
@@ -91,7 +91,7 @@ function SharedFile({ order, access, file }: SharedFileProps) {
         </div>
       )}
       {decides && file.isPublishable === false && (
-        <Notice tone="info">{wording.video_not_publishable}</Notice>
+        <Notice tone="info">{errors.videoNotPublishable}</Notice>
       )}
       {decides && file.isPublishable !== false && (
         <>

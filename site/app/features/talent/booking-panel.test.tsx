@@ -14,7 +14,7 @@ function render(parts: Pick<TalentView, "status" | "pausedUntil">): string {
 
 test("a phone shows until when an athlete is paused, and the button for a notification", () => {
   const html = render({ status: "paused", pausedUntil: "2027-01-10T00:00:00Z" });
-  expect(html).toContain("No requests until 10 January 2027.");
+  expect(html).toContain("No requests until 10\u00a0January 2027.");
   expect(html).toContain("Notify me");
 });
 

@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import { fetchAuthorised } from "./bearer.ts";
-import { ApiFailure, failureFrom } from "./failure.ts";
+import { ApiFailure } from "./failure.ts";
 import type { paths } from "./schema.ts";
 
 /** The API, typed by its own description. Wrap every call in `answerOf`. */
@@ -16,11 +16,15 @@ interface Reply<Data> {
   response: Response;
 }
 
-/** Returns the failure with the errors of its fields in the language of the page. */
-async function localFailure(failure: ApiFailure): Promise<ApiFailure> {
-  if (failure.fields.length === 0) return failure;
-  const { localFields } = await import("./field-messages.ts");
-  return failure.withFields(localFields(failure.fields));
+/** The failure that an error envelope describes. Without the code that reads it, the answer is one that cannot be read. */
+async function refusalOf(body: unknown, status: number): Promise<ApiFailure> {
+  try {
+    const { failureFrom } = await import("./refusal.ts");
+    return failureFrom(body, status);
+  } catch (cause) {
+    const detail = `status ${status}, and the code that reads errors is missing`;
+    return new ApiFailure({ code: "unreadable_answer", status, detail }, { cause });
+  }
 }
 
 /** The answer of a call, or a thrown `ApiFailure`. */
@@ -30,7 +34,7 @@ export async function answerOf<Data>(call: Promise<Reply<Data>>): Promise<Data> 
     throw new ApiFailure({ code, status: 0, detail: "no answer from the API" }, { cause });
   });
   if (reply.error !== undefined || reply.data === undefined) {
-    throw await localFailure(failureFrom(reply.error, reply.response.status));
+    throw await refusalOf(reply.error, reply.response.status);
   }
   return reply.data;
 }

@@ -1,4 +1,4 @@
-import { wording } from "#app/lib/api/wording.ts";
+import { networkFailure } from "#messages/errors";
 
 type Messages = typeof import("./identity-errors.ts");
 
@@ -8,6 +8,6 @@ export async function explain(message: (messages: Messages) => string): Promise<
     return message(await import("./identity-errors.ts"));
   } catch (error) {
     console.warn("failed to load the messages of sign-in errors", error);
-    return wording.network_failure;
+    return networkFailure;
   }
 }

@@ -1,7 +1,6 @@
 import { AuthErrorCodes } from "@firebase/auth";
 import { expect, test } from "vitest";
-import { ApiFailure } from "#app/lib/api/failure.ts";
-import { wording } from "#app/lib/api/wording.ts";
+import { failureFrom, wording } from "#app/lib/api/refusal.ts";
 import {
   HalfMade,
   NoProviderAnswer,
@@ -111,11 +110,6 @@ test("what the site itself refuses has words too", () => {
 });
 
 test("shows the API's retry time", () => {
-  const failure = new ApiFailure({
-    code: "rate_limited",
-    status: 429,
-    detail: "too many",
-    retryAfter: 30,
-  });
+  const failure = failureFrom({ code: "rate_limited", message: "too many", retryAfter: 30 }, 429);
   expect(registrationMessage(failure)).toBe("Too many attempts. Please try again in 30 seconds.");
 });

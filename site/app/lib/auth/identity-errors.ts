@@ -1,5 +1,5 @@
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
-import { wording } from "#app/lib/api/wording.ts";
+import * as errors from "#messages/errors";
 import * as texts from "#messages/sign-in-errors";
 import {
   HalfMade,
@@ -25,10 +25,10 @@ export const identityWords = {
   "auth/email-already-in-use": accountExists,
   "auth/too-many-requests": texts.tooManyRequests,
   "auth/quota-exceeded": texts.quotaExceeded,
-  "auth/network-request-failed": wording.network_failure,
+  "auth/network-request-failed": errors.networkFailure,
   "auth/timeout": texts.timeout,
-  "auth/internal-error": wording.internal,
-  "auth/internal": wording.internal,
+  "auth/internal-error": errors.internalError,
+  "auth/internal": errors.internalError,
   "auth/user-disabled": endWords.disabled,
   "auth/login-blocked": texts.loginBlocked,
   "auth/user-token-expired": texts.sessionOver,
@@ -121,7 +121,7 @@ export function providerMessage(error: unknown, provider: string): string {
   }
   return error instanceof RegisteredOtherwise
     ? accountExists
-    : (commonMessage(error) ?? wording.internal);
+    : (commonMessage(error) ?? errors.internalError);
 }
 
 /** Why a link of an email does not work. */
@@ -145,13 +145,13 @@ export function accountMessage(error: unknown): string {
     case "auth/email-already-in-use":
       return texts.emailOfAnotherAccount;
     default:
-      return commonMessage(error) ?? wording.internal;
+      return commonMessage(error) ?? errors.internalError;
   }
 }
 
 /** Returns the message if the service rejected the call; a fault of our code or of the network is no rejection. */
 function ifRefused(error: unknown, words: string): string {
-  return identityCode(error) === null ? wording.internal : words;
+  return identityCode(error) === null ? errors.internalError : words;
 }
 
 function commonMessage(error: unknown): string | null {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiFailure } from "#app/lib/api/failure.ts";
-import { type FailureCode, wording } from "#app/lib/api/wording.ts";
+import { ApiFailure, type FailureCode } from "#app/lib/api/failure.ts";
+import { wording } from "#app/lib/api/refusal.ts";
 import { identityError, identityWith, onlyTab, userWith } from "./identity.fixture.ts";
 import { loginMessage, registrationMessage, resetMessage } from "./identity-errors.ts";
 import type { IdentityUser } from "./identity-port.ts";

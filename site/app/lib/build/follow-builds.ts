@@ -3,7 +3,7 @@ import { pathOf } from "#app/lib/language.ts";
 import { mayLoadAhead } from "#app/lib/offline/reachability.ts";
 import { isRouteHandle } from "#app/lib/route-handle.ts";
 import { forgiveStyles } from "./chunk.ts";
-import { whenIdle } from "./late-start.ts";
+import { whenIdle, whenSettled } from "./late-start.ts";
 import type { FetchFile } from "./manifest.ts";
 import { loadPayloadAhead } from "./payload.ts";
 import { followNavigation, noteReplacing } from "./reload.ts";
@@ -47,6 +47,7 @@ async function loadAhead({ builds, newBuild, fetchFile, routes }: BuildOptions):
     pathOf,
     inView: (path) => worthLoadingInView(routes, path),
     whenIdle,
+    whenSettled: (then) => whenSettled(window, then),
   });
 }
 

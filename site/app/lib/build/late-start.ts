@@ -29,7 +29,10 @@ export interface LateStartOptions {
    * with code that is there.
    */
   recover: () => boolean;
-  /** For whom waiting would lose something: who was signed in, asks by a query in the address, or lets us count. */
+  /**
+   * Starts as soon as the document is on the screen, for whom waiting would lose something: who was signed in, asks by a
+   * query in the address, or lets us count.
+   */
   atOnce: boolean;
   /** A visitor who saves data starts a page by touching it and no other way. */
   saveData: boolean;
@@ -102,9 +105,15 @@ export function startLate(
   document.addEventListener(siteStarted, answer, { once: true });
   page.addEventListener("click", hold, true);
   for (const sign of signs) page.addEventListener(sign, start, { capture: true, passive: true });
-  if (atOnce) start();
+  if (atOnce) whenDrawn(page, start);
   else if (!saveData) whenLoaded(page, () => page.setTimeout(start, patience));
   return start;
+}
+
+/** Calls `then` once the document is on the screen. A page in the background is not drawn and waits for nothing. */
+function whenDrawn(page: Window, then: () => void): void {
+  if (page.document.visibilityState === "hidden") then();
+  else page.requestAnimationFrame(() => page.setTimeout(then));
 }
 
 /** Calls `then` once the page is loaded with all that it shows. */
@@ -194,6 +203,14 @@ function announce(control: HTMLElement, event: "input" | "change"): void {
 
 /** A browser that has nothing to draw may put its idle moments off without an end. */
 const latestIdleMs = 2_000;
+
+/** How long a page is left alone after its start before it loads what its visitor may want next, in milliseconds. */
+const aheadAfterMs = 2_000;
+
+/** Runs something for a later moment: an idle moment two seconds after the page was loaded, so that it delays nothing. */
+export function whenSettled(page: Window, then: () => void): void {
+  whenLoaded(page, () => page.setTimeout(() => whenIdle(then), aheadAfterMs));
+}
 
 /** Runs something once the browser has nothing better to do, or two seconds later. */
 export function whenIdle(then: () => void): void {

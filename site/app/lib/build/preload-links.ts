@@ -8,11 +8,13 @@ export interface LinkWatch {
   /** Whether a link in view is reason enough. */
   inView: (path: string) => boolean;
   whenIdle: (then: () => void) => void;
+  /** Runs something once the page has all that it shows: links in view are loaded from then on. */
+  whenSettled: (then: () => void) => void;
 }
 
 /** Loads the pages behind links ahead: of those in view, and of the one the pointer, finger or focus is on. */
 export function preloadLinks(watch: LinkWatch): void {
-  const { page, preloader, allowed, pathOf, inView, whenIdle } = watch;
+  const { page, preloader, allowed, pathOf, inView, whenIdle, whenSettled } = watch;
   const preload = (link: HTMLAnchorElement, reason: (path: string) => boolean) => {
     const address = pageBehind(link, page.location);
     const path = address === null ? null : pathOf(address);
@@ -41,8 +43,10 @@ export function preloadLinks(watch: LinkWatch): void {
       view.observe(link);
     }
   };
-  afterChanges(page, whenIdle, watchNew);
-  watchNew();
+  whenSettled(() => {
+    afterChanges(page, whenIdle, watchNew);
+    watchNew();
+  });
 }
 
 /** The address of the page of ours that a link leads to; null for everything else. */

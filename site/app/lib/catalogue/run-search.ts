@@ -8,6 +8,7 @@ import {
   isWordList,
   type SearchHit,
   type SearchIndex,
+  searchIndexPath,
 } from "./search-shards.ts";
 
 // The search in a browser: which parts the index has, and the parts, are static files.
@@ -51,7 +52,7 @@ function withoutMore({ sports }: SearchIndex, exact: SearchResults): BroadResult
 
 /** Which parts the search index has; the parts are loaded as words are typed. */
 export async function loadSearchIndex(): Promise<SearchIndex> {
-  const index = await loadList("/search.json", isSearchIndex);
+  const index = await loadList(searchIndexPath, isSearchIndex);
   return { ...index, sports: index.sports.map((sport) => localSport(sport)) };
 }
 

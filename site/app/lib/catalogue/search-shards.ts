@@ -11,7 +11,10 @@ export interface SearchHit extends TalentCard {
   words: string;
 }
 
-/** `/search.json`: what parts there are. */
+/** The file that has the search index. */
+export const searchIndexPath = "/search.json";
+
+/** What parts of the index there are. */
 export interface SearchIndex {
   sports: SportName[];
   /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import { wording } from "#app/lib/api/wording.ts";
+import { wording } from "#app/lib/api/refusal.ts";
 import { LiveFailure, liveFailure, liveMessage } from "./problems.ts";
 
 const thrown = (code: string, message: string) => Object.assign(new Error(message), { code });

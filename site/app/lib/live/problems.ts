@@ -1,8 +1,8 @@
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import { explained } from "#app/lib/api/message-refusals.ts";
 import type { FieldError } from "#app/lib/api/types.ts";
-import { wording } from "#app/lib/api/wording.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
+import * as errors from "#messages/errors";
 import * as texts from "#messages/live-errors";
 
 /** Why a live operation failed: the database's codes with a message, the server's explained rejections, and ours. */
@@ -23,11 +23,11 @@ export const liveWording: Record<Exclude<LiveCode, "refused">, string> = {
   deadline_exceeded: texts.timeOut,
   unavailable: texts.connectionFailed,
   terminated: "The client has already been terminated.",
-  invalid: wording.validation_failed,
-  not_found: wording.not_found,
+  invalid: errors.validationFailed,
+  not_found: errors.notFound,
   too_much_open: texts.tooMuchOpen,
   too_many_pending: texts.tooManyPending,
-  signed_out: wording.unauthenticated,
+  signed_out: errors.unauthenticated,
   failed: texts.failed,
 };
 
@@ -103,7 +103,7 @@ const requestFailed = "Request failed with error: ";
 /** What a single request reports where it, or the request for its token, reached no server. */
 const unreached: ReadonlySet<string> = new Set([
   `${requestFailed}undefined`,
-  `ApiFailure: ${wording.network_failure}`,
+  `ApiFailure: ${errors.networkFailure}`,
 ]);
 
 /** The error of the SDK's listeners when it ends. */

@@ -7,7 +7,7 @@
     clippy::needless_pass_by_value,
     clippy::too_many_lines,
     missing_docs,
-    reason = "a test may stop, and a table of cases may be long"
+    reason = "a test may panic, and a table of cases may be long"
 )]
 
 mod document;

@@ -178,7 +178,7 @@ fn decoded(text: &[u8]) -> Result<String, Malformed> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 

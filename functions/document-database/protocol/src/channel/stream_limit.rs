@@ -1,4 +1,5 @@
-//! Limits the concurrent streams of one kind of an account, which are its tabs and devices.
+//! Limits the concurrent streams of an account, separately for Listen and Write streams. Its tabs and devices open one
+//! each.
 
 use document_core::{Code, Status};
 use document_store::{StreamError, StreamId, Versioned};
@@ -12,16 +13,16 @@ use super::session::OutboundRow;
 use crate::clock::real_now;
 use crate::state::DocumentsState;
 
-/// The most concurrent streams of one kind of an account. Each is a held request.
+/// The most concurrent streams of one kind of an account. Each holds a request open.
 const MOST_STREAMS: usize = 20;
-/// How long a stream counts as live after its last poll, in milliseconds: a client polls again immediately or has left.
-const LIVE: u64 = 15_000;
-/// How long a stream's rows are kept after its last poll, because its device may sleep.
-const REMEMBERED: u64 = 120_000;
+/// How long a stream counts as live after its last poll, in milliseconds: a connected client polls again immediately.
+const LIVE_MILLISECONDS: u64 = 15_000;
+/// How long a stream's rows are kept after its last poll, in milliseconds, because its device may sleep.
+const KEPT_MILLISECONDS: u64 = 120_000;
 /// How long the row of a probed stream is kept: longer than any token is valid.
-const PROBED_KEPT: SignedDuration = SignedDuration::from_hours(2);
-/// How many ended streams are deleted when another one is opened.
-const CLEARED: usize = 8;
+const PROBED_ROW_LIFETIME: SignedDuration = SignedDuration::from_hours(2);
+/// How many stale streams are deleted at most when another stream is opened.
+const MOST_DELETED: usize = 8;
 
 /// Other streams of an account, including recently ended ones.
 pub(crate) type OtherStreams<S> = Vec<(StreamId, Versioned<OutboundRow<S>>)>;
@@ -39,11 +40,11 @@ pub(crate) async fn list_other_streams<S: DeserializeOwned>(
     Ok(others)
 }
 
-/// Returns why `stream` exceeds the limit beside the others, or `None` if it does not.
+/// Returns the error of opening `stream` in addition to `others`, or `None` if the limit allows it.
 ///
-/// A session whose poll failed has ended for its client, but its row does not contain that if the table was
-/// unavailable. So before a stream is rejected, the streams that count as live are probed, and only those with a poll
-/// are counted.
+/// A client abandons a session whose poll failed. If the poll failed because the table was unavailable, the session's
+/// row still counts as live. So before a stream is rejected, the live streams are probed: a poll that is held open
+/// responds to the probe, and only streams with such a poll are counted.
 pub(crate) async fn check_stream_limit<S: Serialize + DeserializeOwned + Clone>(
     state: &DocumentsState,
     stream: &StreamId,
@@ -62,25 +63,25 @@ pub(crate) async fn check_stream_limit<S: Serialize + DeserializeOwned + Clone>(
     Ok(Some(Status::new(Code::ResourceExhausted, message)))
 }
 
-/// Returns how many of these answer a probe. Stops waiting when there are enough answers.
+/// Probes these streams and returns how many of them have a poll that is held open. Returns as soon as they reach the
+/// limit, at the latest after the timeout `probe`.
 async fn count_polled_streams<S: Serialize + DeserializeOwned + Clone>(
     state: &DocumentsState,
     stream: &StreamId,
     live: &[&(StreamId, Versioned<OutboundRow<S>>)],
 ) -> Result<usize, ChannelError> {
-    let until = Instant::now() + state.timeouts.probe;
+    let deadline = Instant::now() + state.timeouts.probe;
     let documents = state.documents();
     for (other, outbound) in live {
         let mut probed = outbound.body.clone();
         probed.is_probed = true;
-        // The row expires when it would have expired, or a little later: its token is unknown here.
-        let expires = real_now() + PROBED_KEPT;
+        // The row must not expire earlier than before, and the token that determines its expiry is unknown here.
+        let expires = real_now() + PROBED_ROW_LIFETIME;
         match documents
             .save_outbound(other, outbound.revision, &probed, expires)
             .await
         {
-            // A poll that wrote the row meanwhile is held, or has ended the session, which then is not counted when it
-            // is read again.
+            // A poll wrote the row in the meantime. It is held open, or it ended the session; the rows are read below.
             Ok(_) | Err(StreamError::Moved) => {}
             Err(error) => return Err(error.into()),
         }
@@ -92,30 +93,32 @@ async fn count_polled_streams<S: Serialize + DeserializeOwned + Clone>(
             live.iter().any(|(probed, _)| probed == other) && is_live(&outbound.body, now)
         });
         let answered = answered.count();
-        if answered >= MOST_STREAMS || Instant::now() > until {
+        if answered >= MOST_STREAMS || Instant::now() > deadline {
             return Ok(answered);
         }
         sleep(state.timeouts.listen_tick).await;
     }
 }
 
-/// Deletes some streams without a recent poll, but not the one in `kept`. A client that slept that long opens another
-/// stream.
+/// Deletes up to `MOST_DELETED` streams without a recent poll, except `kept`. A client whose device slept longer opens
+/// another stream.
 pub(crate) async fn remove_stale_streams<S>(
     state: &DocumentsState,
     others: &OtherStreams<S>,
     kept: Option<&StreamId>,
 ) -> Result<(), ChannelError> {
     let now = state.clock.unix_milliseconds();
-    let forgotten = others.iter().filter(|(stream, outbound)| {
-        outbound.body.last_seen().saturating_add(REMEMBERED) < now && Some(stream) != kept
+    let stale = others.iter().filter(|(stream, outbound)| {
+        outbound.body.last_seen().saturating_add(KEPT_MILLISECONDS) < now && Some(stream) != kept
     });
-    for (stream, _) in forgotten.take(CLEARED) {
+    for (stream, _) in stale.take(MOST_DELETED) {
         state.documents().close_stream(stream).await?;
     }
     Ok(())
 }
 
 fn is_live<S>(outbound: &OutboundRow<S>, now: u64) -> bool {
-    !outbound.is_over && !outbound.is_probed && outbound.last_seen().saturating_add(LIVE) > now
+    !outbound.is_over
+        && !outbound.is_probed
+        && outbound.last_seen().saturating_add(LIVE_MILLISECONDS) > now
 }

@@ -17,19 +17,21 @@ use crate::state::DocumentsState;
 /// A permitted commit that is not written yet.
 pub(super) struct Draft {
     pub(super) committed: Committed,
-    /// Documents that change.
+    /// The documents that change.
     pub(super) changes: Vec<DocumentChange>,
-    /// Documents that were read and stay unchanged; they must still have the version that was read.
+    /// The documents that were read and stay unchanged, each with the version that it must still have.
     pub(super) verified: Vec<(DocumentPath, Option<Version>)>,
     /// Rows that are not documents, written in the same transaction.
     pub(super) rows: Vec<RowWrite>,
     /// The scopes in whose logs the changes are written.
     pub(super) scopes: BTreeSet<Scope>,
-    /// Whether a missing document was deleted: the client dates its absence at the commit time.
+    /// The scopes of documents that were deleted although they did not exist. The client dates their absence at the
+    /// commit time, so a later creation must have a higher version.
     pub(super) absent: BTreeSet<Scope>,
 }
 
-/// Applies and checks `writes`. `known` contains every path they name and everything that the rules need.
+/// Applies and checks `writes`. `known` contains every document that they name and every one that the rules need.
+/// `in_stream` is true for writes of a Write stream, whose client repeats them if the response was lost.
 pub(super) fn draft_commit(
     state: &DocumentsState,
     requester: &Requester,
@@ -38,61 +40,63 @@ pub(super) fn draft_commit(
     version: Version,
     in_stream: bool,
 ) -> Result<Draft, Status> {
-    let mut drafting = Drafting {
+    let mut builder = DraftBuilder {
         state,
         requester,
         known,
         version,
         in_stream,
         current: HashMap::new(),
-        order: Vec::new(),
+        paths: Vec::new(),
         deleted: HashSet::new(),
         entity_paths: HashSet::new(),
         rows: Vec::new(),
     };
     let mut results = Vec::with_capacity(writes.len());
     for write in writes {
-        results.push(drafting.write(write)?);
+        results.push(builder.write(write)?);
     }
     let committed = Committed {
         commit_time: version,
         results,
     };
-    Ok(drafting.finish(writes, committed))
+    Ok(builder.finish(writes, committed))
 }
 
-struct Drafting<'a> {
+struct DraftBuilder<'a> {
     state: &'a DocumentsState,
     requester: &'a Requester,
     known: &'a RuleInputs,
     version: Version,
     in_stream: bool,
-    /// The documents after the writes so far, where these changed something.
+    /// The documents after the writes so far, for every path that a write was applied to.
     current: HashMap<&'a DocumentPath, Option<Document>>,
     /// Every path that is written or verified, in the order of its first write.
-    order: Vec<&'a DocumentPath>,
+    paths: Vec<&'a DocumentPath>,
     deleted: HashSet<&'a DocumentPath>,
+    /// The documents that are stored as rows of the application.
     entity_paths: HashSet<&'a DocumentPath>,
+    /// The writes of the application's rows.
     rows: Vec<RowWrite>,
 }
 
-impl<'a> Drafting<'a> {
+impl<'a> DraftBuilder<'a> {
     fn write(&mut self, write: &'a Write) -> Result<WriteResult, Status> {
         let path = &write.path;
-        if !self.order.contains(&path) {
-            self.order.push(path);
+        if !self.paths.contains(&path) {
+            self.paths.push(path);
         }
-        let (known, left) = (self.known, self.current.get(path).cloned());
-        let before = match &left {
-            Some(left) => left.as_ref(),
+        let (known, current) = (self.known, self.current.get(path).cloned());
+        let before = match &current {
+            Some(current) => current.as_ref(),
             None => known.get(path),
         };
         let applied = match apply(write, before, self.version, &self.state.database) {
             Ok(applied) => applied,
-            Err(refused) => return self.refuse(write, before, refused),
+            Err(error) => return self.replay_or_reject(write, before, error),
         };
         if matches!(write.operation, Operation::Verify) {
-            // A precondition on a document reveals what a read does.
+            // A precondition reveals whether the document exists, so it needs the permission to read.
             self.state
                 .rules
                 .check_read(self.requester, path, before, self.known)?;
@@ -101,27 +105,27 @@ impl<'a> Drafting<'a> {
                 transform_results: applied.transform_results,
             });
         }
-        let verdict = self.judge(write, before, applied.after.as_ref())?;
+        let verdict = self.check_write(write, before, applied.after.as_ref())?;
         let mut result = WriteResult {
             update_time: applied.update_time,
             transform_results: applied.transform_results,
         };
         let after = match verdict {
             Verdict::Apply => applied.after,
-            // The row must be as this write expects it before the commit, not after an earlier write of the commit.
-            Verdict::Replay if self.entity_paths.contains(path) => return Err(only_once(path)),
-            Verdict::Replay => return Ok(replayed(write, before)),
+            // The rules compared this write with the row as it was read, but an earlier write of the commit changes it.
+            Verdict::Replay if self.entity_paths.contains(path) => return Err(written_twice(path)),
+            Verdict::Replay => return Ok(replayed_result(write, before)),
             Verdict::WriteEntity(entity) => {
-                // The row's version rises once in each commit.
+                // A commit raises a row's version once, so it cannot contain two writes of it.
                 if !self.entity_paths.insert(path) {
-                    return Err(only_once(path));
+                    return Err(written_twice(path));
                 }
-                let same = before.is_some_and(|before| before.fields == entity.fields);
-                if same {
+                let is_unchanged = before.is_some_and(|before| before.fields == entity.fields);
+                if is_unchanged {
                     before.cloned()
                 } else {
                     for row in entity.rows {
-                        // A page is marked as stale once, however many of its offers change.
+                        // Several entities may write the same related row, such as the mark of a stale page.
                         if !self.rows.contains(&row) {
                             self.rows.push(row);
                         }
@@ -149,7 +153,8 @@ impl<'a> Drafting<'a> {
         Ok(result)
     }
 
-    fn judge(
+    /// Lets the rules decide about a write.
+    fn check_write(
         &self,
         write: &Write,
         before: Option<&Document>,
@@ -168,31 +173,32 @@ impl<'a> Drafting<'a> {
             .check_write(self.requester, &proposed, self.known)
     }
 
-    /// Returns the error of a write that does not apply, because of its precondition or its content.
-    fn refuse(
+    /// Handles a write that does not apply, because of its precondition or its content. Returns the first result if the
+    /// write repeats one that was committed, and the error otherwise.
+    fn replay_or_reject(
         &self,
         write: &Write,
         before: Option<&Document>,
-        refused: Status,
+        error: Status,
     ) -> Result<WriteResult, Status> {
         if self.in_stream
             && let Some(before) = before
             && self.creates_again(write, before)?
         {
-            return Ok(replayed(write, Some(before)));
+            return Ok(replayed_result(write, Some(before)));
         }
-        // The present document is not revealed to callers that may not read it.
+        // The error describes the current document, so it is returned only to callers who may read that document.
         self.state
             .rules
             .check_read(self.requester, &write.path, before, self.known)?;
-        if refused.code == Code::NotFound && self.deleted.contains(&write.path) {
+        if error.code == Code::NotFound && self.deleted.contains(&write.path) {
             // Firestore's message for a document that the same commit deleted.
-            return Err(Status::invalid(refused.message));
+            return Err(Status::invalid(error.message));
         }
-        Err(refused)
+        Err(error)
     }
 
-    /// Returns whether a write that must create a document would create what already exists: a stream's client sends
+    /// Returns whether a write that must create a document repeats the write that created it: a stream's client sends
     /// its writes again if the response was lost. The repeated write is permitted if the first one was.
     fn creates_again(&self, write: &Write, before: &Document) -> Result<bool, Status> {
         if write.precondition != Some(Precondition::Exists(false)) {
@@ -202,12 +208,12 @@ impl<'a> Drafting<'a> {
         let Some(mut after) = applied.after else {
             return Ok(false);
         };
-        // The rules may recognise the document even if it is stored in another form than it was sent in, or could not
-        // be created now.
-        if let Ok(Verdict::Replay) = self.judge(write, Some(before), Some(&after)) {
+        // The rules can recognise a repeated write even if the document is stored in another form than it was sent in,
+        // or if it could no longer be created.
+        if let Ok(Verdict::Replay) = self.check_write(write, Some(before), Some(&after)) {
             return Ok(true);
         }
-        self.judge(write, None, Some(&after))?;
+        self.check_write(write, None, Some(&after))?;
         for transform in &write.transforms {
             if matches!(transform.transform, document_core::Transform::ServerTime)
                 && let Some(stored) = before.fields.get(&transform.path)
@@ -225,23 +231,23 @@ impl<'a> Drafting<'a> {
         let mut absent = BTreeSet::new();
         let schema = self.state.schema();
         let mut current = self.current;
-        for path in &self.order {
+        for path in &self.paths {
             let before = self.known.get(path);
             let after = match current.remove(*path) {
                 Some(after) => after,
                 None => before.cloned(),
             };
-            let read = before.map(|before| before.updated);
+            let read_version = before.map(|before| before.updated);
             let fields = |document: Option<&'a Document>| document.map(|it| &it.fields);
             if fields(before) == after.as_ref().map(|after| &after.fields) {
-                verified.push(((*path).clone(), read));
+                verified.push(((*path).clone(), read_version));
                 if after.is_none() && self.deleted.contains(*path) {
                     absent.extend(schema.scopes(path, None));
                 }
                 // A document that was changed and changed back keeps its version.
-                let of_path = writes.iter().zip(&mut committed.results);
-                for (_, result) in of_path.filter(|(write, _)| write.path == **path) {
-                    result.update_time = result.update_time.and(read);
+                let results = writes.iter().zip(&mut committed.results);
+                for (_, result) in results.filter(|(write, _)| write.path == **path) {
+                    result.update_time = result.update_time.and(read_version);
                 }
                 continue;
             }
@@ -254,8 +260,8 @@ impl<'a> Drafting<'a> {
                 after,
             });
         }
-        // What the rules read must be unchanged when the writes are committed.
-        let written: HashSet<&DocumentPath> = self.order.into_iter().collect();
+        // The documents that the rules read must be unchanged when the writes are committed.
+        let written: HashSet<&DocumentPath> = self.paths.into_iter().collect();
         let needed = crate::read_context::required_documents(
             self.state,
             self.requester,
@@ -263,8 +269,8 @@ impl<'a> Drafting<'a> {
         );
         for path in needed {
             if !written.contains(&path) {
-                let read = self.known.get(&path).map(|document| document.updated);
-                verified.push((path, read));
+                let read_version = self.known.get(&path).map(|document| document.updated);
+                verified.push((path, read_version));
             }
         }
         Draft {
@@ -278,12 +284,12 @@ impl<'a> Drafting<'a> {
     }
 }
 
-fn only_once(path: &DocumentPath) -> Status {
+fn written_twice(path: &DocumentPath) -> Status {
     Status::invalid(format!("`{path}` can be written only once in a commit."))
 }
 
-/// Returns the result of the first write for a repeated one.
-fn replayed(write: &Write, before: Option<&Document>) -> WriteResult {
+/// Returns the result that the first write had, for a repeated one.
+fn replayed_result(write: &Write, before: Option<&Document>) -> WriteResult {
     let stored = |path| {
         before
             .and_then(|before| before.fields.get(path).cloned())

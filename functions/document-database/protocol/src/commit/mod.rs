@@ -10,7 +10,7 @@ use document_store::{Commit, CommitError, Head, StreamUpdate, version_after};
 use table::retry_pause;
 
 use crate::error::table_status;
-use crate::read_context::{ReadContext, read_heads, read_held_context, required_documents};
+use crate::read_context::{ReadContext, read_bounded_context, read_heads, required_documents};
 use crate::requester::Requester;
 use crate::rules::{Access, RuleInputs};
 use crate::state::DocumentsState;
@@ -90,7 +90,7 @@ async fn attempt_once(
     let ReadContext {
         mut known,
         mut heads,
-    } = read_held_context(state, requester, paths, &scopes).await?;
+    } = read_bounded_context(state, requester, paths, &scopes).await?;
     // Read after the heads: a concurrent commit in these scopes makes this commit fail, so the rules never decide by
     // older rows.
     known.rows = state.entities.read_rows(requester, writes).await?;

@@ -234,7 +234,7 @@ impl ChangeLogs {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use document_core::Fields;
 

@@ -98,7 +98,7 @@ fn decode_id(escaped: &str) -> Result<String, Status> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use document_core::Code;
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use table::TableError;
 
-use super::message::{Incoming, acknowledged, opened};
+use super::message::{Incoming, commit_response, open_response};
 use super::rows::InboundRow;
 use crate::channel::{ChannelError, Message, session};
 use crate::commit::{CommitRefusal, Committed, Origin, commit};
@@ -40,7 +40,7 @@ pub(super) async fn apply(
     let outcome = match Incoming::decode(&message.text, &state.database) {
         Err(status) => step.fail(&mut after, &status).await?,
         Ok(Incoming::Nothing) => step.pass(&after).await?,
-        Ok(Incoming::Hello) => step.answer(&mut after, opened(stream.sid())).await?,
+        Ok(Incoming::Hello) => step.answer(&mut after, open_response(stream.sid())).await?,
         Ok(Incoming::Commit(writes)) => {
             let before = after.clone();
             after.stream.arrays = after.stream.arrays.saturating_add(1);
@@ -48,7 +48,7 @@ pub(super) async fn apply(
             let body = json(&after)?;
             let array = after.stream.arrays;
             let made = |committed: &Committed| {
-                let acknowledgement = acknowledged(number, committed.to_json());
+                let acknowledgement = commit_response(number, committed.to_json());
                 step.with(body.clone(), &after, array, acknowledgement)
             };
             match commit(state, &after.requester, &writes, &Origin::Stream(&made)).await {

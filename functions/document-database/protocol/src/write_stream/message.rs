@@ -12,29 +12,29 @@ pub(super) enum Incoming {
     Hello,
     /// Writes of one commit.
     Commit(Vec<Write>),
-    /// No operation: the client sends this when it leaves.
+    /// No operation: the client sends this before it closes the stream.
     Nothing,
 }
 
 impl Incoming {
-    /// Parses `{"database"}` or `{"streamToken","writes"}`. The token is ignored: the order of messages shows what was
-    /// processed, and clients do not resume a stream by its token.
+    /// Parses `{"database"}` or `{"streamToken","writes"}`. Ignores the token: the order of messages determines what
+    /// was processed, and clients do not resume a stream by its token.
     pub(super) fn decode(text: &str, database: &DatabaseName) -> Result<Self, Status> {
         let json =
             parse_json(text).map_err(|_error| Status::invalid("The message is not JSON."))?;
         let fields = json
             .as_object()
             .ok_or_else(|| Status::invalid("The message is not a JSON object."))?;
-        let known = ["database", "streamId", "streamToken", "writes", "labels"];
-        if fields.keys().any(|name| !known.contains(&name.as_str())) {
+        let allowed = ["database", "streamId", "streamToken", "writes", "labels"];
+        if fields.keys().any(|name| !allowed.contains(&name.as_str())) {
             return Err(Status::invalid(format!(
                 "A message of a write stream has {} and nothing else.",
-                known.join(", ")
+                allowed.join(", ")
             )));
         }
         let named = fields.get("database");
-        if let Some(named) = named
-            && named.as_str() != Some(&database.to_string())
+        if let Some(name) = named
+            && name.as_str() != Some(&database.to_string())
         {
             return Err(Status::invalid(format!("The database is {database}.")));
         }
@@ -51,27 +51,28 @@ impl Incoming {
 }
 
 /// Returns the response to the first message.
-pub(super) fn opened(stream_id: &str) -> Value {
+pub(super) fn open_response(stream_id: &str) -> Value {
     json!({"streamId": stream_id, "streamToken": token(0)})
 }
 
-/// Returns the response to the `number`th commit of the stream, counted from 1: the response of the same commit as a
-/// unary call, and a token.
-pub(super) fn acknowledged(number: u64, mut committed: Value) -> Value {
+/// Returns the response to commit `number` of the stream, counted from 1: the response of a unary commit, with a stream
+/// token.
+pub(super) fn commit_response(number: u64, mut committed: Value) -> Value {
     if let Some(fields) = committed.as_object_mut() {
         fields.insert("streamToken".to_owned(), Value::String(token(number)));
     }
     committed
 }
 
-/// A client sends the last token back with its next writes, and does not read it.
+/// Returns the stream token after this many commits. Clients do not parse it, and send the last one with their next
+/// writes.
 fn token(number: u64) -> String {
     STANDARD.encode(number.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 
@@ -81,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn the_three_kinds_of_messages_are_distinguished() {
+    fn parses_the_three_kinds_of_messages() {
         let hello = decode(r#"{"database":"projects/demo/databases/(default)"}"#);
         assert!(matches!(hello, Ok(Incoming::Hello)));
         let writes = decode(
@@ -98,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_other_messages_as_invalid_arguments() {
+    fn rejects_malformed_messages_as_invalid_arguments() {
         for text in [
             "",
             "null",
@@ -117,14 +118,14 @@ mod tests {
     }
 
     #[test]
-    fn tokens_are_those_of_the_trace() {
+    fn stream_tokens_are_commit_counts_in_base64() {
         assert_eq!(
-            opened("W1"),
+            open_response("W1"),
             json!({"streamId": "W1", "streamToken": "MA=="})
         );
         let committed = json!({"commitTime": "2026-11-21T06:13:52.126000Z"});
         assert_eq!(
-            acknowledged(1, committed),
+            commit_response(1, committed),
             json!({"commitTime": "2026-11-21T06:13:52.126000Z", "streamToken": "MQ=="})
         );
     }

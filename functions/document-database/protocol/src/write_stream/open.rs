@@ -3,7 +3,7 @@ use document_core::Status;
 use document_store::StreamId;
 use serde_json::Value;
 
-use super::message::{Incoming, opened};
+use super::message::{Incoming, open_response};
 use super::receive::receive;
 use super::rows::{InboundRow, Progress};
 use crate::channel::{
@@ -29,7 +29,7 @@ pub(crate) async fn begin(
     if let Some((first, others)) = messages.split_first()
         && let Ok(Incoming::Hello) = Incoming::decode(&first.text, &state.database)
     {
-        told.push(opened(stream.sid()));
+        told.push(open_response(stream.sid()));
         inbound.next = 1;
         inbound.stream.arrays = 1;
         rest = others;
@@ -61,5 +61,5 @@ pub(crate) async fn begin(
 /// Returns the responses to a caller who may not write at all: that the stream is open, and then the error of the first
 /// batch. The client would treat an error of the stream itself as temporary and try again forever.
 pub(crate) fn refuse(stream: &StreamId, status: &Status) -> Vec<Value> {
-    vec![opened(stream.sid()), status.to_json()]
+    vec![open_response(stream.sid()), status.to_json()]
 }

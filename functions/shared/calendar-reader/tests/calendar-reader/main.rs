@@ -1,6 +1,6 @@
 //! Files of other programs and the busy times that they mean.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod cases;
 mod limits;

@@ -177,7 +177,7 @@ impl ApiKeyInput {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
     use crate::ids::UserId;

@@ -72,7 +72,7 @@ impl std::fmt::Debug for ApiKeySecret {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 

@@ -1,4 +1,4 @@
-//! A second person for large amounts: which acts of operators need one, and the request that waits for one.
+//! Approval by a second operator: which operator actions on large amounts need it, and the request that waits for it.
 
 mod request;
 
@@ -11,13 +11,13 @@ use crate::money::{Currency, Money};
 use crate::order::{Effect, Payout, PayoutStep};
 
 impl MoneySettings {
-    /// Returns whether any amount needs a second person. Fees then need one, too, so that no operator lifts the limit
-    /// alone.
+    /// Returns whether any currency has a limit. Changes of fees and limits then need approval as well, so that one
+    /// operator cannot remove the limit alone.
     pub const fn needs_approvals(&self) -> bool {
         !self.approval_above.is_empty()
     }
 
-    /// Returns the amount above which a second person is needed in this currency.
+    /// Returns the amount above which this currency needs approval, or `None` if it has no limit.
     pub fn approval_limit(&self, currency: Currency) -> Option<Money> {
         let mut limits = self.approval_above.iter();
         limits.find(|limit| limit.currency() == currency).copied()
@@ -30,9 +30,9 @@ impl MoneySettings {
     }
 }
 
-/// Returns the largest refund, reversal or payout of a decision that is above the limit, or `None` if the decision needs
-/// no second person. A released hold was never charged, and needs none.
-pub fn amount_of_effects(effects: &[Effect], settings: &MoneySettings) -> Option<Money> {
+/// Returns the largest refund, reversal or payout of a decision that is above the limit, or `None` if the decision
+/// needs no approval. A released hold needs none, because it was never charged.
+pub fn effects_amount_to_approve(effects: &[Effect], settings: &MoneySettings) -> Option<Money> {
     let amounts = effects.iter().filter_map(|effect| match effect {
         Effect::Refund { amount, .. }
         | Effect::ReverseTransfer { amount }
@@ -51,9 +51,9 @@ pub fn amount_of_effects(effects: &[Effect], settings: &MoneySettings) -> Option
         .max_by_key(|amount| amount.amount())
 }
 
-/// Returns the payout that a step releases, if it is above the limit. Holding a payout moves no money, and a retry makes
-/// a payout that the clock would make anyway.
-pub fn amount_of_payout_step(
+/// Returns the payout that a step releases, if it is above the limit. Holding a payout moves no money, and a retry only
+/// advances a payout that is retried automatically.
+pub fn payout_amount_to_approve(
     step: PayoutStep,
     payout: &Payout,
     settings: &MoneySettings,
@@ -66,8 +66,8 @@ pub fn amount_of_payout_step(
     }
 }
 
-/// Returns whether a change of the settings needs a second person: one of fees, payout delay or limits, while there is a
-/// limit. The first limit needs none.
+/// Returns whether a change of the settings needs approval: a change of fees, payout delay or limits while there is a
+/// limit. Adding the first limit needs none.
 pub fn is_needed_for_settings(before: &MoneySettings, after: &MoneySettings) -> bool {
     let fees = |settings: &MoneySettings| {
         (
@@ -82,7 +82,7 @@ pub fn is_needed_for_settings(before: &MoneySettings, after: &MoneySettings) -> 
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use jiff::Timestamp;
 
@@ -95,7 +95,7 @@ mod tests {
         Money::new(amount, Currency::parse(currency).unwrap()).unwrap()
     }
 
-    fn above(limits: &[Money]) -> MoneySettings {
+    fn settings_with_limits(limits: &[Money]) -> MoneySettings {
         MoneySettings {
             approval_above: limits.to_vec(),
             ..MoneySettings::default()
@@ -123,67 +123,70 @@ mod tests {
     }
 
     #[test]
-    fn only_amounts_above_the_limit_of_their_currency_need_a_second_person() {
-        let settings = above(&[money(10_000, "EUR"), money(0, "USD")]);
-        let of = |effect: Effect| amount_of_effects(&[effect], &settings);
-        assert_eq!(of(refund(money(10_000, "EUR"))), None);
+    fn only_amounts_above_the_limit_of_their_currency_need_approval() {
+        let settings = settings_with_limits(&[money(10_000, "EUR"), money(0, "USD")]);
+        let to_approve = |effect: Effect| effects_amount_to_approve(&[effect], &settings);
+        assert_eq!(to_approve(refund(money(10_000, "EUR"))), None);
         let large = money(10_001, "EUR");
-        assert_eq!(of(refund(large)), Some(large));
-        assert_eq!(of(payout(large)), Some(large));
+        assert_eq!(to_approve(refund(large)), Some(large));
+        assert_eq!(to_approve(payout(large)), Some(large));
         let reversal = Effect::ReverseTransfer { amount: large };
-        assert_eq!(of(reversal), Some(large));
+        assert_eq!(to_approve(reversal), Some(large));
         let cent = money(1, "USD");
-        assert_eq!(of(refund(cent)), Some(cent));
-        assert_eq!(of(refund(money(900_000, "GBP"))), None);
+        assert_eq!(to_approve(refund(cent)), Some(cent));
+        assert_eq!(to_approve(refund(money(900_000, "GBP"))), None);
     }
 
     #[test]
-    fn a_decision_with_several_amounts_names_the_largest() {
-        let settings = above(&[money(1_000, "EUR")]);
+    fn returns_the_largest_amount_of_a_decision() {
+        let settings = settings_with_limits(&[money(1_000, "EUR")]);
         let effects = [
             refund(money(2_000, "EUR")),
             payout(money(5_000, "EUR")),
             Effect::RebuildSite,
         ];
         assert_eq!(
-            amount_of_effects(&effects, &settings),
+            effects_amount_to_approve(&effects, &settings),
             Some(money(5_000, "EUR"))
         );
     }
 
     #[test]
-    fn charges_and_released_holds_need_no_second_person() {
-        let settings = above(&[money(0, "EUR")]);
+    fn charges_and_released_holds_need_no_approval() {
+        let settings = settings_with_limits(&[money(0, "EUR")]);
         let amount = money(90_000, "EUR");
         let effects = [Effect::Capture { amount }, Effect::Release];
-        assert_eq!(amount_of_effects(&effects, &settings), None);
+        assert_eq!(effects_amount_to_approve(&effects, &settings), None);
     }
 
     #[test]
-    fn without_limits_nothing_needs_a_second_person() {
+    fn without_limits_nothing_needs_approval() {
         let settings = MoneySettings::default();
         let large = money(90_000_000, "EUR");
-        assert_eq!(amount_of_effects(&[refund(large)], &settings), None);
+        assert_eq!(effects_amount_to_approve(&[refund(large)], &settings), None);
         let payout = Payout::new(large);
-        let released = amount_of_payout_step(PayoutStep::Release, &payout, &settings);
+        let released = payout_amount_to_approve(PayoutStep::Release, &payout, &settings);
         assert_eq!(released, None);
-        assert!(!is_needed_for_settings(&settings, &above(&[large])));
+        assert!(!is_needed_for_settings(
+            &settings,
+            &settings_with_limits(&[large])
+        ));
     }
 
     #[test]
-    fn only_the_release_of_a_held_payout_needs_a_second_person() {
-        let settings = above(&[money(10_000, "EUR")]);
+    fn only_the_release_step_of_a_payout_needs_approval() {
+        let settings = settings_with_limits(&[money(10_000, "EUR")]);
         let large = money(10_001, "EUR");
         let payout = Payout::new(large);
-        let of = |step| amount_of_payout_step(step, &payout, &settings);
-        assert_eq!(of(PayoutStep::Release), Some(large));
-        assert_eq!(of(PayoutStep::Hold), None);
-        assert_eq!(of(PayoutStep::Retry), None);
+        let to_approve = |step| payout_amount_to_approve(step, &payout, &settings);
+        assert_eq!(to_approve(PayoutStep::Release), Some(large));
+        assert_eq!(to_approve(PayoutStep::Hold), None);
+        assert_eq!(to_approve(PayoutStep::Retry), None);
     }
 
     #[test]
-    fn a_change_of_fees_or_limits_needs_a_second_person_while_there_is_a_limit() {
-        let before = above(&[money(10_000, "EUR")]);
+    fn a_change_of_fees_or_limits_needs_approval_while_there_is_a_limit() {
+        let before = settings_with_limits(&[money(10_000, "EUR")]);
         let changed: [MoneySettings; 4] = [
             MoneySettings {
                 commission_bps: BasisPoints::new(1).unwrap(),
@@ -197,7 +200,7 @@ mod tests {
                 payout_delay_days: PayoutDelay::from_days(30).unwrap(),
                 ..before.clone()
             },
-            above(&[]),
+            settings_with_limits(&[]),
         ];
         for after in changed {
             assert!(is_needed_for_settings(&before, &after), "{after:?}");

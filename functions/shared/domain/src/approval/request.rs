@@ -1,4 +1,4 @@
-//! A request for a second person's approval, from the first operator's act to the decision about it.
+//! A request for a second operator's approval, from the first operator's act to the decision about it.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -79,11 +79,11 @@ pub enum SeenObject {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ApprovalStatus {
-    /// Waits for a second person.
+    /// Waits for a second operator.
     Open,
     /// Approved and carried out.
     Approved,
-    /// Rejected by a second person.
+    /// Rejected by a second operator.
     Rejected,
     /// Withdrawn by the operator who requested it.
     Withdrawn,
@@ -156,7 +156,7 @@ impl RuleRefusal for ApprovalRefused {
     }
 }
 
-/// An act of an operator that waits for a second person, or waited for one.
+/// An act of an operator that waits for a second operator, or waited for one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalRequest {
@@ -280,7 +280,7 @@ impl ApprovalRequest {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
     use crate::ids::UserId;

@@ -169,7 +169,7 @@ impl BusyCalendar {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
     use crate::public_hosts::PublicHosts;

@@ -147,7 +147,7 @@ impl Application {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::super::submit::tests::{draft, form, now};
     use super::*;

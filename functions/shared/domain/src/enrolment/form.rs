@@ -87,7 +87,7 @@ fn entity(entity: &Entity) -> EntityInput {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::super::submit::tests::{draft, form, now};
     use serde_json::json;

@@ -83,7 +83,7 @@ pub(super) fn is_minor(birth_date: Date, now: Timestamp) -> bool {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::super::submit::tests::{draft, form, now};
     use super::super::{ApplicationStatus, EnrolmentInput};

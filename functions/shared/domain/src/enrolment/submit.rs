@@ -1,4 +1,4 @@
-//! Converts the form to an application, or returns all violations.
+//! Validates the application form. Returns a draft, or all violations.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -25,8 +25,8 @@ const MOST_FOLLOWERS: u64 = 9_999_999_999;
 pub(crate) const TERMS_VERSION: u32 = 1;
 
 impl Application {
-    /// Returns the application of a form, with its email address unverified. The caller generates the identifier and
-    /// the reference, and checks that the sports exist.
+    /// Returns the application of a form, as a draft whose email address is unverified. The caller generates the
+    /// identifier and the reference, and checks that the sports exist.
     pub fn draft(
         input: &EnrolmentInput,
         application_guid: ApplicationGuid,
@@ -79,8 +79,8 @@ impl Application {
             "must be agreed to",
         );
         violations.require(input.consents.data, "consents.data", "must be agreed to");
-        let checked = email.zip(country).zip(birth_date);
-        violations.finish(checked.map(|((email, country), birth_date)| Self {
+        let parsed = email.zip(country).zip(birth_date);
+        violations.finish(parsed.map(|((email, country), birth_date)| Self {
             application_guid,
             reference,
             status: ApplicationStatus::Draft,
@@ -146,11 +146,12 @@ fn guardian(
     now: Timestamp,
 ) -> Option<Person> {
     let minor = birth_date.is_some_and(|date| is_minor(date, now));
-    let Some(given) = &input.guardian else {
+    let Some(entered) = &input.guardian else {
         violations.require(!minor, "guardian", "is required below 18 years");
         return None;
     };
-    let guardian = person(violations, "guardian", &given.name, &given.email)?;
+    let guardian = person(violations, "guardian", &entered.name, &entered.email)?;
+    // An alias of the athlete's own address would let a minor consent in the guardian's name.
     violations.require(
         email.map(Email::mailbox) != Some(guardian.email.mailbox()),
         "guardian.email",
@@ -188,7 +189,7 @@ fn socials(violations: &mut Violations, input: &EnrolmentInput) -> Vec<Social> {
     }
     let accounts = kept
         .iter()
-        .map(|one| (one.network, one.handle.to_lowercase()));
+        .map(|social| (social.network, social.handle.to_lowercase()));
     violations.distinct("socials", accounts);
     kept
 }
@@ -241,7 +242,7 @@ pub(super) mod tests {
     #![allow(
         clippy::unwrap_used,
         clippy::indexing_slicing,
-        reason = "a test may stop"
+        reason = "a test may panic"
     )]
 
     use serde_json::{Value, json};

@@ -15,7 +15,7 @@ pub struct Email(String);
 checked_string!(Email);
 
 impl Email {
-    /// Returns the replacement of an erased address, which can never exist (RFC 2606).
+    /// Returns the address that replaces an erased one. Its domain is reserved, so it has no mailbox (RFC 2606).
     pub fn erased() -> Self {
         Self("erased@account.invalid".to_owned())
     }
@@ -27,32 +27,32 @@ impl Email {
         };
         let address = text.trim().to_lowercase();
         let (local, host) = address.rsplit_once('@').ok_or(RULE)?;
-        let plain = !has_hidden_characters(&address)
+        let is_plain = !has_hidden_characters(&address)
             && address.chars().all(|letter| {
                 !letter.is_whitespace() && !letter.is_control() && !"<>,;:\"()[]\\".contains(letter)
             });
-        let local_formed = (1..=64).contains(&local.len())
+        let is_local_valid = (1..=64).contains(&local.len())
             && !local.contains('@')
             && !local.starts_with('.')
             && !local.ends_with('.')
             && !local.contains("..");
-        let host_formed = host.contains('.') && host.split('.').all(is_host_label);
-        if address.len() <= 254 && plain && local_formed && host_formed {
+        let is_host_valid = host.contains('.') && host.split('.').all(is_host_label);
+        if address.len() <= 254 && is_plain && is_local_valid && is_host_valid {
             Ok(Self(address))
         } else {
             Err(RULE)
         }
     }
 
-    /// Returns the mailbox of an address, for comparison only: the part after a plus is removed, and for Gmail all
+    /// Returns the mailbox of an address, for comparison only: without the part after a plus, and for Gmail without
     /// dots.
     pub fn mailbox(&self) -> String {
         let (local, host) = self.0.rsplit_once('@').unwrap_or((&self.0, ""));
-        let plain = local.split('+').next().filter(|part| !part.is_empty());
-        let plain = plain.unwrap_or(local);
+        let untagged = local.split('+').next().filter(|part| !part.is_empty());
+        let untagged = untagged.unwrap_or(local);
         match host {
-            "gmail.com" | "googlemail.com" => format!("{}@gmail.com", plain.replace('.', "")),
-            host => format!("{plain}@{host}"),
+            "gmail.com" | "googlemail.com" => format!("{}@gmail.com", untagged.replace('.', "")),
+            host => format!("{untagged}@{host}"),
         }
     }
 }
@@ -91,11 +91,15 @@ impl Phone {
         };
         let compact = compact.replace(['(', ')'], "");
         let digits = compact.strip_prefix('+').ok_or(RULE)?;
-        let formed = text.chars().count() <= LONGEST_PHONE
+        let is_valid = text.chars().count() <= LONGEST_PHONE
             && (7..=15).contains(&digits.len())
             && !digits.starts_with('0')
             && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if formed { Ok(Self(compact)) } else { Err(RULE) }
+        if is_valid {
+            Ok(Self(compact))
+        } else {
+            Err(RULE)
+        }
     }
 }
 
@@ -104,7 +108,7 @@ fn is_country_code(text: &str) -> bool {
     (1..=3).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns whether a character only formats a phone number. Brackets are not included, because they can have a meaning.
+/// Returns whether a character only formats a phone number. Brackets are not included: `parse` must find `(0)` first.
 fn is_formatting(letter: char) -> bool {
     letter.is_whitespace()
         || is_pasted_mark(letter)
@@ -112,7 +116,7 @@ fn is_formatting(letter: char) -> bool {
         || ('\u{2010}'..='\u{2015}').contains(&letter)
 }
 
-/// The most characters of a formatted phone number.
+/// The most characters of a phone number as it was entered, with its formatting.
 const LONGEST_PHONE: usize = 40;
 
 /// A web address: `https`, at most 2,048 characters, with a host and without a password.
@@ -124,19 +128,19 @@ pub struct WebUrl(String);
 checked_string!(WebUrl);
 
 impl WebUrl {
-    /// Checks and normalises; only `https` is accepted.
+    /// Trims, parses and normalises. Rejects other schemes, credentials and hosts without a dot, such as `localhost`.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
             rule: "must be a web address that starts with https://",
         };
         let address = url::Url::parse(text.trim()).map_err(|_reason| RULE)?;
-        let formed = !has_hidden_characters(text.trim())
+        let is_valid = !has_hidden_characters(text.trim())
             && address.scheme() == "https"
             && address.host_str().is_some_and(|host| host.contains('.'))
             && address.username().is_empty()
             && address.password().is_none()
             && address.as_str().len() <= 2_048;
-        if formed {
+        if is_valid {
             Ok(Self(address.into()))
         } else {
             Err(RULE)
@@ -146,7 +150,7 @@ impl WebUrl {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 

@@ -109,7 +109,7 @@ guid!(
     AuditGuid
 );
 guid!(
-    /// Identifies a request for a second person's approval.
+    /// Identifies a request for a second operator's approval.
     ApprovalGuid
 );
 
@@ -158,7 +158,7 @@ fn parse_version_7(text: &str) -> Result<Uuid, InvalidText> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 

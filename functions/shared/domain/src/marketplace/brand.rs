@@ -170,7 +170,7 @@ pub(crate) fn check_image(violations: &mut Violations, field: &str, image: Optio
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 

@@ -182,7 +182,7 @@ impl MediaFormat {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 

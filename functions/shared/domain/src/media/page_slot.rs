@@ -82,7 +82,7 @@ impl PageSlot {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
     use crate::media::MediaFormat;

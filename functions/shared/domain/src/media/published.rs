@@ -43,7 +43,7 @@ pub fn published_asset(src: &str) -> Option<AssetId> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use jiff::Timestamp;
 

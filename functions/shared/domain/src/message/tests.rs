@@ -1,4 +1,4 @@
-#![allow(clippy::unwrap_used, reason = "a test may stop")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;

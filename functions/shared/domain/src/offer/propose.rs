@@ -112,7 +112,7 @@ fn usual_session(kind: OfferKind) -> SessionTerms {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
     use crate::money::Currency;

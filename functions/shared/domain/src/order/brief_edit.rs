@@ -12,7 +12,7 @@ use super::timers::whole_seconds;
 use crate::offer::Question;
 use crate::text::Violations;
 
-/// The most changes of a brief once the athlete can see it, because each change sends an email.
+/// The most changes of a brief that the athlete can already see: each change sends them an email.
 const MOST_CHANGES: u32 = 10;
 
 /// The reason why the brief cannot be changed.
@@ -47,7 +47,8 @@ impl RuleRefusal for BriefEditRefused {
 }
 
 impl Order {
-    /// Checks whether this actor may change the brief now.
+    /// Rejects actors other than the customer, and changes after the athlete's decision, above the limit or during a
+    /// payment step.
     pub fn check_brief_edit(&self, by: Actor) -> Result<(), BriefEditRefused> {
         if !matches!(by, Actor::Customer | Actor::Guest) {
             return Err(BriefEditRefused::NotCustomer);
@@ -58,15 +59,17 @@ impl Order {
         if self.brief_changes >= MOST_CHANGES {
             return Err(BriefEditRefused::TooOften);
         }
-        // The athlete accepts the brief that they read, and the capture in progress is for that brief.
+        // A capture in progress belongs to an acceptance: the athlete accepted the brief as it is now.
         if self.pending_op.is_some() {
             return Err(BriefEditRefused::Busy);
         }
         Ok(())
     }
 
-    /// Returns the order with another brief, which is validated like a new one; pictures stay. `questions` are the
-    /// offer's current ones; an unchanged answer may belong to a question that was removed.
+    /// Returns the order with another brief, which is validated like a new one. Its pictures stay.
+    ///
+    /// `questions` are the offer's current questions. Unchanged answers are kept without a check, because their
+    /// question may have been removed from the offer. Questions that were added after the order are not asked.
     pub fn with_brief(
         &self,
         input: &BriefInput,
@@ -93,7 +96,7 @@ impl Order {
             answers,
             ..input.clone()
         };
-        let mut checked = input.checked(&asked, now).map_err(nested)?;
+        let mut checked = input.checked(&asked, now).map_err(below_brief)?;
         checked.answers.extend(kept);
         let brief = Brief {
             pictures: self.brief.pictures.clone(),
@@ -105,18 +108,21 @@ impl Order {
                 "is as it was",
             )));
         }
-        let is_known = self.requested_at.is_some();
+        let is_visible_to_athlete = self.requested_at.is_some();
         let order = self.next(now);
         Ok(Self {
             brief,
-            brief_changes: order.brief_changes.saturating_add(u32::from(is_known)),
-            brief_changed_at: is_known.then(|| whole_seconds(now)),
+            brief_changes: order
+                .brief_changes
+                .saturating_add(u32::from(is_visible_to_athlete)),
+            brief_changed_at: is_visible_to_athlete.then(|| whole_seconds(now)),
             ..order
         })
     }
 }
 
-fn nested(violations: Violations) -> BriefEditRefused {
+/// Returns the error with each field below `brief`.
+fn below_brief(violations: Violations) -> BriefEditRefused {
     let mut outer = Violations::new();
     outer.absorb("brief", violations);
     BriefEditRefused::Invalid(outer)

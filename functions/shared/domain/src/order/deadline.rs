@@ -1,11 +1,12 @@
-//! The kinds of deadlines.
+//! The kinds of deadlines and timers.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::named::named;
 
-/// The deadline of a state; `timers.rs` contains its time and the transition that follows.
+/// What a state waits for, and what follows if it does not happen. `timers.rs` maps it to a [`TimerKind`], a time and a
+/// command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Deadline {
     /// The customer pays, otherwise the order expires.

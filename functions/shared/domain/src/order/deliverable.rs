@@ -65,7 +65,7 @@ pub struct CompanionFile {
 }
 
 impl CompanionFile {
-    /// Returns the file for an order, or `None` if it is not checked yet.
+    /// Returns the reference to an uploaded file, or `None` while its content is not checked.
     pub fn new(asset: &Asset) -> Option<Self> {
         let content = asset.content.as_ref()?;
         Some(Self {
@@ -76,7 +76,7 @@ impl CompanionFile {
 }
 
 impl DeliveredFile {
-    /// Returns the file for an order, or `None` if it is not checked yet.
+    /// Returns the reference to an uploaded file without companions, or `None` while its content is not checked.
     pub fn new(asset: &Asset) -> Option<Self> {
         Some(Self {
             asset_id: asset.asset_id,
@@ -113,8 +113,8 @@ pub enum DeliverableKind {
 }
 
 impl DeliverableKind {
-    /// Returns the kind of file, or `None` if it is not a file.
-    pub const fn media(self) -> Option<MediaKind> {
+    /// Returns the kind of the uploaded file, or `None` for kinds without a file.
+    pub const fn media_kind(self) -> Option<MediaKind> {
         match self {
             Self::Link | Self::Note | Self::Shipment => None,
             Self::Video => Some(MediaKind::Video),

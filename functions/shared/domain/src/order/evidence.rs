@@ -15,7 +15,7 @@ const MOST_OF_A_SIDE: usize = 5;
 pub enum EvidenceRefused {
     /// Operators cannot submit evidence.
     #[error("only the two sides of the order show evidence")]
-    NotASide,
+    NotAParty,
     /// There is no dispute, or it is decided.
     #[error("the order is not in dispute")]
     NotDisputed,
@@ -33,7 +33,7 @@ pub enum EvidenceRefused {
 impl RuleRefusal for EvidenceRefused {
     fn kind(&self) -> RefusalKind {
         match self {
-            Self::NotASide => RefusalKind::Forbidden,
+            Self::NotAParty => RefusalKind::Forbidden,
             Self::NotDisputed | Self::TooMany => RefusalKind::NotNow,
             Self::NotNew => RefusalKind::Field("assetId".into()),
             Self::Busy => RefusalKind::Busy,
@@ -60,7 +60,7 @@ impl Side {
 impl Order {
     /// Checks whether this party may submit another picture now.
     pub fn check_evidence(&self, by: Actor) -> Result<(), EvidenceRefused> {
-        let side = Side::of_actor(by).ok_or(EvidenceRefused::NotASide)?;
+        let side = Side::of_actor(by).ok_or(EvidenceRefused::NotAParty)?;
         if self.state != State::Disputed {
             return Err(EvidenceRefused::NotDisputed);
         }

@@ -1,4 +1,4 @@
-//! The result of a transition: the new order, its event and effects, or the reason of a rejection.
+//! The result of a transition: the new order with its event and effects, or the reason for a rejection.
 
 use super::effects::Effect;
 use super::record::Order;
@@ -33,12 +33,12 @@ pub struct Event {
     pub note: Option<String>,
 }
 
-/// The time slots that a transition holds or frees.
+/// The time slots that a transition reserves or frees.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SlotChange {
-    /// The slot that this order now holds; the write fails if another order holds it.
+    /// The slot that the order reserves. The write fails if another order has reserved it.
     pub take: Option<Slot>,
-    /// The slot that this order no longer holds.
+    /// The slot that the order no longer needs.
     pub free: Option<Slot>,
 }
 
@@ -49,9 +49,9 @@ pub struct Applied {
     pub order: Order,
     /// The event for the history.
     pub event: Event,
-    /// The effects, in order.
+    /// The effects, in the order in which they run.
     pub effects: Vec<Effect>,
-    /// The time slots that it holds or frees.
+    /// The time slots that it reserves or frees.
     pub slots: SlotChange,
     /// The change of the talent's number of open requests: −1, 0 or 1.
     pub open_requests_change: i32,
@@ -79,7 +79,7 @@ pub enum Refused {
     /// Offers of this kind do not have the transition.
     #[error("an order of this kind has no `{0}`")]
     WrongKind(Transition),
-    /// All revisions of the offer are used, or the time was moved twice.
+    /// The limit is reached: the offer's revisions, or the moves of a booked time (`MOST_RESCHEDULES`).
     #[error("`{0}` was used as often as agreed")]
     UsedUp(Transition),
     /// The other party has not agreed to this time.
@@ -91,13 +91,13 @@ pub enum Refused {
     /// The talent is not published, is paused, or has too many open requests, or the offer is not on sale.
     #[error("this talent takes no bookings for this offer now")]
     TalentUnavailable,
-    /// The quote is older than the price.
+    /// The price has changed since the quote.
     #[error("the price has changed")]
     QuoteChanged,
     /// The selected time cannot be booked.
     #[error("this time is no longer free")]
     SlotGone,
-    /// The held amount differs from the order's total.
+    /// The authorised amount or its currency differs from the order's total.
     #[error("the authorised amount is not the order's total")]
     WrongAmount,
     /// Some fields are invalid.

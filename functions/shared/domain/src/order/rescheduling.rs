@@ -56,16 +56,16 @@ pub struct OpenProposal {
 pub enum ReschedulingRefused {
     /// The actor is not a party of the order.
     #[error("only the customer and the athlete of an order move it")]
-    NotASide,
+    NotAParty,
     /// The order has no booked time in the future.
     #[error("there is no booked time ahead in this order")]
     NothingAhead,
     /// The limit of moves is reached.
     #[error("this order was moved as often as it can be")]
-    MovedEnough,
+    MoveLimitReached,
     /// This party has reached its limit of proposals.
     #[error("you have proposed new times as often as you can")]
-    ProposedEnough,
+    ProposalLimitReached,
     /// There is no proposal to refuse.
     #[error("no proposal waits for an answer")]
     NoProposal,
@@ -80,10 +80,11 @@ pub enum ReschedulingRefused {
 impl RuleRefusal for ReschedulingRefused {
     fn kind(&self) -> RefusalKind {
         match self {
-            Self::NotASide => RefusalKind::Forbidden,
-            Self::NothingAhead | Self::MovedEnough | Self::ProposedEnough | Self::NoProposal => {
-                RefusalKind::NotNow
-            }
+            Self::NotAParty => RefusalKind::Forbidden,
+            Self::NothingAhead
+            | Self::MoveLimitReached
+            | Self::ProposalLimitReached
+            | Self::NoProposal => RefusalKind::NotNow,
             Self::Invalid(violations) => RefusalKind::Fields(violations.clone()),
             Self::Busy => RefusalKind::Busy,
         }
@@ -111,7 +112,7 @@ impl Order {
     ) -> Result<Self, ReschedulingRefused> {
         self.check_movable(by, now)?;
         if self.proposals_left(by) == 0 {
-            return Err(ReschedulingRefused::ProposedEnough);
+            return Err(ReschedulingRefused::ProposalLimitReached);
         }
         let mut violations = Violations::new();
         violations.require(
@@ -218,7 +219,7 @@ impl Order {
         match by {
             Actor::Customer | Actor::Guest | Actor::Talent => {}
             Actor::Operator | Actor::System | Actor::Timer => {
-                return Err(ReschedulingRefused::NotASide);
+                return Err(ReschedulingRefused::NotAParty);
             }
         }
         let ahead = self.starts_at().is_some_and(|start| now < start);
@@ -226,7 +227,7 @@ impl Order {
             return Err(ReschedulingRefused::NothingAhead);
         }
         if self.reschedules >= MOST_RESCHEDULES {
-            return Err(ReschedulingRefused::MovedEnough);
+            return Err(ReschedulingRefused::MoveLimitReached);
         }
         // The result of the provider call is written on condition of this version.
         if self.pending_op.is_some() {

@@ -146,7 +146,7 @@ fn refuse_if(holds: bool, why: &'static str) -> Result<(), TalentRefused> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
     use crate::ids::{Slug, TalentGuid, UserId};

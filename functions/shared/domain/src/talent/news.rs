@@ -1,4 +1,4 @@
-//! News of an athlete for a customer who saved them: new offers, and the end of a pause.
+//! Events of an athlete for a customer who saved them: new offers, and the end of a pause.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
@@ -8,8 +8,8 @@ use super::Talent;
 use crate::offer::{Offer, OfferStatus};
 use crate::{Language, OfferGuid};
 
-/// The age up to which news are shown.
-const FRESH: SignedDuration = SignedDuration::from_hours(24 * 30);
+/// The age above which an event is not returned.
+const MAX_AGE: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 /// An event since the athlete was saved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -45,21 +45,22 @@ impl TalentNews {
 }
 
 impl Talent {
-    /// Returns the news of a bookable athlete since `kept_since`, newest first.
+    /// Returns the events after `saved_since` and within the last 30 days, newest first; none for an athlete who cannot
+    /// be booked.
     pub fn news(
         &self,
         offers: &[Offer],
-        kept_since: Timestamp,
+        saved_since: Timestamp,
         language: Language,
         now: Timestamp,
     ) -> Vec<TalentNews> {
         if !self.is_bookable(now) {
             return Vec::new();
         }
-        let oldest = now.saturating_sub(FRESH).unwrap_or(kept_since);
-        let is_new = |at: &Timestamp| *at > kept_since && *at >= oldest && *at <= now;
-        let back = self.back_since(now).filter(is_new);
-        let offers = offers
+        let oldest = now.saturating_sub(MAX_AGE).unwrap_or(saved_since);
+        let is_new = |at: &Timestamp| *at > saved_since && *at >= oldest && *at <= now;
+        let resumed = self.last_resumed_at(now).filter(is_new);
+        let new_offers = offers
             .iter()
             .filter(|offer| offer.status == OfferStatus::Active && is_new(&offer.created_at))
             .map(|offer| TalentNews::NewOffer {
@@ -67,14 +68,14 @@ impl Talent {
                 title: offer.title_in(language, &self.text_language).to_owned(),
                 at: offer.created_at,
             });
-        let back = back.map(|at| TalentNews::BackFromPause { at });
-        let mut news: Vec<TalentNews> = offers.chain(back).collect();
-        news.sort_by_key(|one| std::cmp::Reverse(one.at()));
+        let resumed = resumed.map(|at| TalentNews::BackFromPause { at });
+        let mut news: Vec<TalentNews> = new_offers.chain(resumed).collect();
+        news.sort_by_key(|event| std::cmp::Reverse(event.at()));
         news
     }
 
-    /// Returns when the last pause ended, automatically or by the talent.
-    fn back_since(&self, now: Timestamp) -> Option<Timestamp> {
+    /// Returns when the last pause ended: at its planned end, or earlier by the talent.
+    fn last_resumed_at(&self, now: Timestamp) -> Option<Timestamp> {
         let ended = self.paused_until.filter(|until| *until <= now);
         ended.or(self.resumed_at)
     }

@@ -196,7 +196,7 @@ impl Talent {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
     use crate::ids::{ApplicationGuid, OfferGuid, TalentGuid};

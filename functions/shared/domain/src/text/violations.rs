@@ -137,7 +137,7 @@ impl Violations {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::indexing_slicing, reason = "a test may stop")]
+    #![allow(clippy::indexing_slicing, reason = "a test may panic")]
 
     use super::*;
 

@@ -1,7 +1,7 @@
-//! Secrets of endpoints and signatures of messages (Standard Webhooks).
+//! Secrets of webhook endpoints and signatures of messages, as Standard Webhooks defines them.
 //!
-//! A secret is derived from the deployment's key, so the table contains none: a copy of the table does not let its
-//! reader sign messages.
+//! A secret is derived from the deployment's key and is not stored: a copy of the table is not enough to sign
+//! messages.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -15,7 +15,7 @@ use crate::public_hosts::PublicHosts;
 #[derive(Clone)]
 pub struct WebhookKey(Vec<u8>);
 
-/// What signs messages, and where they may be sent.
+/// The key that signs messages, and the hosts to which they may be sent.
 #[derive(Debug, Clone)]
 pub struct WebhookSettings {
     /// The deployment's key.
@@ -29,12 +29,12 @@ pub struct WebhookSettings {
 pub struct WebhookSecret(Vec<u8>);
 
 impl WebhookKey {
-    /// Wraps the secret bytes, at least 32 from a cryptographic source.
+    /// Wraps the secret: at least 32 bytes from a cryptographic source, which is not checked.
     pub fn new(secret: impl Into<Vec<u8>>) -> Self {
         Self(secret.into())
     }
 
-    /// Returns the secret of an endpoint; a rotation raises its generation.
+    /// Returns the secret of an endpoint. A rotation raises `generation`, which changes the secret.
     pub fn secret(&self, webhook: WebhookGuid, generation: u32) -> WebhookSecret {
         let mut mac = mac(&self.0);
         mac.update(format!("matchday webhook 1\n{webhook}\n{generation}").as_bytes());
@@ -48,7 +48,7 @@ impl WebhookSecret {
         format!("whsec_{}", STANDARD.encode(&self.0))
     }
 
-    /// Returns the signature of one message: `v1,` and base64.
+    /// Returns a message's signature for the header `webhook-signature`: `v1,` and the HMAC-SHA256 in base64.
     pub fn sign(&self, message_id: &str, unix_seconds: i64, body: &str) -> String {
         let mut mac = mac(&self.0);
         mac.update(format!("{message_id}.{unix_seconds}.{body}").as_bytes());
@@ -75,12 +75,12 @@ impl std::fmt::Debug for WebhookSecret {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 
     #[test]
-    fn signs_like_the_example_of_the_public_library() {
+    fn signature_equals_the_test_vector_of_standard_webhooks() {
         // From the tests of the public libraries of Standard Webhooks.
         let bytes = STANDARD.decode("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw").unwrap();
         let signature = WebhookSecret(bytes).sign(
@@ -92,16 +92,16 @@ mod tests {
     }
 
     #[test]
-    fn each_endpoint_and_each_rotation_has_its_own_secret() {
+    fn each_endpoint_and_each_generation_has_a_separate_secret() {
         let key = WebhookKey::new([7; 32]);
-        let one = WebhookGuid::from_parts(1_795_251_600_000, [1; 10]);
+        let webhook = WebhookGuid::from_parts(1_795_251_600_000, [1; 10]);
         let other = WebhookGuid::from_parts(1_795_251_600_000, [2; 10]);
-        let secret = key.secret(one, 1).reveal();
+        let secret = key.secret(webhook, 1).reveal();
         assert!(secret.starts_with("whsec_"));
-        assert_eq!(secret, key.secret(one, 1).reveal());
-        assert_ne!(secret, key.secret(one, 2).reveal());
+        assert_eq!(secret, key.secret(webhook, 1).reveal());
+        assert_ne!(secret, key.secret(webhook, 2).reveal());
         assert_ne!(secret, key.secret(other, 1).reveal());
-        assert_ne!(secret, WebhookKey::new([8; 32]).secret(one, 1).reveal());
+        assert_ne!(secret, WebhookKey::new([8; 32]).secret(webhook, 1).reveal());
         assert_eq!(format!("{key:?}"), "WebhookKey(secret)");
     }
 }

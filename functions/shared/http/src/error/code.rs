@@ -36,7 +36,7 @@ pub enum ErrorCode {
     Conflict,
     /// Another operator decided first: `details` contains who decided, what and when.
     AlreadyDecided,
-    /// The order, athlete or settings have an open request for a second person's approval.
+    /// The order, athlete or settings have an open request for a second operator's approval.
     ApprovalPending,
     /// The order's state or the caller's role does not allow the action.
     ActionRefused,

@@ -75,7 +75,7 @@ fn taken(what: Taken) -> ApiError {
         Taken::PromoCode => (ErrorCode::Conflict, "this promo code exists already"),
         Taken::Approval => (
             ErrorCode::ApprovalPending,
-            "this waits for a second person already: withdraw or decide that request first",
+            "this waits for a second operator already: withdraw or decide that request first",
         ),
         Taken::Account => return ApiError::account_deleted(),
         Taken::Identifier => (

@@ -29,7 +29,7 @@ mod tests {
     #![allow(
         clippy::unwrap_used,
         clippy::indexing_slicing,
-        reason = "a test may stop"
+        reason = "a test may panic"
     )]
 
     use serde::Deserialize;

@@ -87,7 +87,7 @@ fn group(address: IpAddr) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use axum::http::Request;
     use serde_json::json;

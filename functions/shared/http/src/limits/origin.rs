@@ -30,7 +30,7 @@ async fn require_secret(
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use axum::body::Body;
     use axum::http::StatusCode;

@@ -89,7 +89,7 @@ impl Claims {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may stop")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
 

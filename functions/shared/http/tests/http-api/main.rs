@@ -4,7 +4,7 @@
     clippy::unwrap_used,
     clippy::indexing_slicing,
     missing_docs,
-    reason = "a test may stop"
+    reason = "a test may panic"
 )]
 
 mod bodies;

@@ -24,7 +24,7 @@ pub use document_store::{
 pub use entity_update::EntityUpdate;
 pub use messages::{Message, NewMessage};
 pub use personal_data::{Author, Favourite, WrittenMessage};
-pub use project::{Projected, Projection};
+pub use project::{Projection, ProjectionKey};
 pub use projection::{customer_fields, offer_fields, order_fields, talent_fields};
 pub use reports::{ReportOutcome, ReportedMessage};
 pub use schema::MATCHDAY;

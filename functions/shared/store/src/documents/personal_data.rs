@@ -7,7 +7,7 @@ use domain::{AssetId, OrderGuid, TalentGuid, UserId};
 use jiff::Timestamp;
 
 use super::Documents;
-use super::project::{Projected, Projection};
+use super::project::{Projection, ProjectionKey};
 use crate::error::StoreError;
 use crate::transaction::retry_pause;
 use document_store::ReadRequest;
@@ -110,7 +110,7 @@ impl Documents {
         kept: Option<&Talent>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.withdraw(Projected::Talent(talent), now).await?;
+        self.withdraw(ProjectionKey::Talent(talent), now).await?;
         match kept {
             Some(kept) => self.project(Projection::Talent(kept), now).await,
             None => Ok(()),
@@ -126,7 +126,8 @@ impl Documents {
         orders: &[OrderGuid],
         now: &(dyn Fn() -> Timestamp + Sync),
     ) -> Result<(), StoreError> {
-        self.withdraw(Projected::Customer(customer), now()).await?;
+        self.withdraw(ProjectionKey::Customer(customer), now())
+            .await?;
         for order in orders {
             self.erase_messages(*order, now).await?;
             let mark = format!("orders/{order}/reads/{}", Author::Customer.as_str());

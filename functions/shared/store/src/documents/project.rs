@@ -19,7 +19,7 @@ use document_store::{
     ATTEMPTS, Commit, CommitError, DocumentChange, contention_error, version_after, version_at,
 };
 
-/// An entity whose document is written.
+/// An entity as it was read, whose document is to be written.
 #[derive(Debug, Clone, Copy)]
 pub enum Projection<'a> {
     /// `orders/{orderGuid}`.
@@ -32,9 +32,9 @@ pub enum Projection<'a> {
     Offer(&'a Offer),
 }
 
-/// Identifies the document of an entity, even if the entity was deleted.
+/// The identifiers of an entity, which give the path of its document also after the entity was deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Projected {
+pub enum ProjectionKey {
     /// See [`Projection::Order`].
     Order(OrderGuid),
     /// See [`Projection::Customer`].
@@ -45,7 +45,7 @@ pub enum Projected {
     Offer(TalentGuid, OfferGuid),
 }
 
-impl Projected {
+impl ProjectionKey {
     /// Returns the path of the document.
     pub fn path(self) -> Result<DocumentPath, StoreError> {
         let text = match self {
@@ -60,15 +60,16 @@ impl Projected {
 }
 
 impl Projection<'_> {
-    fn projected(self) -> Projected {
+    fn projected(self) -> ProjectionKey {
         match self {
-            Self::Order(order) => Projected::Order(order.order_guid),
-            Self::Customer(user) => Projected::Customer(user.user_id),
-            Self::Talent(talent) => Projected::Talent(talent.talent_guid),
-            Self::Offer(offer) => Projected::Offer(offer.talent_guid, offer.offer_guid),
+            Self::Order(order) => ProjectionKey::Order(order.order_guid),
+            Self::Customer(user) => ProjectionKey::Customer(user.user_id),
+            Self::Talent(talent) => ProjectionKey::Talent(talent.talent_guid),
+            Self::Offer(offer) => ProjectionKey::Offer(offer.talent_guid, offer.offer_guid),
         }
     }
 
+    /// Returns the key and the version of the entity's row, as it was read.
     pub(super) fn row(self) -> RowVersion {
         let (key, version) = match self {
             Self::Order(order) => (keys::order(order.order_guid), order.version),
@@ -100,8 +101,9 @@ impl Documents {
         self.replace(&path, Some(&fields), now).await
     }
 
-    /// Projects only while the entity's row is at this version: a reader from just before an erasure does not restore
-    /// the document. A changed row is projected by its writer.
+    /// Writes the document like `project`, but only if the entity's row still has this version. Otherwise a caller that
+    /// read the row just before an erasure would restore the document. A changed row needs no error: each change of a
+    /// row starts its own projection.
     pub async fn project_stored(
         &self,
         source: Projection<'_>,
@@ -115,26 +117,26 @@ impl Documents {
     }
 
     /// Deletes the document of a deleted entity, and every document below it. Repeating it is no error.
-    pub async fn withdraw(&self, gone: Projected, now: Timestamp) -> Result<(), StoreError> {
-        let path = gone.path()?;
-        let mut waiting = vec![path.clone()];
+    pub async fn withdraw(&self, deleted: ProjectionKey, now: Timestamp) -> Result<(), StoreError> {
+        let path = deleted.path()?;
+        let mut unvisited = vec![path.clone()];
         let mut found = Vec::new();
-        while let Some(above) = waiting.pop() {
-            for collection in self.below(&above) {
+        while let Some(parent) = unvisited.pop() {
+            for collection in self.collections_below(&parent) {
                 let paths = self.paths_in(&collection).await?;
-                waiting.extend(paths.iter().cloned());
+                unvisited.extend(paths.iter().cloned());
                 found.extend(paths);
             }
         }
-        // The deepest documents are deleted first, so that an interrupted call finds the rest again from above.
+        // Documents are deleted before their parents, so that a repeated call after an interruption finds the rest.
         for path in found.iter().rev().chain([&path]) {
             self.replace(path, None, now).await?;
         }
         Ok(())
     }
 
-    /// Returns the collections of the schema directly below a document.
-    fn below(&self, path: &DocumentPath) -> Vec<CollectionPath> {
+    /// Returns the paths of the collections that the schema has directly below a document.
+    fn collections_below(&self, path: &DocumentPath) -> Vec<CollectionPath> {
         let depth = path.segments().count();
         let names = self.schema().collections.iter().filter_map(|collection| {
             let mut pattern = collection.pattern.split('/');
@@ -142,13 +144,15 @@ impl Documents {
                 .segments()
                 .zip(pattern.by_ref().take(depth))
                 .enumerate()
-                .all(|(place, (id, wanted))| place % 2 == 1 || id == wanted);
+                // Every second segment is a document's id, which matches any placeholder of the pattern.
+                .all(|(index, (id, wanted))| index % 2 == 1 || id == wanted);
             let id = pattern.next().filter(|_| is_below)?;
             pattern.next().is_none().then_some(id)
         });
         names.filter_map(|id| path.child(id).ok()).collect()
     }
 
+    /// Writes a document, or deletes it if `fields` is `None`.
     pub(super) async fn replace(
         &self,
         path: &DocumentPath,
@@ -158,7 +162,8 @@ impl Documents {
         self.replace_while(None, path, fields, now).await
     }
 
-    /// Writes or deletes a document; does nothing if `row` has changed.
+    /// Writes or deletes a document; does nothing if `row` is given and has changed since it was read. Retries after
+    /// concurrent writes, at most [`ATTEMPTS`] times.
     async fn replace_while(
         &self,
         row: Option<&RowVersion>,
@@ -192,7 +197,7 @@ impl Documents {
                 before,
                 after,
             }];
-            // The document was in other scopes before: their heads must be read too.
+            // The stored document is in scopes that the new fields do not name: read the heads of these, too.
             let touched = self.scopes(&changes);
             if touched.iter().any(|scope| !scopes.contains(scope)) {
                 scopes = touched.into_iter().collect();

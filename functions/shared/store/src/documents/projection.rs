@@ -1,7 +1,7 @@
-//! Entities as documents: what of them their readers see.
+//! Converts entities to the fields of their documents: the parts of an entity that the document's readers may see.
 //!
-//! A time is a timestamp, everything else as the entity writes it. `version` is the entity's, by which a projection
-//! knows whether it is late.
+//! The fields in `TIMES` become timestamps; every other value keeps its JSON form. `version` is the entity's version:
+//! a projection of an older version is not written.
 
 use document_core::{Fields, Instant, Value};
 use domain::customer::User;
@@ -15,7 +15,7 @@ use serde_json::Value as Json;
 
 use crate::error::StoreError;
 
-/// Fields of entities that are moments.
+/// The JSON names of the fields that become timestamps. Other times, such as `resumedAt`, stay text.
 const TIMES: [&str; 13] = [
     "acceptBy",
     "createdAt",
@@ -32,15 +32,15 @@ const TIMES: [&str; 13] = [
     "uploadedAt",
 ];
 
-/// An order as lists show it. Customer and talent read the same document, so nothing is here that the one may not know
-/// of the other: no link, no address, no text of the brief but the recipient's name, no share of the money.
+/// An order as lists show it. Customer and talent read the same document, so it contains only data that both may read:
+/// no link, no address, no text of the brief except the recipient's name, no split of the money.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct OrderSummary<'a> {
     /// Absent while a guest holds the order, and after the customer was erased.
     #[serde(skip_serializing_if = "Option::is_none")]
     customer: Option<UserId>,
-    /// Absent until the money is held: a talent does not hear of an order before (as in `list_orders_of_talent`).
+    /// Absent until the money is held: a talent sees no unpaid order (as in `list_orders_of_talent`).
     #[serde(skip_serializing_if = "Option::is_none")]
     talent: Option<TalentGuid>,
     number: &'a OrderNumber,
@@ -58,7 +58,7 @@ struct OrderSummary<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     starts_at: Option<Timestamp>,
     timers: &'a Timers,
-    /// The next deadline, as it was promised.
+    /// The kind and the time of the next deadline that was promised to the customer or the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     due_kind: Option<TimerKind>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,7 +67,7 @@ struct OrderSummary<'a> {
     updated_at: Timestamp,
 }
 
-/// A customer's account beside the profile.
+/// The fields of a customer's account, which the profile does not contain.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Account<'a> {
@@ -78,7 +78,7 @@ struct Account<'a> {
     updated_at: Timestamp,
 }
 
-/// The live summary of an order.
+/// Returns an order's summary, which customer and talent read.
 pub fn order_fields(order: &Order) -> Result<Fields, StoreError> {
     let due = promised_deadline(order);
     fields_of(&OrderSummary {
@@ -107,7 +107,7 @@ pub fn order_fields(order: &Order) -> Result<Fields, StoreError> {
     })
 }
 
-/// Returns a customer's own profile, flat; favourites are separate documents.
+/// Returns a customer's account and profile in one flat document; favourites are separate documents.
 pub fn customer_fields(user: &User) -> Result<Fields, StoreError> {
     let account = fields_of(&Account {
         user_id: user.user_id,
@@ -120,10 +120,10 @@ pub fn customer_fields(user: &User) -> Result<Fields, StoreError> {
     Ok(profile.into_iter().chain(account).collect())
 }
 
-/// A talent's own page: what the talent edits and what the system adds, without what only operators and the payment
-/// provider know.
+/// Returns a talent's page for that talent, without the fields that only operators and the payment provider may read.
+/// Here `verified` is a flag, and `payoutsEnabled` replaces `payouts`.
 pub fn talent_fields(talent: &Talent) -> Result<Fields, StoreError> {
-    let fields = without(
+    let fields = without_fields(
         fields_of(talent)?,
         &[
             "email",
@@ -141,7 +141,7 @@ pub fn talent_fields(talent: &Talent) -> Result<Fields, StoreError> {
         .with("payoutsEnabled", talent.payouts.payouts_enabled))
 }
 
-/// A talent's offer, whole.
+/// Returns all fields of an offer.
 pub fn offer_fields(offer: &Offer) -> Result<Fields, StoreError> {
     fields_of(offer)
 }
@@ -160,6 +160,7 @@ fn fields_of<T: Serialize>(entity: &T) -> Result<Fields, StoreError> {
     }
 }
 
+/// Converts the value of the field `name`, which also applies to the entries of a list.
 fn value_of(name: &str, json: Json) -> Value {
     match json {
         Json::Null => Value::Null,
@@ -191,7 +192,7 @@ fn value_of(name: &str, json: Json) -> Value {
     }
 }
 
-fn without(fields: Fields, names: &[&str]) -> Fields {
+fn without_fields(fields: Fields, names: &[&str]) -> Fields {
     fields
         .into_iter()
         .filter(|(name, _)| !names.contains(&name.as_str()))

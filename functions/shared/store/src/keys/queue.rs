@@ -61,7 +61,7 @@ pub(crate) fn audit_of(subject: &AuditSubject) -> String {
     format!("{AUDIT}#{}#{}", subject.kind.as_str(), subject.id)
 }
 
-/// A request for a second person's approval.
+/// A request for a second operator's approval.
 pub(crate) fn approval(request: ApprovalGuid) -> Key {
     Key::new(format!("{APPROVAL}#{request}"), APPROVAL)
 }

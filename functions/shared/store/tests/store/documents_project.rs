@@ -10,8 +10,8 @@ use domain::order::State;
 use domain::{OrderGuid, UserId};
 use jiff::SignedDuration;
 use store::documents::{
-    Commit, CommitError, Documents, EntityUpdate, MATCHDAY, Projected, Projection, customer_fields,
-    offer_fields, order_fields, talent_fields,
+    Commit, CommitError, Documents, EntityUpdate, MATCHDAY, Projection, ProjectionKey,
+    customer_fields, offer_fields, order_fields, talent_fields,
 };
 use uuid::Uuid;
 
@@ -100,7 +100,7 @@ async fn deleting_an_entity_deletes_its_documents() {
     let other = user("uid-2", "other@example.org", Role::Customer);
     project(&documents, Projection::Customer(&other)).await;
 
-    let gone = Projected::Customer(noor.user_id);
+    let gone = ProjectionKey::Customer(noor.user_id);
     documents.withdraw(gone, morning()).await.unwrap();
     assert_eq!(get(&documents, &name).await, None);
     assert_eq!(get(&documents, &favourite).await, None);
@@ -136,7 +136,7 @@ async fn an_erased_entity_is_not_projected_by_an_earlier_reader() {
     stored(Projection::Customer(&noor)).await;
     assert!(get(&documents, &name).await.is_some());
 
-    let gone = Projected::Customer(noor.user_id);
+    let gone = ProjectionKey::Customer(noor.user_id);
     documents.withdraw(gone, morning()).await.unwrap();
     let mut later = noor.clone();
     later.version = 2;
@@ -290,7 +290,7 @@ async fn an_offer_is_projected_completely_below_its_talent() {
     let mut archived = offer.clone();
     archived.version = 2;
     project(&documents, Projection::Offer(&archived)).await;
-    let gone = Projected::Talent(ada.talent_guid);
+    let gone = ProjectionKey::Talent(ada.talent_guid);
     documents.withdraw(gone, morning()).await.unwrap();
     assert_eq!(get(&documents, &name).await, None);
     let logged = log(

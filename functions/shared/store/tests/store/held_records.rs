@@ -11,7 +11,7 @@ fn held(name: &str, fault: &str) -> HeldRecord {
         is_partial: false,
         faults: vec![fault.to_owned()],
         since: "2026-11-21T09:00:00Z".parse::<Timestamp>().unwrap(),
-        is_told: false,
+        is_notified: false,
         reports: 0,
     }
 }
@@ -26,8 +26,8 @@ async fn reported_faults_are_not_repeated_and_fixed_ones_are_deleted() {
     ];
     assert_eq!(store.report_held_records(&both).await.unwrap(), 2);
     let ada = store.find_held_record("talent#ada").await.unwrap().unwrap();
-    assert_eq!((ada.is_told, ada.reports), (false, 1));
-    store.mark_held_record_told(&ada).await.unwrap();
+    assert_eq!((ada.is_notified, ada.reports), (false, 1));
+    store.mark_held_record_notified(&ada).await.unwrap();
 
     // Ada's fault was emailed, Bo's was not: only his is written again.
     assert_eq!(store.report_held_records(&both).await.unwrap(), 1);
@@ -37,14 +37,14 @@ async fn reported_faults_are_not_repeated_and_fixed_ones_are_deleted() {
     let known = store.list_held_records().await.unwrap();
     let known: Vec<_> = known
         .iter()
-        .map(|record| (record.name.as_str(), record.is_told, record.reports))
+        .map(|record| (record.name.as_str(), record.is_notified, record.reports))
         .collect();
     assert_eq!(known, [("ada", false, 2)]);
 
     // Only the first fault was emailed: the second is pending.
-    store.mark_held_record_told(&ada).await.unwrap();
+    store.mark_held_record_notified(&ada).await.unwrap();
     let now = store.find_held_record("talent#ada").await.unwrap().unwrap();
-    assert!(!now.is_told);
+    assert!(!now.is_notified);
     assert_eq!(store.report_held_records(&[]).await.unwrap(), 0);
     assert!(store.list_held_records().await.unwrap().is_empty());
 }

@@ -57,7 +57,7 @@ pub(crate) async fn place_many(
 
 /// Commits all steps concurrently, each from a separate task that waits until all are ready; returns the written order,
 /// and for each of the others what was taken.
-pub(crate) async fn commit_at_once(
+pub(crate) async fn commit_concurrently(
     store: &Store,
     steps: Vec<Applied>,
     capacity: u32,
@@ -161,7 +161,7 @@ async fn one_of_concurrent_payments_and_moves_gets_the_time() {
     let steps: Vec<Applied> = waiting.iter().map(paid).chain(moves).collect();
     assert_eq!(steps.len(), 2 * each);
 
-    let (won, lost) = commit_at_once(&table.store, steps, 200).await;
+    let (won, lost) = commit_concurrently(&table.store, steps, 200).await;
     let [winner] = <[Order; 1]>::try_from(won).unwrap();
     assert_eq!(lost, vec![Taken::Slot; 2 * each - 1]);
     assert_eq!(winner.schedule.as_ref().unwrap().slot.start_at, wanted);

@@ -1,17 +1,18 @@
-//! What placing an order reserves, and its errors.
+//! Placing an order: idempotency keys, and the checks of open requests, times and unpaid orders. Only a payment
+//! reserves an open request and a time.
 
 use document_testkit::race_size;
 use domain::limits::LimitKey;
 use domain::offer::Offer;
 use domain::order::{Applied, Order, State, Transition};
 use jiff::SignedDuration;
-use store::{IDEMPOTENCY_KEPT, StoreError, Taken, UnpaidShare};
+use store::{IDEMPOTENCY_LIFETIME, StoreError, Taken, UnpaidShare};
 use tokio::task::JoinSet;
 
 use crate::booking::{Booking, step};
 use crate::embedded::Embedded;
 use crate::fixtures::{at, morning, published, session, video};
-use crate::moving::{commit_at_once, place_many};
+use crate::moving::{commit_concurrently, place_many};
 
 fn assert_taken(outcome: Result<(), StoreError>, expected: Taken) {
     match outcome {
@@ -21,7 +22,7 @@ fn assert_taken(outcome: Result<(), StoreError>, expected: Taken) {
 }
 
 #[tokio::test]
-async fn a_repeated_key_returns_the_first_order_before_any_other_check() {
+async fn a_repeated_key_is_rejected_and_leads_to_the_first_order() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = session(ada.talent_guid, 1);
@@ -64,14 +65,14 @@ async fn a_repeated_key_returns_the_first_order_before_any_other_check() {
 }
 
 #[tokio::test]
-async fn a_key_is_free_again_after_its_time() {
+async fn a_key_can_be_used_again_after_it_expired() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);
     let first = Booking::new(&ada, &offer);
     first.place(&table.store).await.unwrap();
 
-    let later = morning() + IDEMPOTENCY_KEPT;
+    let later = morning() + IDEMPOTENCY_LIFETIME;
     assert_eq!(
         table
             .store
@@ -93,7 +94,7 @@ async fn a_key_is_free_again_after_its_time() {
     assert_eq!(record.order_guid, next.order().order_guid);
 }
 
-/// Returns the step that records the provider's hold.
+/// Returns the step that records the provider's hold, which makes an unpaid order a request.
 pub(crate) fn paid(booking: &Booking) -> Applied {
     authorised(booking.order())
 }
@@ -111,17 +112,17 @@ async fn pay(table: &Embedded, booking: &Booking) -> Result<(), StoreError> {
         .await
 }
 
-/// Pays for all orders concurrently and checks that exactly one is requested and the others still wait unchanged.
-/// Returns the requested order and one of the others.
+/// Pays for all orders concurrently. Checks that exactly one of them is requested, and that the others fail with
+/// `expected` and are unchanged. Returns the requested order and one of the others.
 async fn assert_one_is_requested(
     table: &Embedded,
     bookings: &[Booking],
-    gone: Taken,
+    expected: Taken,
 ) -> (Order, Order) {
     let steps = bookings.iter().map(paid).collect();
-    let (won, lost) = commit_at_once(&table.store, steps, bookings[0].capacity).await;
+    let (won, lost) = commit_concurrently(&table.store, steps, bookings[0].capacity).await;
     let [winner] = <[Order; 1]>::try_from(won).unwrap();
-    assert_eq!(lost, vec![gone; bookings.len() - 1]);
+    assert_eq!(lost, vec![expected; bookings.len() - 1]);
     let mut loser = None;
     for placed in bookings.iter().map(Booking::order) {
         let stored = table.store.find_order(placed.order_guid).await.unwrap();
@@ -188,7 +189,7 @@ async fn one_of_concurrent_payments_gets_the_last_seat() {
     let until = at("2026-12-01T00:00:00Z");
     let bookings = place_many(&table, race_size(8, 100), booking).await;
     let busy = table.store.list_busy(&group, morning(), until).await;
-    assert_eq!(busy.unwrap(), [], "a seat is left");
+    assert_eq!(busy.unwrap(), [], "one seat is free");
     assert_one_is_requested(&table, &bookings, Taken::Slot).await;
     let busy = table.store.list_busy(&group, morning(), until).await;
     assert_eq!(busy.unwrap().len(), 3);
@@ -209,7 +210,7 @@ async fn one_of_concurrent_payments_gets_a_slot_and_its_buffer() {
     };
     let bookings = place_many(&table, race_size(8, 100), booking).await;
     let busy = table.store.list_busy(&offer, morning(), until).await;
-    assert_eq!(busy.unwrap(), [], "nobody has paid");
+    assert_eq!(busy.unwrap(), [], "unpaid orders reserve no time");
 
     assert_one_is_requested(&table, &bookings, Taken::Slot).await;
 
@@ -219,7 +220,7 @@ async fn one_of_concurrent_payments_gets_a_slot_and_its_buffer() {
     assert_eq!(
         busy,
         [start, start + quarter, start + quarter * 2],
-        "half an hour and the buffer"
+        "30 minutes and a buffer of 15 minutes"
     );
     assert_taken(booking().place(&table.store).await, Taken::Slot);
     let next = Booking::at(&ada, &offer, at("2026-11-30T09:45:00Z"));
@@ -276,7 +277,7 @@ async fn a_group_session_sells_its_seats_and_blocks_other_offers() {
 }
 
 #[tokio::test]
-async fn unpaid_orders_count_for_their_customer_while_they_wait() {
+async fn unpaid_orders_are_limited_by_network_and_email_until_they_are_paid_or_expire() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let offer = video(ada.talent_guid);
@@ -304,7 +305,7 @@ async fn unpaid_orders_count_for_their_customer_while_they_wait() {
             Err(error) => assert_taken(Err(error), Taken::Unpaid),
         }
     }
-    assert_eq!(placed.len(), 2, "of one address");
+    assert_eq!(placed.len(), 2, "the maximum for one email address");
     booking("mia").place(&table.store).await.unwrap();
     assert_taken(booking("zoe").place(&table.store).await, Taken::Unpaid);
     let elsewhere = Booking {
@@ -316,7 +317,7 @@ async fn unpaid_orders_count_for_their_customer_while_they_wait() {
     };
     elsewhere.place(&table.store).await.unwrap();
 
-    // One is paid and the other has ended: both places are free again.
+    // One order was paid and the other one expired: neither counts any more.
     pay(&table, &placed[0]).await.unwrap();
     let now = at("2026-11-21T09:30:00Z");
     let (expire, expired) = (Transition::PaymentExpire, State::PaymentExpired);
@@ -327,7 +328,7 @@ async fn unpaid_orders_count_for_their_customer_while_they_wait() {
     }
     assert_taken(booking("noor").place(&table.store).await, Taken::Unpaid);
 
-    // Repeating a request is not another order.
+    // A repeated request is found by its key, although the maximum is reached.
     let repeated = Booking {
         key: placed[0].key.clone(),
         ..booking("noor")
@@ -379,8 +380,8 @@ async fn a_session_moves_to_a_time_that_overlaps_its_old_one() {
     let neighbour = Booking::at(&ada, &offer, at("2026-11-30T10:30:00Z"));
     neighbour.place(&table.store).await.unwrap();
     pay(&table, &neighbour).await.unwrap();
-    let mut into_it = step(&moved.order, Transition::Reschedule, State::Requested, now);
-    into_it.slots.free = moved.order.held_slot();
-    into_it.slots.take = neighbour.order().held_slot();
-    assert_taken(table.store.commit(&into_it).await, Taken::Slot);
+    let mut overlapping = step(&moved.order, Transition::Reschedule, State::Requested, now);
+    overlapping.slots.free = moved.order.held_slot();
+    overlapping.slots.take = neighbour.order().held_slot();
+    assert_taken(table.store.commit(&overlapping).await, Taken::Slot);
 }

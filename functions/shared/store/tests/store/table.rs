@@ -138,17 +138,17 @@ async fn expired_rows_are_deleted_and_others_are_kept() {
     let table = Embedded::start().await;
     table
         .store
-        .save_webhook("evt_old", at("2020-01-01T00:00:00Z"))
+        .record_handled_event("evt_old", at("2020-01-01T00:00:00Z"))
         .await
         .unwrap();
     table
         .store
-        .save_webhook("evt_new", at("2126-01-01T00:00:00Z"))
+        .record_handled_event("evt_new", at("2126-01-01T00:00:00Z"))
         .await
         .unwrap();
     assert_eq!(table.database.sweep_ttl().unwrap(), 1);
-    assert!(!table.store.find_webhook("evt_old").await.unwrap());
-    assert!(table.store.find_webhook("evt_new").await.unwrap());
+    assert!(!table.store.is_event_handled("evt_old").await.unwrap());
+    assert!(table.store.is_event_handled("evt_new").await.unwrap());
 }
 
 #[tokio::test]

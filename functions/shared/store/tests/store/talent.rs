@@ -1,3 +1,5 @@
+//! Talents, their slugs and offers, and the public catalogue.
+
 use domain::TalentGuid;
 use domain::talent::{Talent, TalentStatus};
 use store::{Cursor, StoreError, Taken};
@@ -7,7 +9,7 @@ use crate::embedded::Embedded;
 use crate::fixtures::{at, morning, published, register, slug, video};
 
 #[tokio::test]
-async fn a_talent_round_trips() {
+async fn a_saved_talent_is_found_by_guid_and_slug() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     register(&table.store, &ada).await.unwrap();
@@ -20,12 +22,12 @@ async fn a_talent_round_trips() {
         table.store.find_talent_by_slug(&ada.slug).await.unwrap(),
         Some(ada)
     );
-    let nobody = TalentGuid::from_uuid(Uuid::now_v7());
-    assert_eq!(table.store.find_talent(nobody).await.unwrap(), None);
+    let unknown = TalentGuid::from_uuid(Uuid::now_v7());
+    assert_eq!(table.store.find_talent(unknown).await.unwrap(), None);
     assert_eq!(
         table
             .store
-            .find_talent_by_slug(&slug("nobody"))
+            .find_talent_by_slug(&slug("unknown"))
             .await
             .unwrap(),
         None
@@ -33,7 +35,7 @@ async fn a_talent_round_trips() {
 }
 
 #[tokio::test]
-async fn of_two_talent_with_one_slug_one_gets_it_and_the_other_writes_nothing() {
+async fn one_of_two_concurrent_registrations_gets_the_slug_and_the_other_writes_nothing() {
     let table = Embedded::start().await;
     let (one, other) = (published("ada-keller"), published("ada-keller"));
     let (first, second) =
@@ -52,7 +54,7 @@ async fn of_two_talent_with_one_slug_one_gets_it_and_the_other_writes_nothing() 
 }
 
 #[tokio::test]
-async fn of_two_edits_of_one_version_the_second_conflicts() {
+async fn the_second_edit_of_a_version_is_a_conflict() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     register(&table.store, &ada).await.unwrap();
@@ -76,12 +78,12 @@ async fn of_two_edits_of_one_version_the_second_conflicts() {
 }
 
 #[tokio::test]
-async fn an_edit_cannot_change_the_slug_behind_the_registry() {
+async fn save_talent_rejects_a_changed_slug() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     register(&table.store, &ada).await.unwrap();
     let renamed = Talent {
-        slug: slug("somebody-else"),
+        slug: slug("another-name"),
         ..ada.next(morning())
     };
     let failure = table.store.save_talent(&renamed).await.unwrap_err();
@@ -89,7 +91,7 @@ async fn an_edit_cannot_change_the_slug_behind_the_registry() {
 }
 
 #[tokio::test]
-async fn an_old_slug_leads_only_to_its_talent() {
+async fn an_old_slug_still_leads_to_its_talent_and_no_other_talent_gets_it() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     register(&table.store, &ada).await.unwrap();
@@ -127,13 +129,13 @@ async fn an_old_slug_leads_only_to_its_talent() {
 
     let other = published("ben-okri");
     register(&table.store, &other).await.unwrap();
-    let thief = Talent {
+    let taking_old_slug = Talent {
         slug: ada.slug.clone(),
         ..other.next(morning())
     };
     let failure = table
         .store
-        .change_slug(&thief, &other.slug)
+        .change_slug(&taking_old_slug, &other.slug)
         .await
         .unwrap_err();
     assert!(
@@ -158,7 +160,7 @@ async fn an_old_slug_leads_only_to_its_talent() {
 }
 
 #[tokio::test]
-async fn the_catalogue_pages_through_every_public_talent_once() {
+async fn list_published_returns_each_published_and_paused_talent_once() {
     let table = Embedded::start().await;
     for name in ["emil", "dora", "carl", "ben", "ada"] {
         register(&table.store, &published(name)).await.unwrap();
@@ -193,15 +195,15 @@ async fn the_catalogue_pages_through_every_public_talent_once() {
 }
 
 #[tokio::test]
-async fn a_talent_taken_down_leaves_the_catalogue() {
+async fn list_published_omits_a_suspended_talent() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     register(&table.store, &ada).await.unwrap();
-    let gone = Talent {
+    let suspended = Talent {
         status: TalentStatus::Suspended,
         ..ada.next(morning())
     };
-    table.store.save_talent(&gone).await.unwrap();
+    table.store.save_talent(&suspended).await.unwrap();
     assert!(
         table
             .store
@@ -214,14 +216,16 @@ async fn a_talent_taken_down_leaves_the_catalogue() {
 }
 
 #[tokio::test]
-async fn an_invalid_cursor_is_refused_and_one_of_another_list_finds_nothing() {
+async fn an_invalid_cursor_is_rejected_and_one_of_another_list_returns_an_empty_page() {
     let table = Embedded::start().await;
     register(&table.store, &published("ada-keller"))
         .await
         .unwrap();
+    // Empty, no base64url, an incomplete byte, and only empty parts.
     for text in ["", "%%%", "a", "CgoK"] {
         assert!(Cursor::parse(text).is_err(), "{text}");
     }
+    // `one\ntwo\nthree`: the keys of a row that is not in the catalogue.
     let foreign = Cursor::parse("b25lCnR3bwp0aHJlZQ").unwrap();
     let page = table
         .store
@@ -232,7 +236,7 @@ async fn an_invalid_cursor_is_refused_and_one_of_another_list_finds_nothing() {
 }
 
 #[tokio::test]
-async fn offers_are_listed_in_order_and_saved_by_version() {
+async fn offers_are_sorted_and_an_edit_of_an_old_version_is_a_conflict() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
     let mut first = video(ada.talent_guid);

@@ -1,6 +1,6 @@
 //! Compares the message files with each other, and with the calls of `text!` in the functions.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 mod messages;
 mod uses;

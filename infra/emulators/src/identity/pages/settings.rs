@@ -1,3 +1,5 @@
+//! The form that shows and changes the project's settings.
+
 use std::fmt::Write;
 
 use axum::Form;
@@ -13,32 +15,32 @@ use crate::identity::social::provider::SocialProvider;
 use crate::identity::state::State;
 use crate::identity::switches;
 
-/// The form with every switch of the project.
+/// Renders the form with all settings of the project.
 pub(super) fn render_form(base: &str, config: &Config) -> String {
     let policy = &config.policy;
-    let rules = [
-        tick(
+    let password_rules = [
+        checkbox(
             "enforced",
             "Enforce the password policy",
             config.policy_enforced,
         ),
-        tick(
+        checkbox(
             "force_upgrade",
             "Enforce it at sign-in too",
             config.force_upgrade_on_signin,
         ),
-        tick(
+        checkbox(
             "lowercase",
             "A lower case letter",
             policy.contains_lowercase_character,
         ),
-        tick(
+        checkbox(
             "uppercase",
             "An upper case letter",
             policy.contains_uppercase_character,
         ),
-        tick("digit", "A digit", policy.contains_numeric_character),
-        tick(
+        checkbox("digit", "A digit", policy.contains_numeric_character),
+        checkbox(
             "symbol",
             "A special character",
             policy.contains_non_alphanumeric_character,
@@ -48,27 +50,27 @@ pub(super) fn render_form(base: &str, config: &Config) -> String {
     let mut providers = String::new();
     for provider in SocialProvider::ALL {
         let name = provider.id();
-        providers.push_str(&tick(name, provider.name(), config.allows(provider)));
+        providers.push_str(&checkbox(name, provider.name(), config.allows(provider)));
     }
     let numbers = [
-        number("min", "Shortest password", policy.min_password_length),
-        number("max", "Longest password", policy.max_password_length),
-        number(
+        number_field("min", "Shortest password", policy.min_password_length),
+        number_field("max", "Longest password", policy.max_password_length),
+        number_field(
             "token_lifetime",
             "Life of a token, seconds",
             config.token_lifetime,
         ),
-        number(
+        number_field(
             "recent",
             "A sign-in is recent for, seconds",
             config.recent_sign_in,
         ),
-        number(
+        number_field(
             "failed_limit",
             "Failed sign-ins of an address in a minute",
             config.failed_sign_in_limit,
         ),
-        number(
+        number_field(
             "reset_limit",
             "Reset mails to an address in an hour",
             config.reset_mail_limit,
@@ -78,10 +80,10 @@ pub(super) fn render_form(base: &str, config: &Config) -> String {
     format!(
         "<details class=\"card\"><summary>Switches</summary>\
          <form method=\"post\" action=\"{base}/settings\"><div class=\"pair\">{numbers}</div>\
-         <fieldset><legend>Passwords</legend>{rules}</fieldset>\
+         <fieldset><legend>Passwords</legend>{password_rules}</fieldset>\
          <fieldset><legend>Providers</legend>{providers}</fieldset>\
          <fieldset><legend>Privacy</legend>{}</fieldset><button>Save</button></form></details>",
-        tick(
+        checkbox(
             "privacy",
             "Do not tell which addresses have an account (enumeration protection)",
             config.improved_email_privacy,
@@ -89,14 +91,14 @@ pub(super) fn render_form(base: &str, config: &Config) -> String {
     )
 }
 
-fn tick(name: &str, label: &str, on: bool) -> String {
+fn checkbox(name: &str, label: &str, on: bool) -> String {
     let checked = if on { " checked" } else { "" };
     format!(
         "<label class=\"tick\"><input type=\"checkbox\" name=\"{name}\"{checked}> {label}</label>"
     )
 }
 
-fn number(name: &str, label: &str, value: impl std::fmt::Display) -> String {
+fn number_field(name: &str, label: &str, value: impl std::fmt::Display) -> String {
     let mut field = String::new();
     // Writing to a String cannot fail.
     let _ = write!(
@@ -107,7 +109,7 @@ fn number(name: &str, label: &str, value: impl std::fmt::Display) -> String {
     field
 }
 
-/// The whole form; a box that is not ticked is not sent.
+/// The submitted form. Browsers omit checkboxes that are not checked.
 #[derive(Debug, Deserialize)]
 pub(super) struct Settings {
     min: usize,
@@ -136,13 +138,13 @@ pub(super) struct Settings {
 impl Settings {
     fn into_config(self) -> Config {
         let allowed = SocialProvider::ALL.map(|provider| {
-            let tick = match provider {
+            let checked = match provider {
                 SocialProvider::Google => &self.google,
                 SocialProvider::Facebook => &self.facebook,
                 SocialProvider::GitHub => &self.github,
                 SocialProvider::Twitter => &self.twitter,
             };
-            (provider, tick.is_some())
+            (provider, checked.is_some())
         });
         Config {
             improved_email_privacy: self.privacy.is_some(),
@@ -169,7 +171,7 @@ impl Settings {
     }
 }
 
-/// Applies the switches of the form.
+/// Stores the submitted settings, or renders why they are invalid.
 pub(super) async fn change_settings(
     Extract(state): Extract<State>,
     OriginalUri(uri): OriginalUri,
@@ -186,5 +188,6 @@ pub(super) async fn change_settings(
     state
         .records()
         .transact(|session| config::save(session, &config))?;
+    // The page is one path segment above `/settings`.
     Ok(redirect_back(&uri, 1))
 }

@@ -1,3 +1,5 @@
+//! The page that replaces a provider's sign-in page: it lists the provider's known accounts and accepts any other one.
+
 use std::fmt::Write;
 
 use axum::extract::{Query, State as Extract};
@@ -22,10 +24,10 @@ pub(in crate::identity) async fn chooser_script() -> Response {
     script(SCRIPT)
 }
 
-/// The parameters that the SDK adds to the address of the page.
+/// The query parameters that the SDK adds to the address of the page.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::identity) struct Chooser {
+pub(in crate::identity) struct ChooserQuery {
     api_key: Option<String>,
     app_name: Option<String>,
     auth_type: Option<String>,
@@ -36,28 +38,30 @@ pub(in crate::identity) struct Chooser {
 /// Serves the page that replaces the provider's sign-in page.
 pub(in crate::identity) async fn show_chooser(
     Extract(state): Extract<State>,
-    Query(request): Query<Chooser>,
+    Query(query): Query<ChooserQuery>,
 ) -> Response {
-    let provider = match check(&state, &request) {
+    let provider = match check_query(&state, &query) {
         Ok(provider) => provider,
-        Err(problem) => return refused(problem),
+        Err(problem) => return respond_with_problem(problem),
     };
-    let known = state.records().transact(|session| {
-        let known: Vec<Provider> = list_accounts(session)?
+    let loaded = state.records().transact(|session| {
+        let identities: Vec<Provider> = list_accounts(session)?
             .into_iter()
             .flat_map(|account| account.providers)
-            .filter(|known| known.provider_id == provider.id())
+            .filter(|identity| identity.provider_id == provider.id())
             .collect();
-        Ok::<_, WireError>((known, config::load(session)?.allows(provider)))
+        let is_enabled = config::load(session)?.allows(provider);
+        Ok::<_, WireError>((identities, is_enabled))
     });
-    match known {
-        Ok((_, false)) => refused("This provider is switched off."),
-        Ok((known, true)) => Html(page(provider, &known)).into_response(),
+    match loaded {
+        Ok((_, false)) => respond_with_problem("This provider is switched off."),
+        Ok((identities, true)) => Html(render_chooser(provider, &identities)).into_response(),
         Err(error) => error.into_response(),
     }
 }
 
-const TYPES: [&str; 6] = [
+/// The values of `authType` that the SDK sends.
+const AUTH_TYPES: [&str; 6] = [
     "signInViaPopup",
     "signInViaRedirect",
     "linkViaPopup",
@@ -66,27 +70,28 @@ const TYPES: [&str; 6] = [
     "reauthViaRedirect",
 ];
 
-fn check(state: &State, request: &Chooser) -> Result<SocialProvider, &'static str> {
-    if request.api_key.as_deref() != Some(state.api_key()) {
+/// Returns the provider of a valid query, or the message for the page.
+fn check_query(state: &State, query: &ChooserQuery) -> Result<SocialProvider, &'static str> {
+    if query.api_key.as_deref() != Some(state.api_key()) {
         return Err("The address does not contain this project's API key.");
     }
-    if request.app_name.is_none() {
+    if query.app_name.is_none() {
         return Err("The address does not name an app.");
     }
-    let kind = request.auth_type.as_deref().unwrap_or_default();
-    if !TYPES.contains(&kind) {
+    let auth_type = query.auth_type.as_deref().unwrap_or_default();
+    if !AUTH_TYPES.contains(&auth_type) {
         return Err("The address does not name a supported operation.");
     }
-    // The response goes only to pages of this machine, as the hosted service's goes only to authorised domains.
-    let home = request.redirect_url.as_deref().map(Url::parse);
-    if !matches!(home, Some(Ok(url)) if loopback::is_page(&url)) {
+    // The sign-in response may go only to pages of this machine; the hosted service allows only authorised domains.
+    let redirect_url = query.redirect_url.as_deref().map(Url::parse);
+    if !matches!(redirect_url, Some(Ok(url)) if loopback::is_page(&url)) {
         return Err("The address redirects to a page that is not on this machine.");
     }
-    let provider = request.provider_id.as_deref().unwrap_or_default();
+    let provider = query.provider_id.as_deref().unwrap_or_default();
     SocialProvider::parse(provider).ok_or("The provider is unknown.")
 }
 
-fn refused(problem: &str) -> Response {
+fn respond_with_problem(problem: &str) -> Response {
     let body = format!(
         "<main><section class=\"card narrow\"><h1>This sign-in cannot continue</h1>\
          <p class=\"problem\" role=\"alert\">{}</p></section></main>",
@@ -99,18 +104,19 @@ fn refused(problem: &str) -> Response {
         .into_response()
 }
 
-fn page(provider: SocialProvider, known: &[Provider]) -> String {
+fn render_chooser(provider: SocialProvider, identities: &[Provider]) -> String {
     let name = provider.name();
-    let known_people = if known.is_empty() {
+    let known_accounts = if identities.is_empty() {
         String::new()
     } else {
-        let mut people = String::new();
-        for person in known {
-            let _ = write!(people, "<li>{}</li>", button(provider, person));
+        let mut items = String::new();
+        for identity in identities {
+            // Writing to a String cannot fail.
+            let _ = write!(items, "<li>{}</li>", render_button(provider, identity));
         }
         format!(
             "<h2 id=\"known\">Accounts used before</h2>\
-             <ul class=\"people\" aria-labelledby=\"known\">{people}</ul><h2>Another account</h2>"
+             <ul class=\"people\" aria-labelledby=\"known\">{items}</ul><h2>Another account</h2>"
         )
     };
     let screen_name = if provider.has_screen_name() {
@@ -129,7 +135,7 @@ fn page(provider: SocialProvider, known: &[Provider]) -> String {
     let body = format!(
         "<header class=\"emulator\">A local emulator for {name}: enter any account. No password is required.</header>\
          <main><section class=\"card narrow\"><h1>Sign in with {name}</h1>\
-         <p id=\"problem\" class=\"problem\" role=\"alert\" hidden></p>{known_people}\
+         <p id=\"problem\" class=\"problem\" role=\"alert\" hidden></p>{known_accounts}\
          <form id=\"chooser\" novalidate>\
          <div class=\"field\"><label for=\"email\">Email address</label>\
          <input id=\"email\" name=\"email\" type=\"email\" autocomplete=\"off\"></div>\
@@ -144,22 +150,25 @@ fn page(provider: SocialProvider, known: &[Provider]) -> String {
     shell(&format!("Sign in with {name}"), &body)
 }
 
-/// Returns the button for a known account of the provider, with the data that the page's script passes on.
-fn button(provider: SocialProvider, person: &Provider) -> String {
+/// Renders the button of a known account of the provider. `data-person` contains the claims for the page's script.
+fn render_button(provider: SocialProvider, identity: &Provider) -> String {
     let claims = without_nulls(json!({
-        "sub": person.raw_id,
-        "email": person.email,
-        "email_verified": person.email.as_ref().map(|_| provider.is_trusted()),
-        "name": person.display_name,
-        "picture": person.photo_url,
-        "screen_name": person.screen_name,
+        "sub": identity.raw_id,
+        "email": identity.email,
+        "email_verified": identity.email.as_ref().map(|_| provider.is_trusted()),
+        "name": identity.display_name,
+        "picture": identity.photo_url,
+        "screen_name": identity.screen_name,
     }));
-    let name = person
+    let name = identity
         .display_name
         .as_deref()
-        .or(person.screen_name.as_deref())
+        .or(identity.screen_name.as_deref())
         .unwrap_or("No name");
-    let detail = person.email.as_deref().unwrap_or("shares no email address");
+    let detail = identity
+        .email
+        .as_deref()
+        .unwrap_or("shares no email address");
     format!(
         "<button type=\"button\" class=\"wide plain\" data-person=\"{}\"><strong>{}</strong><br>\
          <span class=\"soft small\">{}</span></button>",

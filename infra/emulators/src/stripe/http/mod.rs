@@ -1,4 +1,4 @@
-//! The payment service as the network sees it: authenticated calls with idempotency keys, hosted pages, controls for
+//! The HTTP interface of the payment service: authenticated calls with idempotency keys, hosted pages, controls for
 //! tests, and the delivery of signed events.
 
 pub(super) mod router;

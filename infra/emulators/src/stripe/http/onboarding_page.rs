@@ -1,3 +1,5 @@
+//! The hosted onboarding page of a connected account.
+
 use axum::Form;
 use axum::extract::{Path, State as Extract};
 use axum::response::{Html, IntoResponse, Redirect, Response};
@@ -8,6 +10,7 @@ use crate::page::{escape, shell};
 use crate::stripe::operations::onboarding::{self, OnboardingOutcome};
 use crate::stripe::records::account_link::{self, AccountLink};
 
+/// Renders the page of an onboarding link. An expired link redirects to the platform's `refresh_url`.
 pub(super) async fn show_onboarding(
     Extract(state): Extract<State>,
     Path(id): Path<String>,
@@ -45,6 +48,7 @@ pub(super) struct SubmittedOnboarding {
     outcome: String,
 }
 
+/// Applies the chosen outcome and redirects to the platform's `return_url`.
 pub(super) async fn submit_onboarding(
     Extract(state): Extract<State>,
     Path(id): Path<String>,
@@ -59,6 +63,7 @@ pub(super) async fn submit_onboarding(
     let return_url = state
         .records()
         .transact(|session| onboarding::complete_onboarding(session, now, &id, outcome));
+    // Wakes the delivery of `account.updated`.
     state.delivery_queued().notify_one();
     match return_url {
         Ok(return_url) => Redirect::to(&return_url).into_response(),

@@ -122,7 +122,7 @@ fn read_lines(context: &OperationContext<'_>) -> Result<(Vec<LineItem>, String),
     let mut currency: Option<String> = None;
     for index in 0_usize.. {
         let item = format!("line_items[{index}]");
-        if !form.has(&item) {
+        if !form.has_nested(&item) {
             break;
         }
         let price = format!("{item}[price_data]");

@@ -1,14 +1,17 @@
+//! Request parameters in Stripe's form encoding.
+
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::stripe::records::error::StripeError;
 
-/// A form in Stripe's bracket notation. Every parameter must be taken: what is left over at the end is refused,
-/// as the real service refuses it.
+/// Parameters in Stripe's bracket notation. An operation must read every parameter: [`Form::finish`] rejects the
+/// others, as the real service rejects unknown parameters.
 #[derive(Debug)]
 pub(in crate::stripe) struct Form {
     fields: BTreeMap<String, String>,
-    taken: RefCell<BTreeSet<String>>,
+    /// The names of the parameters that were read or ignored.
+    read: RefCell<BTreeSet<String>>,
 }
 
 impl Form {
@@ -30,21 +33,23 @@ impl Form {
         }
         Self {
             fields,
-            taken: RefCell::default(),
+            read: RefCell::default(),
         }
     }
 
-    /// The fields in a fixed order, for telling two calls apart.
+    /// Returns the parameters in a fixed order, to detect an idempotency key that is used for another call.
     pub(in crate::stripe) fn canonical(&self) -> String {
         serde_json::to_string(&self.fields).unwrap_or_default()
     }
 
+    /// Returns a parameter, or `None` if it is absent or empty.
     pub(super) fn text(&self, name: &str) -> Option<String> {
         let value = self.fields.get(name)?;
-        self.taken.borrow_mut().insert(name.to_owned());
+        self.read.borrow_mut().insert(name.to_owned());
         Some(value.clone()).filter(|value| !value.is_empty())
     }
 
+    /// Returns a parameter that must be present and not empty.
     pub(super) fn required(&self, name: &str) -> Result<String, StripeError> {
         self.text(name).ok_or_else(|| {
             StripeError::parameter(
@@ -80,7 +85,7 @@ impl Form {
         })
     }
 
-    /// One of the values allowed, or the first when absent.
+    /// Returns one of the allowed values; the first if the parameter is absent or empty.
     pub(super) fn choice(&self, name: &str, allowed: &[&str]) -> Result<String, StripeError> {
         match self.text(name) {
             None => Ok(allowed.first().copied().unwrap_or_default().to_owned()),
@@ -96,7 +101,7 @@ impl Form {
         }
     }
 
-    /// Every `name[key]`.
+    /// Returns the values of `name[key]`, by key.
     pub(super) fn map(&self, name: &str) -> BTreeMap<String, String> {
         let prefix = format!("{name}[");
         let mut map = BTreeMap::new();
@@ -105,31 +110,31 @@ impl Form {
                 .strip_prefix(&prefix)
                 .and_then(|key| key.strip_suffix(']'))
             {
-                self.taken.borrow_mut().insert(field.clone());
+                self.read.borrow_mut().insert(field.clone());
                 map.insert(key.to_owned(), value.clone());
             }
         }
         map
     }
 
-    /// Every `name[0]`, `name[1]`, … that is a plain value.
+    /// Returns the values of `name[0]`, `name[1]`, … up to the first that is absent or empty.
     pub(in crate::stripe) fn list(&self, name: &str) -> Vec<String> {
         (0..)
             .map_while(|index: usize| self.text(&format!("{name}[{index}]")))
             .collect()
     }
 
-    /// Whether any field starts with `name[`.
-    pub(super) fn has(&self, name: &str) -> bool {
+    /// Returns whether any parameter starts with `name[`. Does not count as reading it.
+    pub(super) fn has_nested(&self, name: &str) -> bool {
         let prefix = format!("{name}[");
         self.fields.keys().any(|field| field.starts_with(&prefix))
     }
 
-    /// Accepts a parameter, and everything below it, that changes nothing here.
+    /// Accepts a parameter and all parameters nested in it without an effect.
     pub(super) fn ignore(&self, name: &str) {
         let prefix = format!("{name}[");
-        let mut taken = self.taken.borrow_mut();
-        taken.extend(
+        let mut read = self.read.borrow_mut();
+        read.extend(
             self.fields
                 .keys()
                 .filter(|field| *field == name || field.starts_with(&prefix))
@@ -139,8 +144,8 @@ impl Form {
 
     /// Rejects parameters that were not read.
     pub(in crate::stripe) fn finish(&self) -> Result<(), StripeError> {
-        let taken = self.taken.borrow();
-        match self.fields.keys().find(|field| !taken.contains(*field)) {
+        let read = self.read.borrow();
+        match self.fields.keys().find(|field| !read.contains(*field)) {
             None => Ok(()),
             Some(field) => Err(StripeError::parameter(
                 field,

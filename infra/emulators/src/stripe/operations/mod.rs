@@ -1,5 +1,5 @@
-//! What changes the objects of the payment service, inside an open transaction: parameters come parsed or as a
-//! [`form::Form`], events are queued with the change that causes them. Knows no HTTP and nothing of a running server.
+//! The operations that change the objects of the payment service. Each runs inside an open transaction and queues its
+//! events in that transaction. Parameters are parsed values or a [`form::Form`]. Independent of HTTP and of the server.
 
 pub(super) mod account_changes;
 pub(super) mod balance_transactions;

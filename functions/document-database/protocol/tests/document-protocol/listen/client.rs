@@ -1,5 +1,5 @@
-//! A test client that treats a listen stream's messages as the official SDK does in `WatchChangeAggregator` and its
-//! local store: changes are collected per target until a global snapshot, and a document counts only if its version is
+//! A test client that processes a listen stream's messages as the official SDK does in `WatchChangeAggregator` and its
+//! local store: it collects changes per target until a global snapshot, and ignores a document unless its version is
 //! above the cached one.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,46 +26,52 @@ impl Cached {
 #[derive(Debug, Clone, Default)]
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "each is a flag that the SDK keeps of a target"
+    reason = "each is a flag that the SDK stores for a target"
 )]
 struct Target {
     request: Value,
-    /// The document of a target that asks for one document.
+    /// The name of the document, for a target of one document.
     document: Option<String>,
-    /// The number of acknowledgements that have not arrived yet.
+    /// The number of `ADD` and `REMOVE` acknowledgements that have not arrived. The SDK ignores the target until then.
     awaited: i32,
-    /// The target was removed by the caller.
-    unwanted: bool,
+    /// The caller removed the target; the server has not acknowledged it.
+    is_removed: bool,
     /// The target's documents as of the last snapshot.
     keys: BTreeSet<String>,
     /// Changes since the last snapshot: true for an added document and false for a removed one.
     changes: BTreeMap<String, bool>,
     current: bool,
+    /// The resume token.
     token: String,
     /// The read time of the last snapshot with changes of this target: its documents are complete up to this time.
     read_time: Version,
-    has_news: bool,
+    /// A message about this target arrived since the last snapshot.
+    has_messages: bool,
+    /// An existence filter did not match.
     mismatched: bool,
+    /// The code of the error with which the server removed the target.
     refused: Option<i64>,
     resets: usize,
 }
 
-/// A client.
+/// The state of the SDK: its targets and its local cache.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Client {
     targets: BTreeMap<i32, Target>,
     cache: BTreeMap<String, Cached>,
+    /// The documents that the next snapshot writes to the cache.
     pending: BTreeMap<String, Cached>,
-    /// The time at which each cached document had its state, as the SDK records it: a read time or the time of an own
-    /// commit.
+    /// The time at which each cached document had its state, as the SDK records it: the read time of a snapshot, or the
+    /// time of a commit by this client.
     read_times: BTreeMap<String, Version>,
-    /// The kept state of targets that the client no longer listens to, by what they ask for.
+    /// The state of targets that the client no longer listens to, by their request.
     released: BTreeMap<String, Target>,
+    /// The read time of the last global snapshot.
     read_time: Version,
     /// The number of global snapshots received.
     pub(crate) snapshots: usize,
     /// Every message in order of arrival.
-    pub(crate) heard: Vec<Value>,
+    pub(crate) received: Vec<Value>,
 }
 
 impl Client {
@@ -73,7 +79,7 @@ impl Client {
     pub(crate) fn add(&mut self, id: i32, request: &Value) -> Value {
         let target = self.targets.entry(id).or_default();
         target.request = request.clone();
-        target.unwanted = false;
+        target.is_removed = false;
         let names = request["documents"]["documents"].as_array();
         target.document = names
             .filter(|names| names.len() == 1)
@@ -89,10 +95,10 @@ impl Client {
         add
     }
 
-    /// Removes a target.
+    /// Removes a target. The caller sends the message.
     pub(crate) fn remove(&mut self, id: i32) {
         let target = self.targets.get_mut(&id).unwrap();
-        target.unwanted = true;
+        target.is_removed = true;
         target.awaited += 1;
     }
 
@@ -117,7 +123,8 @@ impl Client {
         self.add(id, request)
     }
 
-    /// Processes the acknowledgement of one own write: the document after the write, or none, and its version.
+    /// Processes the acknowledgement of a write by this client: the document after the write (`None` after a delete)
+    /// and its version.
     pub(crate) fn acknowledge(
         &mut self,
         name: &str,
@@ -137,8 +144,8 @@ impl Client {
         self.read_times.insert(name.to_owned(), commit_time);
     }
 
-    /// Returns the documents that the SDK shows to a listener of a known target before the server answers: those of the
-    /// last snapshot, and all others in the cache whose state is later than that snapshot.
+    /// Returns the documents that the SDK shows to a listener before the server responds, for a target with a kept
+    /// state: those of the last snapshot, and all others in the cache whose state is later than that snapshot.
     pub(crate) fn first_view(
         &self,
         id: i32,
@@ -154,36 +161,38 @@ impl Client {
         found.map(|(name, _)| name.clone()).collect()
     }
 
-    /// Returns the version as of which the client knows that a document exists or does not exist.
-    pub(crate) fn known_as_of(&self, name: &str) -> Option<Version> {
+    /// Returns the version at which the cached document exists or does not exist.
+    pub(crate) fn cached_version(&self, name: &str) -> Option<Version> {
         self.cache.get(name).map(Cached::version)
     }
 
-    /// Returns what each target that was ever in a snapshot asks for, and the time up to which it is complete.
+    /// Returns the request of each target that was ever in a snapshot, and the time up to which its documents are
+    /// complete.
     pub(crate) fn complete_up_to(&self) -> impl Iterator<Item = (&Value, Version)> {
         let targets = self.targets.values().chain(self.released.values());
         let targets = targets.map(|target| (&target.request, target.read_time));
         targets.filter(|(_, read_time)| *read_time > Version::ZERO)
     }
 
-    /// Handles a broken stream: drops changes without a snapshot. Returns the messages that add every target again.
+    /// Handles a broken stream: drops the changes since the last snapshot. Returns the targets to add again.
     pub(crate) fn reconnect(&mut self) -> Vec<(i32, Value)> {
         self.pending.clear();
-        self.targets.retain(|_, target| !target.unwanted);
+        self.targets.retain(|_, target| !target.is_removed);
         let mut to_add = Vec::new();
         for (id, target) in &mut self.targets {
             if target.refused.is_none() {
                 target.awaited = 0;
                 target.changes.clear();
                 target.current = false;
-                target.has_news = false;
+                target.has_messages = false;
                 to_add.push((*id, target.request.clone()));
             }
         }
         to_add
     }
 
-    /// Takes the targets whose existence filter did not match. They must be removed and added again from the start.
+    /// Resets and returns the targets whose existence filter did not match. The caller must remove them and add them
+    /// again, without a resume token.
     pub(crate) fn take_mismatched(&mut self) -> Vec<(i32, Value)> {
         let mut mismatched = Vec::new();
         for (id, target) in &mut self.targets {
@@ -199,21 +208,25 @@ impl Client {
     }
 
     /// Processes one message. Returns whether it was a global snapshot.
-    pub(crate) fn hear(&mut self, message: &Value) -> bool {
-        self.heard.push(message.clone());
+    pub(crate) fn receive(&mut self, message: &Value) -> bool {
+        self.received.push(message.clone());
         let message = message.as_object().unwrap();
-        assert_eq!(message.len(), 1, "one thing per message");
+        assert_eq!(
+            message.len(),
+            1,
+            "a message must have one field: {message:?}"
+        );
         let (kind, body) = message.iter().next().unwrap();
         match kind.as_str() {
             "documentChange" => self.document_change(body),
             "documentDelete" => {
                 let version = version(&body["readTime"]);
-                self.document_gone(body, Some(&Cached::Missing(version)));
+                self.document_removed(body, Some(&Cached::Missing(version)));
             }
-            "documentRemove" => self.document_gone(body, None),
+            "documentRemove" => self.document_removed(body, None),
             "filter" => self.filter(body),
             "targetChange" => return self.target_change(body),
-            other => panic!("the SDK does not know {other}"),
+            other => panic!("the SDK does not support the message {other}"),
         }
         false
     }
@@ -223,7 +236,9 @@ impl Client {
         let keys = self.targets[&id].keys.iter();
         keys.map(|name| match &self.cache[name] {
             Cached::Found(version, fields) => (name.clone(), *version, fields.clone()),
-            Cached::Missing(version) => panic!("{name} is shown, but missing since {version}"),
+            Cached::Missing(version) => {
+                panic!("{name} is in the target, but missing at version {version}")
+            }
         })
         .collect()
     }
@@ -248,7 +263,7 @@ impl Client {
         self.targets[&id].current
     }
 
-    /// Returns the code with which the target was refused.
+    /// Returns the code of the error with which the server removed the target.
     pub(crate) fn refusal(&self, id: i32) -> Option<i64> {
         self.targets[&id].refused
     }
@@ -266,15 +281,16 @@ impl Client {
         token.clone_into(&mut self.targets.get_mut(&id).unwrap().token);
     }
 
-    /// Adds a document to a target that the server does not have, as if the client had missed a delete.
-    pub(crate) fn invent(&mut self, id: i32, name: &str) {
+    /// Adds a document that the server does not have to a target, as if the client had missed its delete.
+    pub(crate) fn add_stale_document(&mut self, id: i32, name: &str) {
         let target = self.targets.get_mut(&id).unwrap();
         target.keys.insert(name.to_owned());
-        let made_up = Cached::Found(Version(1), json!({}));
-        self.cache.insert(name.to_owned(), made_up);
+        let found = Cached::Found(Version(1), json!({}));
+        self.cache.insert(name.to_owned(), found);
     }
 
-    fn active(&mut self, id: &Value) -> Option<&mut Target> {
+    /// Returns a target whose messages the SDK processes: all its acknowledgements arrived, and it was not refused.
+    fn active_target(&mut self, id: &Value) -> Option<&mut Target> {
         let id = i32::try_from(id.as_i64().unwrap()).unwrap();
         self.targets
             .get_mut(&id)
@@ -286,27 +302,28 @@ impl Client {
         let name = document["name"].as_str().unwrap().to_owned();
         let found = Cached::Found(version(&document["updateTime"]), document["fields"].clone());
         for id in list(&body["targetIds"]) {
-            if let Some(target) = self.active(id) {
-                target.has_news = true;
+            if let Some(target) = self.active_target(id) {
+                target.has_messages = true;
                 target.changes.insert(name.clone(), true);
                 self.pending.insert(name.clone(), found.clone());
             }
         }
-        self.leave(&name, list(&body["removedTargetIds"]), Some(&found));
+        self.remove_from_targets(&name, list(&body["removedTargetIds"]), Some(&found));
     }
 
-    fn document_gone(&mut self, body: &Value, seen: Option<&Cached>) {
+    fn document_removed(&mut self, body: &Value, state: Option<&Cached>) {
         let name = body["document"].as_str().unwrap().to_owned();
-        self.leave(&name, list(&body["removedTargetIds"]), seen);
+        self.remove_from_targets(&name, list(&body["removedTargetIds"]), state);
     }
 
-    fn leave(&mut self, name: &str, ids: &[Value], seen: Option<&Cached>) {
+    /// Removes a document from targets. `state` is its state for the cache, or `None` if the message has none.
+    fn remove_from_targets(&mut self, name: &str, ids: &[Value], state: Option<&Cached>) {
         for id in ids {
-            if let Some(target) = self.active(id) {
-                target.has_news = true;
+            if let Some(target) = self.active_target(id) {
+                target.has_messages = true;
                 target.changes.insert(name.to_owned(), false);
-                if let Some(seen) = seen {
-                    self.pending.insert(name.to_owned(), seen.clone());
+                if let Some(state) = state {
+                    self.pending.insert(name.to_owned(), state.clone());
                 }
             }
         }
@@ -314,18 +331,21 @@ impl Client {
 
     fn filter(&mut self, body: &Value) {
         let count = usize::try_from(body["count"].as_u64().unwrap()).unwrap();
-        let Some(target) = self.active(&body["targetId"]) else {
+        let Some(target) = self.active_target(&body["targetId"]) else {
             return;
         };
         if let Some(name) = target.document.clone() {
-            assert!(count <= 1, "one document is there once");
+            assert!(
+                count <= 1,
+                "the filter of a target of one document counts {count}"
+            );
             if count == 0 {
                 target.changes.insert(name.clone(), false);
                 self.pending.insert(name, Cached::Missing(Version::ZERO));
             }
             return;
         }
-        if target.size() != count {
+        if target.size_after_changes() != count {
             target.reset();
             target.mismatched = true;
         }
@@ -342,19 +362,19 @@ impl Client {
             None => {
                 assert!(
                     body.get("readTime").is_none(),
-                    "a snapshot is for all targets"
+                    "only a change without target ids has a read time"
                 );
                 for id in ids {
-                    if let Some(target) = self.active(id) {
-                        target.has_news = true;
+                    if let Some(target) = self.active_target(id) {
+                        target.has_messages = true;
                         token.clone_into(&mut target.token);
                     }
                 }
             }
-            Some("ADD") => self.answered(ids, |target| target.changes.clear()),
+            Some("ADD") => self.acknowledge_targets(ids, |target| target.changes.clear()),
             Some("REMOVE") if body.get("cause").is_some() => {
                 for id in ids {
-                    if let Some(target) = self.active(id) {
+                    if let Some(target) = self.active_target(id) {
                         target.refused = body["cause"]["code"].as_i64();
                         target.keys.clear();
                         target.changes.clear();
@@ -362,40 +382,44 @@ impl Client {
                 }
             }
             Some("REMOVE") => {
-                self.answered(ids, |_| ());
+                self.acknowledge_targets(ids, |_| ());
                 self.targets
-                    .retain(|_, target| !target.unwanted || target.awaited > 0);
+                    .retain(|_, target| !target.is_removed || target.awaited > 0);
             }
             Some("CURRENT") => {
-                assert!(!token.is_empty(), "what is in sync can be resumed");
+                assert!(!token.is_empty(), "CURRENT has no resume token");
                 for id in ids {
-                    if let Some(target) = self.active(id) {
+                    if let Some(target) = self.active_target(id) {
                         target.current = true;
-                        target.has_news = true;
+                        target.has_messages = true;
                         token.clone_into(&mut target.token);
                     }
                 }
             }
             Some("RESET") => {
                 for id in ids {
-                    if let Some(target) = self.active(id) {
+                    if let Some(target) = self.active_target(id) {
                         target.reset();
                     }
                 }
             }
-            Some(other) => panic!("the SDK does not know {other}"),
+            Some(other) => panic!("the SDK does not support the target change {other}"),
         }
         false
     }
 
-    fn answered(&mut self, ids: &[Value], then: impl Fn(&mut Target)) {
+    /// Counts an acknowledgement of each target, and calls `then` for those without further ones to wait for.
+    fn acknowledge_targets(&mut self, ids: &[Value], then: impl Fn(&mut Target)) {
         for id in ids {
             let id = i32::try_from(id.as_i64().unwrap()).unwrap();
             let Some(target) = self.targets.get_mut(&id) else {
                 continue;
             };
             target.awaited -= 1;
-            assert!(target.awaited >= 0, "one answer too many for target {id}");
+            assert!(
+                target.awaited >= 0,
+                "target {id} was acknowledged more often than requested"
+            );
             if target.awaited == 0 {
                 then(target);
             }
@@ -405,7 +429,7 @@ impl Client {
     fn snapshot(&mut self, read_time: Version, token: &str) {
         assert!(
             read_time > self.read_time,
-            "a snapshot of {read_time} after one of {} is never shown, or not in every tab",
+            "the snapshot at {read_time} is not later than the one at {}: the SDK, or another tab, does not show it",
             self.read_time
         );
         self.read_time = read_time;
@@ -420,54 +444,55 @@ impl Client {
             {
                 // The SDK treats a document target without a document in its first snapshot as deleted.
                 target.changes.insert(name.clone(), false);
-                target.has_news = true;
+                target.has_messages = true;
                 self.pending
                     .insert(name.clone(), Cached::Missing(read_time));
             }
             if !token.is_empty() {
-                target.has_news = true;
+                target.has_messages = true;
                 token.clone_into(&mut target.token);
             }
-            if std::mem::take(&mut target.has_news) && !target.token.is_empty() {
+            if std::mem::take(&mut target.has_messages) && !target.token.is_empty() {
                 target.read_time = read_time;
             }
-            for (name, is_there) in std::mem::take(&mut target.changes) {
-                if is_there {
+            for (name, is_added) in std::mem::take(&mut target.changes) {
+                if is_added {
                     target.keys.insert(name);
                 } else {
                     target.keys.remove(&name);
                 }
             }
         }
-        for (name, seen) in std::mem::take(&mut self.pending) {
-            if let Cached::Found(version, _) = &seen {
+        for (name, state) in std::mem::take(&mut self.pending) {
+            if let Cached::Found(version, _) = &state {
                 assert!(
                     *version < read_time,
-                    "{name} of {version} in a snapshot of {read_time}: other tabs do not see that a write is confirmed"
+                    "{name} at {version} is not before the snapshot at {read_time}: other tabs do not confirm it"
                 );
             }
             let known = self.cache.get(&name);
-            if let (Cached::Found(version, _), Some(known)) = (&seen, known) {
-                let since = known.version();
-                let is_new = *version > since || (*version == since && *known == seen);
+            if let (Cached::Found(version, _), Some(known)) = (&state, known) {
+                let cached = known.version();
+                let is_new = *version > cached || (*version == cached && *known == state);
                 assert!(
                     is_new,
-                    "{name} of {version} is ignored: known as of {since}"
+                    "the SDK ignores {name} at {version}: its cached version is {cached}"
                 );
             }
-            if known.is_none_or(|known| seen.version() > known.version()) {
+            if known.is_none_or(|known| state.version() > known.version()) {
                 self.read_times.insert(name.clone(), read_time);
-                self.cache.insert(name, seen);
+                self.cache.insert(name, state);
             }
         }
     }
 }
 
 impl Target {
-    fn size(&self) -> usize {
+    /// Returns the number of documents after the pending changes.
+    fn size_after_changes(&self) -> usize {
         let mut keys = self.keys.clone();
-        for (name, is_there) in &self.changes {
-            if *is_there {
+        for (name, is_added) in &self.changes {
+            if *is_added {
                 keys.insert(name.clone());
             } else {
                 keys.remove(name);
@@ -476,6 +501,7 @@ impl Target {
         keys.len()
     }
 
+    /// Removes all documents with the next snapshot.
     fn reset(&mut self) {
         self.current = false;
         self.token.clear();

@@ -240,7 +240,7 @@ impl Model<'_> {
     fn is_above_all_received(&self, name: &str, version: Version) {
         for (number, browser) in self.browsers.iter().enumerate() {
             let client = &browser.stream.client;
-            if let Some(known) = client.known_as_of(name) {
+            if let Some(known) = client.cached_version(name) {
                 assert!(
                     version > known,
                     "{name} of {version}: client {number} knows it as of {known}"
@@ -277,7 +277,7 @@ impl Model<'_> {
             .iter()
             .filter(|(name, _)| is_of(&listen_target, name))
         {
-            if client.known_as_of(name) == Some(*version) {
+            if client.cached_version(name) == Some(*version) {
                 is_again = true;
                 assert!(
                     view.contains(name),

@@ -101,7 +101,7 @@ async fn a_delete_that_the_client_missed_is_corrected_by_the_count() {
     let mut stream = Stream::open(&fixture);
     stream.add(2, &all("trips"));
     stream.settle().await;
-    stream.client.invent(2, &name("trips/gone"));
+    stream.client.add_stale_document(2, &name("trips/gone"));
     stream.reconnect(fixture.state.clone());
     let received = stream.settle().await;
     let expected = [

@@ -280,7 +280,7 @@ impl<'a> Stream<'a> {
         self.is_asked |= received.is_some();
         let received = received.unwrap_or_default();
         for message in &received {
-            self.client.hear(message);
+            self.client.receive(message);
         }
         for (id, listen_target) in self.client.take_mismatched() {
             self.remove(id);

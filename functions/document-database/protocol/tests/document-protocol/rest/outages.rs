@@ -11,9 +11,10 @@ use crate::rest::support::{Fixture, ROOT, app, failure, int, name, set};
 #[tokio::test]
 async fn an_outage_returns_unavailable_without_internal_details() {
     let fixture = Fixture::new().await;
-    let away = table_at("http://127.0.0.1:9".parse().unwrap(), "matchday-test");
+    // Nothing listens on port 9.
+    let unreachable = table_at("http://127.0.0.1:9".parse().unwrap(), "matchday-test");
     let app = app(DocumentsState {
-        documents: Documents::new(connect(&away), &ANY_COLLECTIONS),
+        documents: Documents::new(connect(&unreachable), &ANY_COLLECTIONS),
         ..fixture.context.state()
     });
     for (call, body) in [
@@ -28,7 +29,7 @@ async fn an_outage_returns_unavailable_without_internal_details() {
         assert_eq!(failure(&reply), "503 UNAVAILABLE", "{call}");
         assert!(!reply.text.contains("127.0.0.1"), "{}", reply.text);
     }
-    // A caller without permission to read is rejected before any call of the table.
+    // A caller without permission to read is rejected without a call of the table.
     let query = json!({ "structuredQuery": { "from": [{ "collectionId": "a" }] } });
     let names: Vec<String> = (0..100).map(|n| name(&format!("a/{n}"))).collect();
     for (call, body) in [

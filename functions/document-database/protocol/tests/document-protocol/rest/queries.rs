@@ -1,4 +1,4 @@
-//! `runQuery`.
+//! `runQuery`: filters, order, cursors, projections, collection groups, and queries that are rejected.
 
 use document_testkit::Reply;
 use serde_json::{Value, json};
@@ -19,6 +19,7 @@ async fn run_query(fixture: &Fixture, call: &str, query: Value) -> Reply {
         .await
 }
 
+/// Returns a database with the documents `a/n00` to `a/n09`, each with its number and whether it is even.
 async fn numbers() -> Fixture {
     let fixture = Fixture::new().await;
     let number = |n: i64| {
@@ -34,7 +35,7 @@ async fn numbers() -> Fixture {
     fixture
 }
 
-fn field(path: &str, operator: &str, value: Value) -> Value {
+fn field_filter(path: &str, operator: &str, value: Value) -> Value {
     let mut filter = json!({ "field": { "fieldPath": path }, "op": operator });
     filter["value"] = value;
     json!({ "fieldFilter": filter })
@@ -45,7 +46,7 @@ async fn a_query_filters_sorts_and_applies_cursors_and_limit() {
     let fixture = numbers().await;
     let query = json!({
         "from": [{ "collectionId": "a" }],
-        "where": field("kind", "EQUAL", text("even")),
+        "where": field_filter("kind", "EQUAL", text("even")),
         "orderBy": [
             { "field": { "fieldPath": "n" }, "direction": "DESCENDING" },
             { "field": { "fieldPath": "__name__" }, "direction": "DESCENDING" },
@@ -78,12 +79,12 @@ async fn a_query_without_results_returns_its_read_time() {
 }
 
 #[tokio::test]
-async fn collections_below_a_document_are_queried_by_its_path() {
+async fn a_path_limits_a_query_to_the_collections_below_its_document() {
     let fixture = Fixture::new().await;
-    let odd = "ráno & noc: 50%";
+    let special_id = "ráno & noc: 50%";
     fixture
         .commit(json!([
-            set(&format!("a/{odd}/b/x"), json!({ "n": int(1) })),
+            set(&format!("a/{special_id}/b/x"), json!({ "n": int(1) })),
             set("a/other/b/y", json!({ "n": int(2) })),
             set("b/z", json!({ "n": int(3) })),
         ]))
@@ -132,13 +133,15 @@ async fn a_projection_returns_only_its_fields() {
 }
 
 #[tokio::test]
-async fn an_invalid_query_is_refused() {
+async fn rejects_invalid_queries() {
     let fixture = numbers().await;
     let deep = (0..40).fold(
-        field("n", "EQUAL", int(1)),
+        field_filter("n", "EQUAL", int(1)),
         |inner, _| json!({ "compositeFilter": { "op": "AND", "filters": [inner] } }),
     );
-    let many: Vec<_> = (0..40).map(int).collect();
+    // `IN` has at most 30 values.
+    let values: Vec<_> = (0..40).map(int).collect();
+    let too_many = json!({ "arrayValue": { "values": values } });
     for query in [
         json!({}),
         json!([]),
@@ -148,9 +151,9 @@ async fn an_invalid_query_is_refused() {
         json!({ "from": [{ "collectionId": "a" }], "limit": -1 }),
         json!({ "from": [{ "collectionId": "a" }], "unknown": 1 }),
         json!({ "from": [{ "collectionId": "a" }], "where": deep }),
-        json!({ "from": [{ "collectionId": "a" }], "where": field("n", "LIKE", int(1)) }),
-        json!({ "from": [{ "collectionId": "a" }], "where": field("n", "IN", json!({ "arrayValue": { "values": many } })) }),
-        json!({ "from": [{ "collectionId": "a" }], "where": field("a..b", "EQUAL", int(1)) }),
+        json!({ "from": [{ "collectionId": "a" }], "where": field_filter("n", "LIKE", int(1)) }),
+        json!({ "from": [{ "collectionId": "a" }], "where": field_filter("n", "IN", too_many) }),
+        json!({ "from": [{ "collectionId": "a" }], "where": field_filter("a..b", "EQUAL", int(1)) }),
         json!({ "from": [{ "collectionId": "a" }], "startAt": { "values": [int(1), int(2), int(3)] } }),
     ] {
         let reply = run_query(&fixture, ":runQuery", query.clone()).await;
@@ -163,7 +166,7 @@ async fn an_invalid_query_is_refused() {
 }
 
 #[tokio::test]
-async fn a_collection_that_may_not_be_read_may_not_be_queried() {
+async fn rejects_a_query_of_a_collection_that_the_caller_may_not_read() {
     let fixture = Fixture::new().await;
     for from in [
         json!({ "collectionId": "forbidden" }),

@@ -46,7 +46,7 @@ fn rejects_acceptance_after_the_deadline() {
 }
 
 #[test]
-fn rejects_a_timers_transition_before_its_deadline() {
+fn rejects_a_timer_transition_before_its_deadline() {
     let mut life = Life::requested(video());
     let refused = life.act(Actor::Timer, Command::AcceptTimeout).unwrap_err();
     assert_eq!(refused, Refused::TooEarly(Transition::AcceptTimeout));
@@ -54,21 +54,21 @@ fn rejects_a_timers_transition_before_its_deadline() {
 }
 
 #[test]
-fn each_role_has_separate_actions() {
+fn each_role_may_perform_only_its_own_transitions() {
     let life = Life::requested(video());
-    let actions = |actor| allowed(&life.order, actor, life.now);
+    let allowed_to = |actor| allowed(&life.order, actor, life.now);
     assert_eq!(
-        actions(Actor::Talent),
+        allowed_to(Actor::Talent),
         [
             Transition::Accept,
             Transition::Decline,
             Transition::DeliverDirect
         ]
     );
-    assert_eq!(actions(Actor::Customer), [Transition::Withdraw]);
-    assert_eq!(actions(Actor::Guest), [Transition::Withdraw]);
+    assert_eq!(allowed_to(Actor::Customer), [Transition::Withdraw]);
+    assert_eq!(allowed_to(Actor::Guest), [Transition::Withdraw]);
     assert_eq!(
-        actions(Actor::Operator),
+        allowed_to(Actor::Operator),
         [
             Transition::Accept,
             Transition::Decline,
@@ -101,17 +101,17 @@ fn a_capture_in_progress_blocks_all_other_transitions() {
         Actor::Talent,
         life.now,
     );
-    let step = |command, actor| apply(&order, command, actor, life.now, PayoutDelay::default());
+    let apply_as = |actor, command| apply(&order, command, actor, life.now, PayoutDelay::default());
     assert_eq!(
-        step(Command::Withdraw { note: None }, Actor::Guest).unwrap_err(),
+        apply_as(Actor::Guest, Command::Withdraw { note: None }).unwrap_err(),
         Refused::Busy
     );
     assert_eq!(
-        step(Command::Accept, Actor::Operator).unwrap_err(),
+        apply_as(Actor::Operator, Command::Accept).unwrap_err(),
         Refused::Busy
     );
     assert!(allowed(&order, Actor::Talent, life.now).is_empty());
-    let accepted = step(Command::Accept, Actor::Talent).unwrap().order;
+    let accepted = apply_as(Actor::Talent, Command::Accept).unwrap().order;
     assert_eq!(
         (accepted.state, accepted.pending_op),
         (State::Accepted, None)
@@ -123,17 +123,17 @@ fn a_capture_in_progress_blocks_all_other_transitions() {
 }
 
 #[test]
-fn a_video_delivery_needs_a_deliverable() {
+fn a_video_delivery_has_one_to_five_deliverables() {
     let mut life = Life::accepted(video());
-    let Err(Refused::Invalid(wrong)) = life.act(
+    let Err(Refused::Invalid(violations)) = life.act(
         Actor::Talent,
         Command::Deliver {
             deliverables: vec![],
         },
     ) else {
-        panic!("delivered nothing");
+        panic!("a delivery without deliverables was accepted");
     };
-    assert_eq!(wrong.errors()[0].field, "deliverable");
+    assert_eq!(violations.errors()[0].field, "deliverable");
     let six = vec![link(life.now); 6];
     assert!(matches!(
         life.act(Actor::Talent, Command::Deliver { deliverables: six }),
@@ -283,7 +283,7 @@ fn a_session_moves_only_to_a_time_that_the_other_party_proposed() {
 }
 
 #[test]
-fn limits_the_number_of_proposals_and_moves() {
+fn enforces_the_limits_of_rescheduling() {
     let mut life = Life::accepted(session());
     let start = life.order.starts_at().unwrap();
     let in_days = |days: i64| start.checked_add(hours(days * 24)).unwrap();
@@ -308,7 +308,7 @@ fn limits_the_number_of_proposals_and_moves() {
     }
     assert_eq!(
         refused(&life, &[in_days(1)], Actor::Operator),
-        ReschedulingRefused::NotASide
+        ReschedulingRefused::NotAParty
     );
     for day in 1..=3 {
         let times = [in_days(day), in_days(day + 10)];
@@ -319,7 +319,7 @@ fn limits_the_number_of_proposals_and_moves() {
     }
     assert_eq!(
         refused(&life, &[in_days(1)], Actor::Guest),
-        ReschedulingRefused::ProposedEnough
+        ReschedulingRefused::ProposalLimitReached
     );
     let seen = life
         .order
@@ -329,7 +329,7 @@ fn limits_the_number_of_proposals_and_moves() {
     assert!(seen.can_propose && !open.is_own);
     assert_eq!(
         open.answer_by, start,
-        "the booked time begins before the last proposed one"
+        "an answer is due before the booked time starts, even if a later time is proposed"
     );
     for day in [3, 5] {
         life.order.proposal_counts = ProposalCounts::default();
@@ -344,7 +344,7 @@ fn limits_the_number_of_proposals_and_moves() {
     }
     assert_eq!(
         refused(&life, &[in_days(7)], Actor::Talent),
-        ReschedulingRefused::MovedEnough
+        ReschedulingRefused::MoveLimitReached
     );
     assert_eq!(
         life.order.rescheduling_seen_by(Actor::Guest, life.now),
@@ -353,7 +353,7 @@ fn limits_the_number_of_proposals_and_moves() {
 }
 
 #[test]
-fn notes_are_cleaned_and_bounded() {
+fn notes_are_trimmed_and_limited_to_500_characters() {
     let mut life = Life::requested(video());
     let decline = |note: &str| Command::Decline {
         reason: DeclineReason::Other,
@@ -377,7 +377,7 @@ fn notes_are_cleaned_and_bounded() {
 }
 
 #[test]
-fn only_the_provider_reports_a_lost_chargeback() {
+fn the_system_refunds_a_completed_order_only_for_a_lost_chargeback() {
     let mut life = Life::completed(video());
     let refund = Command::RefundAfterCompletion {
         note: "Asked by phone.".into(),

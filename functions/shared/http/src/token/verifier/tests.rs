@@ -1,6 +1,6 @@
 //! Tokens that are shown again, against a key server whose keys change.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::sync::Mutex;
 
