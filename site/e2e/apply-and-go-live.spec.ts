@@ -118,7 +118,7 @@ test("An athlete applies, answers a question, is approved, and gets an account w
     await expectAccessible(otherPage);
     await decide(otherPage, "Approve", "A great fit", "Approve");
     await page.reload();
-    await expect(page.getByRole("heading", { name: "You are in!" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You’re in!" })).toBeVisible();
   });
 
   await test.step("the invitation creates the account, whose checklist links to what is missing", async () => {
@@ -226,7 +226,7 @@ test("An applicant under 18 is approved only after the guardian agrees by a sepa
   await enterAs(otherPage, operator);
   await openApplication(otherPage, name);
   await decide(otherPage, "Start the review", "Looks serious", "Start");
-  await expect(otherPage.getByText("Cannot be approved yet")).toBeVisible();
+  await expect(otherPage.getByText("Can’t be approved yet")).toBeVisible();
   await expect(otherPage.getByRole("button", { name: "Approve" })).toHaveCount(0);
 
   await page.goto(await mailedLink(page.request, guardian.email, "Do you agree?"));
@@ -234,11 +234,11 @@ test("An applicant under 18 is approved only after the guardian agrees by a sepa
   await page.getByRole("button", { name: "I agree", exact: true }).click();
   await expect(page.getByText("Please confirm this before you agree")).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-  await page.getByRole("button", { name: "I do not agree" }).click();
+  await page.getByRole("button", { name: "I don’t agree" }).click();
   await expect(page.getByRole("dialog", { name: `End ${name}’s application?` })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "I do not agree" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "I don’t agree" })).toBeFocused();
   await page.getByRole("checkbox").press("Space");
   await page.getByRole("button", { name: "I agree", exact: true }).press("Enter");
   await expect(page.getByText("Thank you, you agreed")).toBeVisible();

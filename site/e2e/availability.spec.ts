@@ -44,7 +44,7 @@ test("A paused athlete takes no booking, and interested customers are notified w
     await expectAccessible(visitor);
     await dialog.getByRole("button", { name: "Notify me" }).click();
     await expect(
-      visitor.getByText(`We will email you when ${talent.displayName} is back.`),
+      visitor.getByText(`We’ll email you when ${talent.displayName} is back.`),
     ).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });

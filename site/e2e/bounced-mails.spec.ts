@@ -13,7 +13,7 @@ test("A guest's order shows that emails bounce until an operator clears the addr
   const email = newEmail("bounce");
   const customer = `Bo ${newWord().slice(0, 10)}`;
   await requestVideo(page, talentWithVideo(catalogue, 24), { customer, email, recipient: "Sam" });
-  const warning = page.getByText(`Emails about this order do not reach ${email}.`);
+  const warning = page.getByText(`Emails about this order don’t reach ${email}.`);
   await expect(async () => {
     await page.reload();
     await expect(warning).toBeVisible({ timeout: 5_000 });

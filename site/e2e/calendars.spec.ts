@@ -57,7 +57,7 @@ test("An athlete shares a calendar by a secret link, and times of an own calenda
     await expectAccessible(page);
     await link.fill(`http://127.0.0.1:${port}/own.ics`);
     await form.getByRole("button", { name: "Connect" }).click();
-    await expect(page.getByText("Connected. It is read within minutes.")).toBeVisible();
+    await expect(page.getByText("Connected. It’s read within minutes.")).toBeVisible();
     await expect(async () => {
       await page.reload();
       await expect(page.getByText(/busy times? ahead, read/)).toBeVisible({ timeout: 5_000 });

@@ -27,7 +27,7 @@ test("A message to the operators survives a lost connection and a hanging server
   await test.step("without a connection the form shows an error and keeps the input", async () => {
     await page.route("**/api/contact", (route) => route.abort());
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("alert")).toContainText("Your message was not sent.");
+    await expect(page.getByRole("alert")).toContainText("Your message wasn’t sent.");
     await expect(page.getByLabel("Your message")).toHaveValue(`May we film ${word}?`);
     await page.unroute("**/api/contact");
   });
@@ -65,6 +65,6 @@ test("A message to the operators survives a lost connection and a hanging server
     await expect(page.getByLabel("Your email")).toHaveValue("customer@matchday.example");
     await page.getByLabel("Your message").fill("Hello there");
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByText("We will reply to customer@matchday.example")).toBeVisible();
+    await expect(page.getByText("We’ll reply to customer@matchday.example")).toBeVisible();
   });
 });

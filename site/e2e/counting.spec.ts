@@ -100,13 +100,13 @@ test("Visits are counted after consent only, once a page and without the hash of
     await expect(page.getByText("You allowed us to count your visits.")).toBeVisible();
     await expect.poll(() => tags.pages.at(8)).toBe("/privacy-policy");
     await page.getByRole("button", { name: "Stop counting" }).click();
-    await expect(page.getByText("Your visits are not counted")).toBeVisible();
+    await expect(page.getByText("Your visits aren’t counted")).toBeVisible();
     expect(await cookies(page)).toEqual([]);
     const before = tags.requests.length;
     await footer.getByRole("link", { name: "About us" }).click();
     await expect(page).toHaveURL(`${site}/about`);
     await page.goto(`${site}/privacy-policy`);
-    await expect(page.getByText("Your visits are not counted")).toBeVisible();
+    await expect(page.getByText("Your visits aren’t counted")).toBeVisible();
     await expect(banner(page)).toBeHidden();
     expect(tags.requests).toHaveLength(before);
     expect(await cookies(page)).toEqual([]);

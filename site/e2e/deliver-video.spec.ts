@@ -245,7 +245,7 @@ test("A customer reports a problem with pictures, which operators see beside the
     await openMore(page);
     await page.getByRole("button", { name: "Report a problem" }).click();
     const dialog = page.getByRole("dialog", { name: "Report a problem" });
-    await dialog.getByRole("radio", { name: "It is not what was ordered" }).check();
+    await dialog.getByRole("radio", { name: "It isn’t what was ordered" }).check();
     await dialog.getByLabel("What happened?").fill("The name is wrong.");
     await dialog.getByRole("button", { name: "Report the problem" }).click();
     const script = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>");

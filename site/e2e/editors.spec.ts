@@ -42,11 +42,11 @@ test("A profile form follows changes of another tab, keeps unsaved input, saves 
   await page.getByLabel("Phone").fill("+34600111222");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(
-    page.getByText("Saved on this device, sent when you are online.").first(),
+    page.getByText("Saved on this device, sent when you’re online.").first(),
   ).toBeVisible();
   await expect(second.getByLabel("Phone")).toHaveValue("+34600111222");
   await context.setOffline(false);
-  await expect(page.getByText("Saved on this device, sent when you are online.")).toHaveCount(0);
+  await expect(page.getByText("Saved on this device, sent when you’re online.")).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("Phone")).toHaveValue("+34600111222");
   // The change was on its way when the page was loaded again.
@@ -68,7 +68,7 @@ test("A profile form follows changes of another tab, keeps unsaved input, saves 
     await page.getByRole("button", { name: "Log out", exact: true }).click();
     await expect
       .poll(() => questions)
-      .toEqual(["1 change was not sent yet and will be lost. Log out anyway?"]);
+      .toEqual(["1 change wasn’t sent yet and will be lost. Log out anyway?"]);
     await expect(page.getByLabel("Phone")).toHaveValue("+34600333444");
     await page.close();
   });

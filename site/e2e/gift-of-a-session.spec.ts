@@ -32,7 +32,7 @@ test("A gift that bounces is sent to another address, and its recipient gets the
   await acceptByRequest(request, booked.talent, placed);
 
   await test.step("the customer reads that emails bounce, and sends the gift to another address", async () => {
-    const warning = gift.getByText(`Emails do not reach ${wrong}.`);
+    const warning = gift.getByText(`Emails don’t reach ${wrong}.`);
     await expect(async () => {
       await page.reload();
       await expect(warning).toBeVisible({ timeout: 5_000 });

@@ -76,7 +76,7 @@ test("A talent and a guest write messages, and send pictures after acceptance", 
   await expect(thumbnail).toBeFocused();
   const text = { name: "b.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") };
   await attach(page).setInputFiles(text);
-  await expect(page.getByText(/^We cannot read this file as a picture/)).toBeVisible();
+  await expect(page.getByText(/^We can’t read this file as a picture/)).toBeVisible();
   await attach(page).setInputFiles({ name: "b.png", mimeType: "image/png", buffer });
   await expect(log(page).getByRole("img", { name: "Picture from you" })).toBeVisible();
   await expect(log(otherPage).getByRole("img", { name: `Picture from ${customer}` })).toBeVisible();

@@ -65,7 +65,7 @@ test("A password change follows the current policy, asks for the old password af
   await expect(rules.getByText("at least 6 characters")).toHaveAttribute("data-met", "true");
   await dialog.getByRole("button", { name: "Change the password" }).click();
 
-  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const proof = page.getByRole("dialog", { name: "Confirm that it’s you" });
   await proof.getByLabel("Your password").fill("not it");
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(proof.getByRole("alert")).toContainText("That is not your password.");
@@ -81,7 +81,7 @@ test("A password change follows the current policy, asks for the old password af
     const question = page.getByRole("dialog", { name: "Log out everywhere?" });
     await question.getByRole("button", { name: "Log out everywhere" }).click();
     await expect(page).toHaveURL("/");
-    await expect(page.getByText("You are logged out everywhere.")).toBeVisible();
+    await expect(page.getByText("You’re logged out everywhere.")).toBeVisible();
   });
   await test.step("the other browser's page shows that its session has ended", async () => {
     // The page learns it from its next poll or from its next click, whichever is first.

@@ -19,7 +19,7 @@ test.describe("on a phone", () => {
     page,
   }) => {
     const person = { email: newEmail("by.window"), name: "Win Dow" };
-    const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+    const proof = page.getByRole("dialog", { name: "Confirm that it’s you" });
     await test.step("a sign-up opens the window within the task of the press", async () => {
       await page.goto("/signup");
       const frame = page.frameLocator("iframe[src*='/emulator/auth/iframe']");

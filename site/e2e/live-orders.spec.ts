@@ -79,7 +79,7 @@ test("Orders, their lists and the app badge follow the other party without a rel
     await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
     await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
     // The document follows the order, and the number is counted once on each page.
-    await expect(page.getByText("Accepted and paid. It is being prepared for you.")).toBeVisible();
+    await expect(page.getByText("Accepted and paid. It’s being prepared for you.")).toBeVisible();
     await area.getByRole("link", { name: "Overview" }).click();
     await expect(otherPage).toHaveURL("/talent/account");
     await expect.poll(badge).toBe(String(before));
@@ -89,7 +89,7 @@ test("Orders, their lists and the app badge follow the other party without a rel
   });
   await test.step("the customer's page and list follow, and the list counts the message until it is read", async () => {
     await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
-    await expect(page.getByText("Accepted and paid. It is being prepared for you.")).toBeVisible();
+    await expect(page.getByText("Accepted and paid. It’s being prepared for you.")).toBeVisible();
     expect([await talentStayed(), await customerStayed()]).toEqual([true, true]);
     const own = noteCalls(page);
     const queries = () => own.filter(({ call }) => call === "runQuery").length;

@@ -78,7 +78,7 @@ test("Both sides of an order write messages, which may contain contacts after ac
 
   await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
   await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
-  await expect(page.getByText("Accepted and paid. It is being prepared for you.")).toBeVisible();
+  await expect(page.getByText("Accepted and paid. It’s being prepared for you.")).toBeVisible();
   await sendMessage(page, phone);
   await expect(message(otherPage, phone)).toBeVisible();
   await sendMessage(otherPage, "Very easy. See you soon!");
@@ -113,9 +113,9 @@ test("Messages written offline are sent by any tab that is open later, and a rej
   await context.setOffline(true);
   const [first, later] = [newWord(), newWord()];
   await sendMessage(page, first);
-  await expect(message(page, first)).toContainText("Will be sent when you are online");
+  await expect(message(page, first)).toContainText("Will be sent when you’re online");
   await expect(field(page)).toHaveValue("");
-  await expect(page.getByText("Your message will be sent when you are online.")).toBeVisible();
+  await expect(page.getByText("Your message will be sent when you’re online.")).toBeVisible();
   await expect(message(second, first)).toBeVisible();
   await context.setOffline(false);
   await expect(message(otherPage, first)).toBeVisible();
@@ -200,7 +200,7 @@ test("Without a local database, messages written offline are sent only from thei
   await expect(log(page)).toContainText("No messages yet.");
   await context.setOffline(true);
   await expect(
-    page.getByText("will be sent when you are online, if you keep this page open."),
+    page.getByText("will be sent when you’re online, if you keep this page open."),
   ).toBeVisible();
   const words = newWord();
   await sendMessage(page, words);

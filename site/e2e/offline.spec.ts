@@ -74,7 +74,7 @@ async function waitingWorker(page: Page): Promise<string | null> {
 }
 
 const customer = "customer@matchday.example";
-const offline = (page: Page) => page.getByRole("heading", { level: 1, name: "You are offline" });
+const offline = (page: Page) => page.getByRole("heading", { level: 1, name: "You’re offline" });
 
 test("Offline, the home page and visited athletes open, and other pages show that the visitor is offline", async ({
   page,
@@ -101,7 +101,7 @@ test("Offline, the home page and visited athletes open, and other pages show tha
   await setNetwork(context, site, false);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("You are offline. This page may be out of date.")).toBeVisible();
+  await expect(page.getByText("You’re offline. This page may be out of date.")).toBeVisible();
   await page.goto(`/${visited?.slug}`);
   await expect(name()).toBeVisible();
   await page.goto(`/${within?.slug}`);

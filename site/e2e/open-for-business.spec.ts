@@ -247,7 +247,7 @@ test("An athlete joins a new product, is found, and is paid for an order", async
     await athlete.waitForURL(/\/_connect\//);
     const { origin } = new URL(athlete.url());
     await athlete.getByRole("button", { name: /^Finish/ }).click();
-    await expect(athlete.getByRole("heading", { name: "You are set up" })).toBeVisible();
+    await expect(athlete.getByRole("heading", { name: "You’re set up" })).toBeVisible();
     return origin;
   });
 

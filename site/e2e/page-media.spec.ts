@@ -29,7 +29,7 @@ test("A talent adds, orders and removes pictures and a video, which the page sho
   await test.step("a file that is no picture, or is too small, is rejected with a message", async () => {
     const words = { name: "words.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") };
     await section.getByLabel("Portrait file").setInputFiles(words);
-    await expect(dialog.getByRole("alert")).toHaveText(/cannot be read/);
+    await expect(dialog.getByRole("alert")).toHaveText(/can’t be read/);
     await dialog.getByRole("button", { name: "Go back" }).click();
     await section.getByLabel("Portrait file").setInputFiles(await photograph(399, 600));
     await expect(dialog.getByRole("alert")).toHaveText(/too small.*400 × 400/);

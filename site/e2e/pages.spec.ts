@@ -180,12 +180,12 @@ test("a customer's profile and its dialogs fit every width and are accessible", 
       await expect(page.getByRole("dialog")).toBeHidden();
     });
   }
-  await test.step("Confirm that it is you", async () => {
+  await test.step("Confirm that it’s you", async () => {
     const message = "CREDENTIAL_TOO_OLD_LOGIN_AGAIN";
     await identity.addFault({ endpoint: "sendOobCode", message });
     await page.getByRole("button", { name: "Change email" }).click();
     await page.getByLabel("New email").fill("another@example.com");
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expectDialogUsable(page, "Confirm that it is you");
+    await expectDialogUsable(page, "Confirm that it’s you");
   });
 });

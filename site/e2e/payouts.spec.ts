@@ -44,7 +44,7 @@ test("A new athlete sets up payouts in three visits, without a document at first
 
   await page.getByRole("button", { name: "Continue setting up" }).click();
   await page.getByRole("button", { name: /^Finish/ }).click();
-  await expect(page.getByRole("heading", { name: "You are set up" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re set up" })).toBeVisible();
   await page.getByRole("link", { name: "Go to your account" }).click();
   await expect(page.getByRole("heading", { name: "Payouts are on" })).toBeVisible();
 
@@ -64,7 +64,7 @@ test("Earnings are paid out a week after completion, when no operator holds them
   await otherPage.waitForURL(/\/_connect\//);
   const providerUrl = new URL(otherPage.url()).origin;
   await otherPage.getByRole("button", { name: /^Finish/ }).click();
-  await expect(otherPage.getByRole("heading", { name: "You are set up" })).toBeVisible();
+  await expect(otherPage.getByRole("heading", { name: "You’re set up" })).toBeVisible();
 
   const booking = { customer: `Kim ${newWord()}`, email: newEmail("kim"), recipient: "Aisha" };
   const placed = await placeAccepted(request, { talent, video }, booking);

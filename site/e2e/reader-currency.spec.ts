@@ -75,7 +75,7 @@ test("A visitor sees prices in yen before a page starts, on every page, and pays
     await page.goto(`/${talent.slug}/book?offer=${video.offerGuid}`);
     const booking = page.getByRole("complementary", { name: "Your booking" });
     await expect(booking.getByText(/^about (¥|JP¥)[\d,]+$/)).toBeVisible();
-    await expect(booking.getByText(/^You are charged in /)).toBeVisible();
+    await expect(booking.getByText(/^You’re charged in /)).toBeVisible();
   });
   await test.step("without a choice, prices are as charged", async () => {
     await page.goto(`/${talent.slug}`);

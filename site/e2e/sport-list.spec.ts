@@ -140,7 +140,7 @@ test("The list of a sport loads further athletes on demand, keeps its scroll pos
     site.gone = (path) => path === second;
     await page.goto("/sport/athletics");
     await more(page).click();
-    await expect(page.getByRole("heading", { name: "The others did not load" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The others didn’t load" })).toBeVisible();
     await expect(cards(page)).toHaveCount(size);
     site.gone = () => false;
     await page.getByRole("button", { name: "Try again" }).click();
@@ -152,7 +152,7 @@ test("The list of a sport loads further athletes on demand, keeps its scroll pos
     const field = page.getByRole("combobox", { name: /^Search athletes/ });
     await field.fill("runn");
     const results = page.getByRole("dialog", { name: "Search results" });
-    await expect(results.getByText("The search did not load.")).toBeVisible();
+    await expect(results.getByText("The search didn’t load.")).toBeVisible();
     site.gone = () => false;
     await field.fill("runner");
     await expect(results.getByRole("link", { name: "Runner 0" })).toBeVisible();

@@ -226,7 +226,7 @@ test("An operator suspends the customer of a reported message, who gets an email
   await dialog.getByRole("button", { name: "Suspend the customer" }).click();
   await expect(row.getByRole("button", { name: "End the suspension" })).toBeVisible();
 
-  await openMail(page, email, "You cannot place orders at the moment");
+  await openMail(page, email, "You can’t place orders at the moment");
   await expect(page.getByText("You insulted an athlete.").first()).toBeVisible();
   await expect(
     placeVideo(request, booked, { customer, email, recipient: "Mia" }),

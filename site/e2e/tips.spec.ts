@@ -33,7 +33,7 @@ test("A tip is charged whole, paid out a week later, and agrees with the provide
   await otherPage.getByRole("button", { name: "Set up payouts" }).click();
   await otherPage.waitForURL(/\/_connect\//);
   await otherPage.getByRole("button", { name: /^Finish/ }).click();
-  await expect(otherPage.getByRole("heading", { name: "You are set up" })).toBeVisible();
+  await expect(otherPage.getByRole("heading", { name: "You’re set up" })).toBeVisible();
 
   const booking = { customer: `Kim ${newWord()}`, email: newEmail("kim"), recipient: "Aisha" };
   const placed = await placeAccepted(request, { talent, video }, booking);

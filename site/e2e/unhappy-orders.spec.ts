@@ -48,7 +48,7 @@ test("Orders that miss their deadline expire uncharged or are refunded", async (
     await page.clock.setFixedTime(Date.parse(timers.deliverBy) + 60 * 60 * 1_000);
     await page.goto(undelivered.path);
     await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
-    await expect(promise).toContainText("It is late.");
+    await expect(promise).toContainText("It’s late.");
   });
   await test.step("a day later the customer gets the money back", async () => {
     await moveClock(request, { advanceSeconds: 24 * 60 * 60 });

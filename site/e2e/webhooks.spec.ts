@@ -10,7 +10,7 @@ async function addEndpoint(page: Page, url: string, description: string): Promis
   await page.getByRole("button", { name: "Add an endpoint" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an endpoint" });
   await dialog.getByLabel("Address").fill("http://10.0.0.1/hooks");
-  await dialog.getByLabel("What it is for").fill(description);
+  await dialog.getByLabel("What it’s for").fill(description);
   await dialog.getByLabel("Why").fill("For our accounting");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toContainText("Choose at least one event.");

@@ -83,7 +83,7 @@ async fn an_invalid_link_changes_nothing_and_shows_an_error() {
     ] {
         let reply = app.post(&path).await.expect(404);
         assert!(
-            reply.text.contains("We cannot read this link"),
+            reply.text.contains("We can’t read this link"),
             "{}",
             reply.text
         );

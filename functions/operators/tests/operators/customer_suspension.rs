@@ -40,8 +40,18 @@ async fn restoring_ends_the_suspension_of_every_address_of_the_account() {
         email: "noor@work.example.org".parse().expect("an email"),
         ..noor.clone()
     };
-    let first = Box::pin(fixture.context.requested_order(&ada, &ada.video, Some(&noor))).await;
-    let second = Box::pin(fixture.context.requested_order(&ada, &ada.video, Some(&work))).await;
+    let first = Box::pin(
+        fixture
+            .context
+            .requested_order(&ada, &ada.video, Some(&noor)),
+    )
+    .await;
+    let second = Box::pin(
+        fixture
+            .context
+            .requested_order(&ada, &ada.video, Some(&work)),
+    )
+    .await;
     for (placed, decision) in [(&first, "suspend"), (&second, "restore")] {
         let path = format!("/api/operators/orders/{}/customer", placed.order.order_guid);
         let body = json!({ "decision": decision, "reason": "Threats in messages" });

@@ -67,7 +67,7 @@ async fn a_chargeback_that_is_won_promises_no_payout_before_the_order_is_complet
     fixture.consume().await;
 
     let [mail] = mails(&fixture, "The payment of order").try_into().unwrap();
-    let words = "you are paid once it is complete";
+    let words = "you’re paid once it’s complete";
     assert!(mail.text.contains(words), "{}", mail.text);
     assert!(!mail.text.contains("Payout date"), "{}", mail.text);
     // No pending email reports the open chargeback any more.
@@ -123,7 +123,7 @@ async fn the_email_about_a_partial_chargeback_has_the_rest_and_its_date() {
     fixture.consume().await;
 
     let [mail] = mails(&fixture, "was refunded").try_into().unwrap();
-    let words = "The customer got a partial refund. You are paid the rest.";
+    let words = "The customer got a partial refund. You’re paid the rest.";
     assert!(mail.text.contains(words), "{}", mail.text);
     assert!(mail.text.contains("Payout date: "), "{}", mail.text);
 }

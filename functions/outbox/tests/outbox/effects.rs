@@ -118,11 +118,11 @@ async fn declining_releases_the_hold_and_emails_the_customer() {
         .unwrap();
     assert_eq!(intent.status, stripe::IntentStatus::Canceled);
     let mail = fixture.mails_to(NOOR).remove(0);
-    assert_eq!(mail.subject, "ada keller cannot take your request");
+    assert_eq!(mail.subject, "ada keller can’t take your request");
     let positions = [
         "ada keller has no time for your request.",
         "ada keller wrote: “Cup week <sorry>”",
-        "You were not charged",
+        "You weren’t charged",
     ]
     .map(|sentence| {
         let found = mail.text.find(sentence);

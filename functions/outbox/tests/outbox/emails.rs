@@ -383,7 +383,7 @@ async fn both_parties_read_the_operators_reason_before_its_consequence() {
             MailTemplate::CancelledByUs,
             Party::Customer,
             cancelled,
-            "You were not charged",
+            "You weren’t charged",
         ),
         (
             MailTemplate::CancelledByUs,

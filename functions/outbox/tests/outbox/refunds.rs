@@ -93,7 +93,7 @@ async fn emails_a_returned_refund_once_for_repeated_events() {
     assert!(mail.subject.contains(&number), "{}", mail.subject);
     for words in [
         "we are sending it again",
-        "you do not have to do anything",
+        "you don’t have to do anything",
         "Refund: €126.00\n",
         "Card: ends in 4242\n",
         "Contact us:\nhttp://127.0.0.1:4300/contact\n",

@@ -13,7 +13,7 @@ async fn decline(fixture: &Fixture) -> String {
     let mails = fixture.mails_to(declined.customer.email.as_str());
     let mail = mails
         .iter()
-        .find(|mail| mail.subject.contains("cannot take"));
+        .find(|mail| mail.subject.contains("can’t take"));
     mail.unwrap().text.clone()
 }
 

@@ -17,7 +17,7 @@ operator-wrote = { $party ->
    *[other] The { $party } wrote: { $text }
 }
 operator-webhook-subject = Webhook disabled: { $host }
-operator-webhook = The endpoint “{ $description }” ({ $host }) did not accept events for three days, or reported that it no longer exists. It receives no more events.
+operator-webhook = The endpoint “{ $description }” ({ $host }) didn’t accept events for three days, or reported that it no longer exists. It receives no more events.
 operator-webhook-next = When the receiver works again, enable the endpoint. Events that waited are then sent within six hours.
 operator-button-webhooks = Open webhooks
 operator-approval-order-subject = Approval needed: order { $number }
@@ -28,7 +28,7 @@ operator-approval-money-subject = Approval needed: fees and limits
 operator-approval-money = A change of fees or limits needs a second person.
 operator-approval-commission-subject = Approval needed: commission of { $athlete }
 operator-approval-commission = A change of an athlete’s commission needs a second person.
-operator-approval-next = Nothing changes until another member with the role finance approves it. A request that is not decided in time expires.
+operator-approval-next = Nothing changes until another member with the role finance approves it. A request that isn’t decided in time expires.
 operator-button-approvals = Open approvals
 operator-fact-requested-by = Requested by
 operator-fact-order-id = Order ID
@@ -51,7 +51,7 @@ operator-fact-language = Language of the page
 operator-fact-reference = Reference
 operator-not-signed-in = not signed in
 operator-payouts-subject = Payouts to { $name } have waited for 60 days
-operator-payouts = An athlete was reminded three times and has not set up payouts. Please get in touch.
+operator-payouts = An athlete was reminded three times and hasn’t set up payouts. Please get in touch.
 operator-button-talent = Open the athlete
 
 operator-partial-subject = The page of { $list } { $name } lacks pictures

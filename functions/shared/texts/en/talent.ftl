@@ -1,21 +1,21 @@
 # Emails to the athlete of an order.
 
 talent-quote-requested-subject = Price request: { $title }
-talent-quote-requested = A customer is asking for a price. Read the request, then set a price or decline. If you do not answer in time, the request expires.
+talent-quote-requested = A customer is asking for a price. Read the request, then set a price or decline. If you don’t answer in time, the request expires.
 talent-quote-expired-subject = Your price for request { $number } has expired
-talent-quote-expired = The customer did not pay it in time.
+talent-quote-expired = The customer didn’t pay it in time.
 talent-price-reminder-subject = Still waiting for your price: { $title }
 talent-new-request-subject = New request: { $title }
-talent-new-request = The money is reserved. Accept or decline the request. If you do not answer in time, it expires.
+talent-new-request = The money is reserved. Accept or decline the request. If you don’t answer in time, it expires.
 talent-answer-reminder-subject = Still waiting for your answer: { $title }
 talent-accepted-subject = You accepted order { $number }
 talent-deliver-reminder-subject = Order { $number } is due soon
 talent-withdrawn-subject = Request { $number } was withdrawn
-talent-nothing-to-do = You do not have to do anything.
+talent-nothing-to-do = You don’t have to do anything.
 talent-missed-subject = You missed request { $number }
-talent-missed = It expired without an answer, and the customer was not charged.
+talent-missed = It expired without an answer, and the customer wasn’t charged.
 talent-request-lost-subject = Request { $number } has ended
-talent-request-lost = The customer’s bank released the reservation. You do not have to do anything.
+talent-request-lost = The customer’s bank released the reservation. You don’t have to do anything.
 talent-lost-late-subject = Order { $number } was cancelled because it was late
 talent-lost-late = Nothing was delivered in time, so the customer got a full refund.
 talent-revision-subject = Revision requested: order { $number }
@@ -44,7 +44,7 @@ talent-cancelled-by-us-subject = { $stage ->
 talent-refunded-subject = Order { $number } was refunded
 talent-bank-for-customer = The bank decided in favour of the cardholder.
 talent-chargeback-subject = The customer’s bank is investigating order { $number }
-talent-chargeback = The cardholder asked the bank for the money back. We send the bank the evidence from the order. Your payout is on hold until the bank has decided. This usually takes several weeks. You do not have to do anything.
+talent-chargeback = The cardholder asked the bank for the money back. We send the bank the evidence from the order. Your payout is on hold until the bank has decided. This usually takes several weeks. You don’t have to do anything.
 talent-chargeback-won-subject = The payment of order { $number } is confirmed
 talent-chargeback-won = The bank decided in your favour. { $payout }
 talent-chargeback-lost-subject = The bank has decided about order { $number }
@@ -60,14 +60,14 @@ talent-messages = { $stage ->
 talent-gift-thanks-subject = { $recipient } says thank you
 talent-news-subject = News about order { $number }
 
-talent-payout-later = The order continues, and you are paid once it is complete.
+talent-payout-later = The order continues, and you’re paid once it’s complete.
 talent-payout-goes-on = Your payout goes ahead.
 talent-payout-frozen = Your payout is still on hold until we decide about the order.
 talent-payout-kept = You keep what you were paid.
 talent-payout-unchanged = The order was already refunded, so nothing changes for you.
 talent-reversed = The customer was refunded, so the amount below is taken back from your payout.
 talent-nothing-left = The customer was refunded, so nothing is paid out for this order.
-talent-part-left = The customer got a partial refund. You are paid the rest.
+talent-part-left = The customer got a partial refund. You’re paid the rest.
 
 talent-fact-for = For
 talent-fact-earn = You earn

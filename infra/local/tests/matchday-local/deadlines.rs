@@ -57,7 +57,7 @@ async fn a_declined_request_releases_the_hold_and_emails_the_customer() {
         let mails = runner.mails("grace@example.com").await;
         let mut subjects = mails.iter();
         subjects
-            .any(|subject| subject.contains("cannot take your request"))
+            .any(|subject| subject.contains("can’t take your request"))
             .then_some(())
     })
     .await;

@@ -6,7 +6,7 @@ test("an order that ended before acceptance never allows contact data", () => {
   expect(ended).toEqual({ kind: "open", contacts: "never" });
   expect(contactHints.never).not.toContain("accepted");
   expect(contactRefusal("never")).toBe(
-    "Phone numbers, email addresses, links and usernames cannot be sent here. Please take them out.",
+    "Phone numbers, email addresses, links and usernames can’t be sent here. Please take them out.",
   );
 });
 

@@ -48,7 +48,7 @@ test("a cancelled order says who cancelled and what comes back", () => {
   expect(customer(cancelled("talent", refunded))).toBe("Ana cancelled. You get a full refund.");
   expect(talent(cancelled("talent", refunded))).toContain("You cancelled.");
   expect(customer(cancelled("operator", released))).toContain("Nothing was charged.");
-  expect(customer(cancelled("timer", refunded))).toContain("was not delivered in time");
+  expect(customer(cancelled("timer", refunded))).toContain("wasn’t delivered in time");
   expect(customer(cancelled("system", released, "slot_taken"))).toContain("Pick another time.");
   expect(customer(cancelled("system", released, "promo_code_used"))).toContain("promo code");
 });
@@ -81,7 +81,7 @@ test("a video is delivered by a date, and late after it", () => {
   const video = { state: "accepted", due, offer: { kind: "video" } } as const;
   expect(nextDeadline(video, "customer", Date.parse(due.at))).toMatchObject({
     words: "Delivery due",
-    late: "It is late. If it is not delivered, you get a full refund.",
+    late: "It’s late. If it isn’t delivered, you get a full refund.",
   });
 });
 

@@ -15,7 +15,7 @@ test("A refund that the bank returned is sent again, and the receipt does not ca
 
 test("A refund that was never made is not said to come from the bank", () => {
   expect(failedRefundText({ refundStatus: "failed", refundFailure: "refused" })).toBe(
-    "Your refund has not gone through yet. We are trying again. Contact us if you have questions.",
+    "Your refund hasn’t gone through yet. We are trying again. Contact us if you have questions.",
   );
 });
 

@@ -92,7 +92,7 @@ test("a provider's unusable word is no wrong password", () => {
     "GitHub could not confirm who you are. Please try again.",
   );
   expect(accountMessage(identityError("auth/wrong-password"))).toBe(
-    "That is not your password. Please try again.",
+    "That isn’t your password. Please try again.",
   );
 });
 
@@ -100,7 +100,7 @@ test("what the site itself refuses has words too", () => {
   expect(providerMessage(new NoRegistration(), "Google")).toBe(
     "There is no account for this Google sign-in yet.",
   );
-  expect(providerMessage(new NoSharedEmail(), "X")).toMatch(/^X did not share an email address/);
+  expect(providerMessage(new NoSharedEmail(), "X")).toMatch(/^X didn’t share an email address/);
   expect(providerMessage(new NoProviderAnswer(), "X")).toMatch(/^X did not respond\./);
   expect(providerMessage(new RegisteredOtherwise(), "X")).toBe(accountExists);
   expect(loginMessage(new NoRegistration())).toMatch(/Please sign up\.$/);

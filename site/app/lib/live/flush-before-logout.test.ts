@@ -58,7 +58,7 @@ test.each([true, false])("about what still waits the person is asked: %s", async
   confirm.mockReturnValueOnce(leave);
   expect(await changes().mayLogOut()).toBe(leave);
   expect(confirm).toHaveBeenCalledWith(
-    "1 change was not sent yet and will be lost. Log out anyway?",
+    "1 change wasn’t sent yet and will be lost. Log out anyway?",
   );
 });
 
@@ -66,7 +66,7 @@ test("where the code that sends does not come, everything still waits", async ()
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
   expect(await changes().mayLogOut()).toBe(false);
   expect(confirm).toHaveBeenCalledWith(
-    "2 changes were not sent yet and will be lost. Log out anyway?",
+    "2 changes weren’t sent yet and will be lost. Log out anyway?",
   );
 });
 
@@ -78,7 +78,7 @@ test.each([true, false])(
     confirm.mockReturnValueOnce(leave);
     expect(await last.mayLogOut()).toBe(leave);
     expect(confirm).toHaveBeenCalledExactlyOnceWith(
-      "Changes on this page are not saved. Log out anyway?",
+      "Changes on this page aren’t saved. Log out anyway?",
     );
     expect(sender.flush).toHaveBeenCalledTimes(leave ? 1 : 0);
   },

@@ -74,7 +74,7 @@ test.each([
   [
     thrown("not-found", "No document to update: projects/p/databases/d/documents/talents/t-1"),
     "not_found",
-    "We cannot find this. The link may be old or belong to another account.",
+    "We can’t find this. The link may be old or belong to another account.",
   ],
   [
     thrown("resource-exhausted", "A stream listens to no more targets than this."),

@@ -14,14 +14,14 @@ export function questionsOf(name) {
   return [
     [
       "When do I pay?",
-      `Your bank reserves the price when you send the request. It is charged when ${name} accepts. If ${name} declines, or does not answer within 1 hour, the reservation ends and nothing is charged.`,
+      `Your bank reserves the price when you send the request. It’s charged when ${name} accepts. If ${name} declines, or doesn’t answer within 1 hour, the reservation ends and nothing is charged.`,
     ],
     [
       "Can I change my mind?",
       "Until the request is accepted you can withdraw it, free of charge. After that the refund depends on the offer: its page says how much and until when.",
     ],
     [
-      "What if it is not what was promised?",
+      "What if it isn’t what was promised?",
       `Report it on your order page. ${name} is paid 7 days after the order is completed, and not while a problem is open.`,
     ],
     [
