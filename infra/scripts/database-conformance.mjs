@@ -2,18 +2,32 @@
 // of its example. They start their own databases and browsers. `npm run conformance -- documents` runs the suite at full
 // length.
 
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { buildPrograms } from "./cargo.mjs";
+import { hashFiles, hashPrograms, unlessPassed } from "./passed-before.mjs";
 import { root } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { say } from "./terminal.mjs";
 
 const folder = join(root, "functions", "document-database", "conformance");
 
-/** Runs them in the browser at `chromium`. Each case of the suite counts as a test; the others count as one each. */
-export async function runDatabaseConformance(chromium) {
+/**
+ * Runs them in the browser at `chromium`. Each case of the suite counts as a test; the others count as one each. Without
+ * `all`, what passed before is not run again.
+ */
+export async function runDatabaseConformance(chromium, { all = false } = {}) {
   const sentence = "The document database could not be built; look above for the first error.";
   const programs = await buildPrograms(["document-server"], sentence, { examples: ["notes"] });
+  const depends = (path) =>
+    path.startsWith(`${relative(root, folder)}/`) || path === "package-lock.json";
+  const files = all ? null : await hashFiles(depends);
+  const hash = files === null ? null : await hashPrograms([...programs.values(), chromium], files);
+  const result = await unlessPassed("documents", hash, () => runCases(programs, chromium));
+  if (result.kept) say(`Document database: ${result.passed} passed before, and nothing changed`);
+  return result;
+}
+
+async function runCases(programs, chromium) {
   const times = [];
   const timed = async (name, words, { file = "run.mjs", program = "document-server" } = {}) => {
     const started = performance.now();

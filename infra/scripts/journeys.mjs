@@ -22,13 +22,14 @@ const lanes = 2;
 /**
  * Runs the journeys, and after them the document database's conformance suite; returns how many passed and failed, the names
  * of those that failed, and the seconds of each. `more` goes to Playwright; named journeys run one at a time, without the suite.
+ * Without `all`, a suite that passed before is not run again.
  */
-export async function runJourneys(more = []) {
+export async function runJourneys(more = [], { all = false } = {}) {
   const chromium = await requireChromium();
   const headless = await headlessOf(chromium);
   const journeys = await walk(more, { chromium, headless });
   if (more.length > 0) return journeys;
-  const database = await runDatabaseConformance(headless);
+  const database = await runDatabaseConformance(headless, { all });
   return {
     passed: journeys.passed + database.passed,
     failed: journeys.failed + database.failed,

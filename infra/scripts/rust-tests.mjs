@@ -2,10 +2,11 @@
 // libtest. docs/testing.md explains why there is not a process for each test.
 
 import { availableParallelism } from "node:os";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { compileTests, folderOf } from "./cargo.mjs";
 import { failedInRust } from "./failed-tests.mjs";
 import { Failure } from "./failure.mjs";
+import { hashFiles, hashPrograms, unlessPassed } from "./passed-before.mjs";
 import { run } from "./processes.mjs";
 import { green, red, say, since } from "./terminal.mjs";
 
@@ -21,18 +22,36 @@ const long = [
 
 /**
  * Compiles and runs the tests; `names` are the integration tests to compile, `wanted` returns whether the tests of a
- * crate's folder run. Returns the counts, the failed names, and the seconds of each test if `timed`.
+ * crate's folder run. Without `all`, a program that passed before is not run again. Returns the counts, the failed names,
+ * and the seconds of each test if `timed`.
  */
-export async function testRust({ names, wanted = () => true, timed = false } = {}) {
+export async function testRust({ names, wanted = () => true, timed = false, all = timed } = {}) {
   const { code, programs } = await compileTests(names);
   if (code !== 0) throw new Failure("The tests could not be compiled; look above for the error.");
   const tests = programs.filter(({ isTest, manifest }) => isTest && wanted(folderOf(manifest)));
   const rank = ({ name }) => (long.includes(name) ? long.indexOf(name) : long.length);
   const waiting = tests.sort((one, other) => rank(one) - rank(other));
+  // Tests read files of all kinds, but no code except what is compiled into them.
+  const files = all ? null : await hashFiles((path) => !/\.(?:rs|tsx?|md)$/.test(path));
+  const hashOf = async ({ path, manifest }) => {
+    if (files === null) return null;
+    // Tests of a program start it.
+    const started = programs.filter((one) => !one.isTest && one.manifest === manifest);
+    return await hashPrograms([path, ...started.map((one) => one.path)], files);
+  };
   const results = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      results.push(await runProgram(next, timed));
+      const program = next;
+      // Its file's name differs between the unit tests and the integration tests of a crate.
+      const name = basename(program.path);
+      const result = await unlessPassed(name, await hashOf(program), () =>
+        runProgram(program, timed),
+      );
+      if (result.kept && result.passed > 0) {
+        say(`${green("✓")} ${result.crate}: ${result.passed} passed before, and nothing changed`);
+      }
+      results.push(result);
     }
   };
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
@@ -52,6 +71,7 @@ async function runProgram({ name, path, manifest }, timed) {
     name,
     crate: folderOf(manifest),
     seconds,
+    code,
     ...readProgram({ code, signal, stdout }),
   };
   const mark = code === 0 ? green("✓") : red("✗");

@@ -5,32 +5,41 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { failedInScripts, failedInVitest } from "./failed-tests.mjs";
 import { runJourneys } from "./journeys.mjs";
+import { hashFiles, unlessPassed } from "./passed-before.mjs";
 import { settled } from "./phases.mjs";
 import { program, root } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { testRust } from "./rust-tests.mjs";
 import { modernNode } from "./toolchain.mjs";
 
-/** All suites. Where `timed`, Rust tests report their seconds. */
-export function suites({ timed = false } = {}) {
+/** All suites. Where `timed`, Rust tests report their seconds; where `all`, what passed before is run again, too. */
+export function suites({ timed = false, all = timed } = {}) {
   return [
     {
       name: "rust",
       title: "Rust tests",
-      work: async (choice) => settled(await testRust({ ...choice, timed })),
+      work: async (choice) => settled(await testRust({ ...choice, timed, all })),
     },
-    { name: "vitest", title: "TypeScript tests", work: testTypeScript },
+    { name: "vitest", title: "TypeScript tests", work: (more) => testTypeScript(more, all) },
     { name: "scripts", title: "Script tests", work: testScripts },
     {
       name: "journeys",
       title: "Browser journeys",
-      work: async (more) => settled(await runJourneys(more)),
+      work: async (more) => settled(await runJourneys(more, { all })),
     },
   ];
 }
 
 /** `more` goes to Vitest. */
-async function testTypeScript(more = []) {
+async function testTypeScript(more = [], all = false) {
+  const hash = all || more.length > 0 ? null : await hashFiles((path) => !path.endsWith(".rs"));
+  const result = await unlessPassed("vitest", hash, () => runVitest(more));
+  return result.kept
+    ? { ...result, note: `${result.passed} passed before, and nothing changed` }
+    : result;
+}
+
+async function runVitest(more) {
   const folder = await mkdtemp(join(tmpdir(), "matchday-vitest-"));
   const report = join(folder, "report.json");
   try {

@@ -1,5 +1,6 @@
-// npm test [-- --no-browser] [-- --changed [BASE]]: Rust, TypeScript, scripts, browser journeys. All run; the last line
-// counts. `--no-browser` leaves the journeys out; `--changed` runs what the changes since BASE can affect.
+// npm test [-- --no-browser] [-- --changed [BASE]] [-- --all]: Rust, TypeScript, scripts, browser journeys. The last line
+// counts. `--no-browser` leaves the journeys out; `--changed` runs what the changes since BASE can affect; `--all` also runs
+// what passed before with the same files.
 
 import { parseArgs } from "node:util";
 import { changedSince, choose } from "./changed.mjs";
@@ -11,7 +12,11 @@ import { green, red, say } from "./terminal.mjs";
 import { install, requireTools } from "./toolchain.mjs";
 
 const { values: options, positionals } = parseArgs({
-  options: { "no-browser": { type: "boolean" }, changed: { type: "boolean" } },
+  options: {
+    "no-browser": { type: "boolean" },
+    changed: { type: "boolean" },
+    all: { type: "boolean", default: false },
+  },
   allowPositionals: true,
 });
 
@@ -22,7 +27,7 @@ await main(async () => {
   if (options["no-browser"]) choices.journeys = { reason: "not run, as --no-browser says" };
   // Before the other tests, so that a machine without a browser does not learn it after them.
   if (choices.journeys?.reason === undefined) await requireChromium();
-  const phases = suites().map(({ work, ...phase }) => {
+  const phases = suites({ all: options.all }).map(({ work, ...phase }) => {
     const { reason, args } = choices[phase.name] ?? {};
     const leftOut = async () => ({ passed: 0, failed: 0, code: 0, note: reason });
     return { ...phase, work: reason === undefined ? () => work(args) : leftOut };

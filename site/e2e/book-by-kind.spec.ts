@@ -107,7 +107,7 @@ test("A session is booked with pictures, and its guest joins by the athlete's li
     mimeType: "image/jpeg",
     buffer: Buffer.from("\x7fELF…"),
   });
-  await expect(form.getByRole("alert")).toContainText("We cannot read this file as a picture");
+  await expect(form.getByRole("alert")).toContainText("We can’t read this file as a picture");
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
   const picture = { name: "ines.png", mimeType: "image/png", buffer };
   await form.getByLabel("Picture file").setInputFiles(picture);

@@ -1,3 +1,4 @@
+import { holdTimers } from "./held-timers.ts";
 import {
   codeInWindow,
   codeOfBuild,
@@ -94,6 +95,8 @@ test("A page that goes offline while its code loads stays readable and starts wh
   const setLine = (there: boolean) =>
     page.evaluate((line) => Object.assign(window, { line }), there);
   site.gone = isTermsCode;
+  // The page starts when the pointer moves, and not before the connection is lost.
+  await holdTimers(page, 5_000);
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.goto("/terms");

@@ -68,7 +68,7 @@ test("A password change follows the current policy, asks for the old password af
   const proof = page.getByRole("dialog", { name: "Confirm that it’s you" });
   await proof.getByLabel("Your password").fill("not it");
   await proof.getByRole("button", { name: "Confirm" }).click();
-  await expect(proof.getByRole("alert")).toContainText("That is not your password.");
+  await expect(proof.getByRole("alert")).toContainText("That isn’t your password.");
   await proof.getByLabel("Your password").fill(password);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Your password is changed.")).toBeVisible();

@@ -105,7 +105,7 @@ test("Where the browser blocks windows, the provider's page leads back to a form
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await expect(chooser).toBeVisible();
     await page.goto("/signup");
-    await expect(page.getByText(/^Google did not respond\./)).toBeVisible();
+    await expect(page.getByText(/^Google didn’t respond\./)).toBeVisible();
     await expect(page.getByLabel(/^Company/)).toHaveValue("Fans & Co");
   });
   await page.getByRole("button", { name: "Continue with Google" }).click();

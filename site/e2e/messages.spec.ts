@@ -136,7 +136,7 @@ test("Messages written offline are sent by any tab that is open later, and a rej
   await expect(message(again, later)).toContainText(/\d\d:\d\d/);
   // A message that was rejected while no page was open is not lost.
   await expect(field(again)).toHaveValue("write to me@example.com");
-  await expect(again.getByRole("alert")).toContainText("This message was not sent.");
+  await expect(again.getByRole("alert")).toContainText("This message wasn’t sent.");
   await expect(message(otherPage, "me@example.com")).toHaveCount(0);
   // The page reports the rejected message only there.
   await expect.poll(() => noted(again, "matchday:live-pending:")).toEqual([]);
@@ -211,7 +211,7 @@ test("Without a local database, messages written offline are sent only from thei
   const again = await context.newPage();
   await again.goto(new URL(otherPage.url()).pathname.replace("/talent/", "/account/"));
   await expect(field(again)).toHaveValue(words);
-  await expect(again.getByRole("alert")).toContainText("This message was not sent.");
+  await expect(again.getByRole("alert")).toContainText("This message wasn’t sent.");
   await again.getByRole("button", { name: "Send" }).click();
   await expect(message(otherPage, words)).toBeVisible();
 });

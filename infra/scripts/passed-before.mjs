@@ -1,0 +1,62 @@
+// What has passed is not run again while nothing that it depends on changes, as `go test` does it. A clone has no such results,
+// and `npm test -- --all` ignores them, so CI runs everything.
+
+import { createHash } from "node:crypto";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { places, root } from "./places.mjs";
+import { run } from "./processes.mjs";
+
+const folder = join(places.data, "passed");
+
+/**
+ * Runs `work` and keeps its counts if all passed; returns the kept ones, with `kept: true`, if it passed with this `hash`
+ * before. Where `hash` is null, it runs and nothing is kept.
+ */
+export async function unlessPassed(name, hash, work) {
+  const file = fileOf(name);
+  if (hash !== null) {
+    const before = JSON.parse(await readFile(file, "utf8").catch(() => "null"));
+    if (before?.hash === hash) return { ...before.result, kept: true };
+  }
+  const result = await work();
+  if (hash !== null && result.code === 0 && result.failed === 0) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, JSON.stringify({ hash, result }));
+  }
+  return result;
+}
+
+/** The file that keeps the result of `name`. */
+export function fileOf(name) {
+  return join(folder, `${name}.json`);
+}
+
+/**
+ * Hashes the files of the working copy whose path `depends` accepts, new ones too. Null outside of a git repository, where
+ * nobody can say which files belong to it.
+ */
+export async function hashFiles(depends) {
+  const args = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
+  const { code, stdout } = await run("git", args, { cwd: root, show: "nothing" });
+  if (code !== 0) return null;
+  const hash = createHash("sha256");
+  for (const path of stdout
+    .split("\0")
+    .filter((one) => one !== "" && depends(one))
+    .sort()) {
+    hash.update(`\0${path}\0`).update(await readFile(join(root, path)).catch(() => "absent"));
+  }
+  return hash.digest("hex");
+}
+
+/** Hashes what identifies compiled programs, which cargo writes again only when something in them changed, and `words`. */
+export async function hashPrograms(paths, ...words) {
+  const hash = createHash("sha256");
+  for (const path of [...paths].sort()) {
+    const { mtimeMs, size } = await stat(path);
+    hash.update(`\0${path} ${mtimeMs} ${size}`);
+  }
+  for (const word of words) hash.update(`\0${word}`);
+  return hash.digest("hex");
+}
