@@ -11,11 +11,11 @@ const folder = join(places.data, "passed");
 
 /**
  * Runs `work` and keeps its counts if all passed; returns the kept ones, with `kept: true`, if it passed with this `hash`
- * before. Where `hash` is null, it runs and nothing is kept.
+ * before, except where `all` asks for every run. Where `hash` is null, it runs and nothing is kept.
  */
-export async function unlessPassed(name, hash, work) {
+export async function unlessPassed(name, { hash, all = false }, work) {
   const file = fileOf(name);
-  if (hash !== null) {
+  if (hash !== null && !all) {
     const before = JSON.parse(await readFile(file, "utf8").catch(() => "null"));
     if (before?.hash === hash) return { ...before.result, kept: true };
   }

@@ -20,26 +20,33 @@ function counted(failed = 0) {
 
 test("what passed is run again only with another hash", async () => {
   const work = counted();
-  assert.equal((await unlessPassed(name, "one", work)).kept, undefined);
-  assert.deepEqual(await unlessPassed(name, "one", work), {
+  assert.equal((await unlessPassed(name, { hash: "one" }, work)).kept, undefined);
+  assert.deepEqual(await unlessPassed(name, { hash: "one" }, work), {
     ...{ passed: 3, failed: 0, code: 0 },
     kept: true,
   });
-  await unlessPassed(name, "two", work);
+  await unlessPassed(name, { hash: "two" }, work);
   assert.equal(work.runs, 2);
 });
 
 test("what failed is run again", async () => {
   const work = counted(1);
-  assert.equal((await unlessPassed(name, "one", work)).failed, 1);
-  assert.equal((await unlessPassed(name, "one", work)).kept, undefined);
+  assert.equal((await unlessPassed(name, { hash: "one" }, work)).failed, 1);
+  assert.equal((await unlessPassed(name, { hash: "one" }, work)).kept, undefined);
+  assert.equal(work.runs, 2);
+});
+
+test("all that passed is run again on demand", async () => {
+  const work = counted();
+  await unlessPassed(name, { hash: "one" }, work);
+  await unlessPassed(name, { hash: "one", all: true }, work);
   assert.equal(work.runs, 2);
 });
 
 test("without a hash nothing is kept", async () => {
   const work = counted();
-  await unlessPassed(name, null, work);
-  await unlessPassed(name, null, work);
+  await unlessPassed(name, { hash: null }, work);
+  await unlessPassed(name, { hash: null }, work);
   assert.equal(work.runs, 2);
 });
 

@@ -32,7 +32,7 @@ export async function testRust({ names, wanted = () => true, timed = false, all 
   const rank = ({ name }) => (long.includes(name) ? long.indexOf(name) : long.length);
   const waiting = tests.sort((one, other) => rank(one) - rank(other));
   // Tests read files of all kinds, but no code except what is compiled into them.
-  const files = all ? null : await hashFiles((path) => !/\.(?:rs|tsx?|md)$/.test(path));
+  const files = timed ? null : await hashFiles((path) => !/\.(?:rs|tsx?|md)$/.test(path));
   const hashOf = async ({ path, manifest }) => {
     if (files === null) return null;
     // Tests of a program start it.
@@ -45,7 +45,7 @@ export async function testRust({ names, wanted = () => true, timed = false, all 
       const program = next;
       // Its file's name differs between the unit tests and the integration tests of a crate.
       const name = basename(program.path);
-      const result = await unlessPassed(name, await hashOf(program), () =>
+      const result = await unlessPassed(name, { hash: await hashOf(program), all }, () =>
         runProgram(program, timed),
       );
       if (result.kept && result.passed > 0) {

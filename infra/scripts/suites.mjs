@@ -32,8 +32,8 @@ export function suites({ timed = false, all = timed } = {}) {
 
 /** `more` goes to Vitest. */
 async function testTypeScript(more = [], all = false) {
-  const hash = all || more.length > 0 ? null : await hashFiles((path) => !path.endsWith(".rs"));
-  const result = await unlessPassed("vitest", hash, () => runVitest(more));
+  const hash = more.length > 0 ? null : await hashFiles((path) => !path.endsWith(".rs"));
+  const result = await unlessPassed("vitest", { hash, all }, () => runVitest(more));
   return result.kept
     ? { ...result, note: `${result.passed} passed before, and nothing changed` }
     : result;

@@ -2,13 +2,14 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { startAnalytics } from "#app/lib/analytics/start-analytics.ts";
+import { loadRefusals } from "#app/lib/api/client.ts";
 import { followScreen } from "#app/lib/app-state.ts";
 import { targetHash } from "#app/lib/auth/require-auth.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { startSession } from "#app/lib/auth/start-session.ts";
 import { recoverFault } from "#app/lib/build/chunk.ts";
 import { followBuilds } from "#app/lib/build/follow-builds.ts";
-import { siteStarted } from "#app/lib/build/late-start.ts";
+import { siteStarted, whenSettled } from "#app/lib/build/late-start.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { createPageDataLoader } from "#app/lib/build/payload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
@@ -101,6 +102,9 @@ async function start(): Promise<void> {
   startSession();
   suggestLanguage(navigator.languages);
   startAnalytics();
+  whenSettled(window, () => {
+    loadRefusals().catch((error: unknown) => console.warn("failed to load messages ahead", error));
+  });
   workOffline(routes, { path, loaderData: page.kind === "page" ? page.loaderData : {} });
 }
 

@@ -23,12 +23,18 @@ export interface AreaNavigationProps {
 function AreaNavigation({ label, links }: AreaNavigationProps) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one on another page
   useEffect(() => {
-    // In a narrow window the link of the current page may be outside of the row.
-    const current = list.current?.querySelector<HTMLElement>(`a[href$="${pathname}"]`);
     const row = list.current;
-    if (current == null || row === null) return;
-    row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+    if (row === null) return;
+    // In a narrow window the link of the current page may be outside of the row. A link is wider once its number is loaded.
+    const sizes = new ResizeObserver(() => {
+      const current = row.querySelector<HTMLElement>("[aria-current]");
+      if (current === null) return;
+      row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+    });
+    for (const link of row.children) sizes.observe(link);
+    return () => sizes.disconnect();
   }, [pathname]);
   return (
     <nav aria-label={label} className="border-b border-line bg-surface-raised">
@@ -37,10 +43,10 @@ function AreaNavigation({ label, links }: AreaNavigationProps) {
           <li key={link.to}>
             <NavLink
               to={link.to}
-              end
+              end={link.to === paths.talentAccount()}
               className={({ isActive }) =>
                 classNames(
-                  "block border-b-4 px-3 py-3.5 font-semibold whitespace-nowrap sm:px-4",
+                  "block border-b-4 px-3 py-3.5 font-semibold whitespace-nowrap lg:px-4",
                   isActive
                     ? "border-action text-strong"
                     : "border-transparent text-mute hover:text-strong",

@@ -1,7 +1,11 @@
 import { Link } from "react-router";
 import { brandName, marketplace } from "#app/lib/marketplace.ts";
 import { paths } from "#app/lib/paths.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
+
+/** Longer names are smaller and may wrap. */
+const longestShortName = 16;
 
 /** The brand's logo, or its name in the site's typeface; the site's own name has its mark. */
 export function Logo() {
@@ -9,7 +13,11 @@ export function Logo() {
   return (
     <Link
       to={paths.home()}
-      className="flex min-w-0 items-center gap-2 rounded-lg"
+      className={classNames(
+        "flex items-center gap-2 rounded-lg",
+        // A short name is one word that cannot wrap.
+        logo === null && name.length <= longestShortName ? "shrink-0" : "min-w-0",
+      )}
       aria-label={texts.matchdayHome({ brand: brandName() })}
     >
       {logo === null ? (
@@ -17,7 +25,7 @@ export function Logo() {
           {hasHouseMark && <HouseMark />}
           <span
             className={
-              name.length > 16
+              name.length > longestShortName
                 ? "display text-[1.1rem] min-[22.5rem]:text-[1.3rem] tracking-tight wrap-anywhere"
                 : "display text-[1.35rem] min-[25rem]:text-[1.7rem] tracking-tight"
             }

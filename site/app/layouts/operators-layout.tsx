@@ -25,7 +25,7 @@ function DeskHeader() {
             type="button"
             aria-busy={busy || undefined}
             onClick={() => void logOut()}
-            className="cursor-pointer rounded-full px-4 py-2 font-semibold hover:underline"
+            className="-me-4 cursor-pointer rounded-full px-4 py-2 font-semibold hover:underline"
           >
             {texts.logOut}
           </button>

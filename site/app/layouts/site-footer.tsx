@@ -63,7 +63,7 @@ export function SiteFooter() {
   const business = businessLine();
   return (
     <footer className="on-dark lanes mt-auto bg-night text-on-night">
-      <div className="shell grid gap-8 py-9 md:grid-cols-[1.4fr_2fr] md:gap-12 md:py-20">
+      <div className="shell grid gap-8 py-9 lg:grid-cols-[1.4fr_2fr] lg:gap-12 md:py-20">
         <div>
           <Logo />
           <p className="mt-3 max-w-sm text-on-night/80 md:mt-5">
@@ -108,7 +108,7 @@ export function SiteFooter() {
 }
 
 const fieldClass =
-  "min-h-11 rounded-lg border border-on-night/25 bg-night px-3 font-semibold text-on-night";
+  "min-h-11 rounded-lg border border-on-night/40 bg-night px-3 font-semibold text-on-night";
 
 /** The currency that prices are shown in besides. Works before the page starts, as the theme does. */
 function CurrencyField() {

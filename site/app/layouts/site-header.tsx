@@ -71,11 +71,11 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
         id="site-menu"
         aria-label={texts.menu}
         hidden={!open}
-        className="border-t border-on-night/15 px-5 py-3 lg:hidden"
+        className="border-y border-on-night/15 px-2 py-3 md:px-7 lg:hidden"
       >
         <ul>
           {menu.map((link) => (
-            <li key={link.to}>
+            <li key={link.to} className={classNames(link.to === login && "sm:hidden")}>
               <HeaderLink {...link} onPress={() => setOpen(false)} wide />
             </li>
           ))}
@@ -115,7 +115,7 @@ function HeaderSearch() {
             name="q"
             aria-label={texts.search}
             placeholder={texts.search}
-            className="h-11 w-36 rounded-full bg-on-night/10 px-4 placeholder:text-on-night/85"
+            className="h-11 w-36 rounded-full border border-on-night/40 bg-on-night/10 px-4 placeholder:text-on-night/85 placeholder-shown:text-ellipsis"
           />
         </form>
       </search>
@@ -139,7 +139,9 @@ function HeaderLink({ to, label, wide = false, onPress }: HeaderLinkProps) {
       className={({ isActive }) =>
         classNames(
           "rounded-full font-semibold hover:bg-on-night/10",
-          wide ? "block px-3 py-3 text-lg" : "px-2.5 py-2 max-xl:text-[0.9375rem]",
+          wide
+            ? "block px-3 py-3 text-lg"
+            : "px-2.5 py-2 whitespace-nowrap max-xl:text-[0.9375rem]",
           isActive && !anchor && "text-accent",
         )
       }

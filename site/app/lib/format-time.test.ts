@@ -14,21 +14,23 @@ const evening = "2026-11-21T18:30:00Z";
 // Versions of the browsers' calendar data disagree about commas.
 test("an instant reads in the zone that was asked for", () => {
   const now = Date.parse(evening);
-  expect(formatDateTime(evening, "UTC", now)).toMatch(/^Sat,? 21\u00a0Nov,? 18:30$/);
-  expect(formatDateTime(evening, "Asia/Tokyo", now)).toMatch(/^Sun,? 22\u00a0Nov,? 03:30$/);
+  expect(formatDateTime(evening, "UTC", now)).toMatch(/^Sat,?\u00a021\u00a0Nov,? 18:30$/);
+  expect(formatDateTime(evening, "Asia/Tokyo", now)).toMatch(/^Sun,?\u00a022\u00a0Nov,? 03:30$/);
   expect(formatClock(evening, "Europe/Madrid")).toBe("19:30");
-  expect(formatDay(evening, "UTC")).toMatch(/^Saturday,? 21\u00a0November 2026$/);
+  expect(formatDay(evening, "UTC")).toMatch(/^Saturday,?\u00a021\u00a0November 2026$/);
   expect(formatShortDay(evening, "UTC")).toBe("21\u00a0Nov\u00a02026");
 });
 
 test("a time in another year shows the year, in its zone", () => {
   const now = Date.parse(evening);
   expect(formatDateTime("2027-01-04T09:00:00Z", "UTC", now)).toMatch(
-    /^Mon,? 4\u00a0Jan 2027,? 09:00$/,
+    /^Mon,?\u00a04\u00a0Jan 2027,? 09:00$/,
   );
-  expect(formatDateTime("2026-12-31T20:00:00Z", "UTC", now)).toMatch(/^Thu,? 31\u00a0Dec,? 20:00$/);
+  expect(formatDateTime("2026-12-31T20:00:00Z", "UTC", now)).toMatch(
+    /^Thu,?\u00a031\u00a0Dec,? 20:00$/,
+  );
   expect(formatDateTime("2026-12-31T20:00:00Z", "Asia/Tokyo", now)).toMatch(
-    /^Fri,? 1\u00a0Jan 2027,? 05:00$/,
+    /^Fri,?\u00a01\u00a0Jan 2027,? 05:00$/,
   );
 });
 

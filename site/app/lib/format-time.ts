@@ -21,9 +21,11 @@ export function formatDateTime(instant: string, timeZone = readerZone(), now = D
   return keepNumbers(format.format(date));
 }
 
-/** The text with no-break spaces after its numbers: no line ends between `21` and `Nov`. */
+/** The text with no-break spaces beside the numbers of its day: no line ends within `Sat 21 Nov`. */
 function keepNumbers(text: string): string {
-  return text.replaceAll(/(?<=\d\.?) (?=\p{L})/gu, "\u00a0");
+  return text
+    .replace(/^(?<day>\p{L}+\.?,?) (?=\d)/u, "$<day>\u00a0")
+    .replaceAll(/(?<=\d\.?) (?=\p{L})/gu, "\u00a0");
 }
 
 /** Whether readers have a 12-hour clock, whose hours have no zero before them. */

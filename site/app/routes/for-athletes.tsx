@@ -118,7 +118,7 @@ export default function ForAthletes() {
       <section className="bg-surface-band">
         <div className="shell py-14 sm:py-20">
           <h2 className="display text-4xl sm:text-6xl">{texts.threeStepsKickOff}</h2>
-          <ol className="mt-10 grid gap-8 lg:grid-cols-3">
+          <ol className="mt-10 grid gap-8 md:grid-cols-3">
             {steps.map((step, index) => (
               <li key={step} className="border-t-4 border-action pt-5">
                 <span aria-hidden="true" className="display text-6xl">

@@ -85,7 +85,7 @@ export default function TalentAccount() {
           </div>
         )}
       </section>
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-3">
         <NextPayout orders={orders} profile={profile} />
         <RecentRequests orders={orders} />
         <RecentViews views={views} />

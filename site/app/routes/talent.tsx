@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { Section, TalentGrid } from "#app/features/browse/section.tsx";
+import { gridClasses, Section, TalentGrid } from "#app/features/browse/section.tsx";
 import { LazyFavouriteButton } from "#app/features/favourites/lazy-favourite-button.tsx";
 import { TalentPage } from "#app/features/talent/talent-page.tsx";
 import { loadTalentPage } from "#app/lib/catalogue/load-pages.ts";
@@ -57,7 +57,11 @@ export default function Talent() {
         {similar.length > 0 && (
           <div className="bg-surface-band">
             <Section eyebrow={texts.similar} title={texts.similarAthletes}>
-              <TalentGrid cards={similar} sportName={(slug) => names.get(slug) ?? slug} />
+              <TalentGrid
+                cards={similar}
+                className={`${gridClasses} sm:max-xl:[&>li:nth-child(n+4)]:hidden`}
+                sportName={(slug) => names.get(slug) ?? slug}
+              />
             </Section>
           </div>
         )}

@@ -46,7 +46,7 @@ export function ChoiceChips({
         {chips.map((chip) => (
           <label
             key={chip.value}
-            className="relative inline-flex min-h-11 max-w-full wrap-anywhere cursor-pointer items-center rounded-3xl border-2 border-line bg-surface-raised px-4 py-2 text-sm font-semibold hover:border-mute has-checked:border-action has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative inline-flex min-h-11 max-w-full wrap-anywhere cursor-pointer items-center rounded-3xl border-2 border-field bg-surface-raised px-4 py-2 text-sm font-semibold hover:border-mute has-checked:border-action has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type={choose === "one" ? "radio" : "checkbox"}

@@ -51,7 +51,7 @@ export function Dialog({
           }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={classNames(
-            "dialog-panel fixed inset-x-0 bottom-0 z-50 flex max-h-[94dvh] flex-col rounded-t-3xl bg-surface shadow-2xl",
+            "dialog-panel fixed inset-x-0 bottom-0 z-50 flex max-h-[94dvh] flex-col rounded-t-3xl bg-surface shadow-2xl ring-1 ring-line",
             "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-3xl",
             size === "large" ? "sm:max-w-3xl" : "sm:max-w-xl",
           )}

@@ -69,7 +69,13 @@ export type InputProps = FieldOptions & ComponentProps<"input">;
 export function Input({ label, hint, error, aside, id, className, ...rest }: InputProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id} className={className}>
-      {(ids) => <input className={controlClasses} {...rest} {...ids} />}
+      {(ids) => (
+        <input
+          className={classNames(controlClasses, "read-only:bg-surface read-only:text-mute")}
+          {...rest}
+          {...ids}
+        />
+      )}
     </Field>
   );
 }
@@ -107,7 +113,11 @@ export function Select({
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id} className={className}>
       {(ids) => (
-        <select className={classNames(controlClasses, "select-arrow pe-10")} {...rest} {...ids}>
+        <select
+          className={classNames(controlClasses, "select-arrow pe-10 text-ellipsis")}
+          {...rest}
+          {...ids}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}

@@ -38,7 +38,7 @@ interface PasswordRulesProps {
 function PasswordRules({ id, rules }: PasswordRulesProps) {
   const missing = rules.filter((rule) => !rule.met).map((rule) => rule.words);
   return (
-    <div className="rounded-xl bg-surface px-4 py-3 text-sm">
+    <div className="rounded-xl bg-surface-sunken px-4 py-3 text-sm">
       <p className="font-semibold">{texts.passwordNeeds}</p>
       <ul id={id} aria-label={texts.passwordRules} className="mt-2 grid gap-1.5 sm:grid-cols-2">
         {rules.map(({ name, words, met }) => (
@@ -54,7 +54,7 @@ function PasswordRules({ id, rules }: PasswordRulesProps) {
               aria-hidden="true"
               className={classNames(
                 "grid size-5 shrink-0 place-items-center rounded-full",
-                met ? "bg-success-mark text-on-action" : "text-line-strong",
+                met ? "bg-success-mark text-on-action" : "text-mute",
               )}
             >
               {met ? <Check className="size-3.5" /> : <Circle className="size-4" />}

@@ -51,7 +51,7 @@ export function RadioCards({
           <label
             key={card.value}
             className={classNames(
-              "flex cursor-pointer items-center gap-3 rounded-xl border-2 border-line bg-surface-raised px-4 py-3 hover:border-mute",
+              "flex cursor-pointer items-center gap-3 rounded-xl border-2 border-field bg-surface-raised px-4 py-3 hover:border-mute",
               "has-checked:border-action has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
               "has-disabled:cursor-not-allowed has-disabled:opacity-60",
             )}

@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 
 export interface Tab {
   value: string;
@@ -22,13 +23,17 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     <Primitive.Root value={value} onValueChange={onChange}>
       <Primitive.List
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b-2 border-line"
+        className="flex overflow-x-auto lg:gap-1 border-b-2 border-line"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-0.5 cursor-pointer border-b-4 border-transparent px-3 py-3 font-semibold whitespace-nowrap text-mute hover:text-strong sm:px-4 data-[state=active]:border-action data-[state=active]:text-strong"
+            className={classNames(
+              "-mb-0.5 cursor-pointer border-b-4 border-transparent px-3 py-3 font-semibold text-mute hover:text-strong lg:px-4 data-[state=active]:border-action data-[state=active]:text-strong",
+              // Two share the row; more may run out of it.
+              tabs.length > 2 && "whitespace-nowrap",
+            )}
           >
             {tab.label}
             {tab.count !== undefined && (

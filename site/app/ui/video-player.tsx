@@ -98,7 +98,7 @@ export function VideoPlayer({
           <select
             value={speed}
             onChange={({ target }) => setSpeed(target.value)}
-            className="min-h-10 rounded-lg border-2 border-line bg-surface-raised px-2 text-strong"
+            className="min-h-10 rounded-lg border-2 border-field bg-surface-raised px-2 text-strong"
           >
             {speeds.map((value) => (
               <option key={value} value={value}>

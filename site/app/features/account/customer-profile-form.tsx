@@ -81,7 +81,7 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
           label={texts.country}
           options={[{ value: "", label: texts.notSaid }, ...countryOptions()]}
           error={errorOf("country")}
-          className="max-w-sm"
+          className="sm:max-w-[calc(50%-0.625rem)]"
           {...register("country")}
         />
         <SaveNote

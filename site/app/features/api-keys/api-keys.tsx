@@ -28,7 +28,7 @@ export function ApiKeys({ owner, list, create, revoke }: ApiKeysProps) {
       <p className="max-w-2xl text-soft">
         {texts.lead({
           link: (children: ReactNode) => (
-            <Link className="underline" to={paths.developers()}>
+            <Link className="whitespace-nowrap underline" to={paths.developers()}>
               {children}
             </Link>
           ),

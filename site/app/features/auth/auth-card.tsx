@@ -34,7 +34,7 @@ export function AuthCard({ title, lead, reasons, children }: AuthCardProps) {
           ))}
         </ul>
       </div>
-      <Card className="sm:p-8">{children}</Card>
+      <Card className="max-lg:max-w-xl sm:p-8">{children}</Card>
       <AskForCode />
     </section>
   );

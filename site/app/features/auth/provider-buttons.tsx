@@ -32,7 +32,7 @@ export function ProviderButtons({ busy, onPress, onPrepare, only }: ProviderButt
           type="button"
           aria-busy={busy === id || undefined}
           onClick={() => void onPress(id)}
-          className="flex min-h-12 cursor-pointer items-center justify-center gap-2.5 rounded-full border-2 border-line bg-surface-raised px-4 font-semibold whitespace-nowrap text-strong transition-colors duration-150 hover:border-action"
+          className="flex min-h-12 cursor-pointer items-center justify-center gap-2.5 rounded-full border-2 border-field bg-surface-raised px-4 font-semibold whitespace-nowrap text-strong transition-colors duration-150 hover:border-action"
         >
           {busy === id ? (
             <span aria-hidden="true" className="spinner" />

@@ -18,7 +18,7 @@ function session(kind: OfferView["kind"], location: "online" | "in_person"): Off
 test("an online session is named from its start to its end in the buyer's zone", () => {
   const offer = session("session", "online");
   expect(bookedTime(startAt, { talent, offer, zone: "America/New_York" })).toEqual({
-    value: "Mon 23\u00a0Nov, 18:30 – 20:00",
+    value: "Mon\u00a023\u00a0Nov, 18:30 – 20:00",
     detail: "In your zone, Eastern Time, GMT-5",
   });
 });
@@ -26,7 +26,7 @@ test("an online session is named from its start to its end in the buyer's zone",
 test("what happens at a place is named in the athlete's zone as well", () => {
   const offer = session("appearance", "in_person");
   expect(bookedTime(startAt, { talent, offer, zone: "America/New_York" }).detail).toBe(
-    "In your zone, Eastern Time, GMT-5. In Madrid: Tue 24\u00a0Nov, 00:30 – 02:00",
+    "In your zone, Eastern Time, GMT-5. In Madrid: Tue\u00a024\u00a0Nov, 00:30 – 02:00",
   );
   expect(bookedTime(startAt, { talent, offer, zone: talent.timeZone }).detail).toBe(
     "In your zone, Central European Time, GMT+1",

@@ -35,7 +35,7 @@ export function BookingFooter({
   return (
     <div
       data-bar="step"
-      className="sticky bottom-(--foot) z-10 -mx-5 mt-8 flex items-center gap-3 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur low:static sm:mx-0 sm:px-0"
+      className="sticky bottom-(--foot) z-10 -mx-5 mt-8 flex items-center gap-3 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur low:static sm:-mx-2 sm:px-2"
     >
       {step !== "what" && (
         <Button variant="ghost" onClick={onBack} aria-label={texts.stepBack} className="px-3!">

@@ -88,7 +88,7 @@ function DayChip({ day, isChosen, onChoose }: DayChipProps) {
         "min-h-14 cursor-pointer rounded-xl border-2 px-1 py-1.5 leading-tight",
         isChosen
           ? "border-action bg-action text-on-action"
-          : "border-line bg-surface-raised hover:border-mute",
+          : "border-field bg-surface-raised hover:border-mute",
       )}
     >
       <span className="block text-sm">{weekday}</span>{" "}

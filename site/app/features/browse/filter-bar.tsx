@@ -22,7 +22,7 @@ export function FilterBar({ total, ...panel }: CountedFilters) {
   const count = writeFilters({ ...filters, sort: noFilters.sort }).size;
   return (
     <div className="lg:hidden">
-      <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none]">
+      <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 md:-mx-10 md:px-10 [scrollbar-width:none]">
         <button
           type="button"
           aria-haspopup="dialog"
@@ -45,7 +45,7 @@ export function FilterBar({ total, ...panel }: CountedFilters) {
                   chipClasses,
                   isPressed
                     ? "border-action bg-action text-on-action"
-                    : "border-line bg-surface-raised text-strong",
+                    : "border-field bg-surface-raised text-strong",
                 )}
               >
                 {kindNames[kind]}

@@ -31,11 +31,9 @@ export function Hero({ totals, featured, sportName, children }: HeroProps) {
           <p className="eyebrow text-accent">{marketplace().brand.tagline || texts.tagline}</p>
           <h1 className="display mt-3 text-[min(2.9rem,12vw)] sm:mt-4 sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
             {texts.headline({
-              first: (children) => <span className="block lg:whitespace-nowrap">{children}</span>,
+              first: (children) => <span className="block">{children}</span>,
               second: (children) => <span className="block">{children}</span>,
-              third: (children) => (
-                <span className="block text-accent lg:whitespace-nowrap">{children}</span>
-              ),
+              third: (children) => <span className="block text-accent">{children}</span>,
             })}
           </h1>
           <p className="mt-3 max-w-xl text-on-night/85 sm:mt-6 sm:text-xl">{texts.promise}</p>
@@ -70,9 +68,9 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 const tilts = [
-  "start-0 top-[14%] w-[46%] -rotate-9 z-0",
-  "start-[26%] top-0 w-[48%] rotate-1 z-10",
-  "end-0 top-[18%] w-[46%] rotate-9 z-0",
+  "start-0 top-[14%] w-[46%] lg:top-[22%] -rotate-9 z-0 md:max-lg:w-[38%]",
+  "start-[26%] top-0 w-[48%] rotate-1 z-10 md:max-lg:start-[31%] md:max-lg:w-[38%]",
+  "end-0 top-[18%] w-[46%] lg:top-[25%] rotate-9 z-0 text-end md:max-lg:w-[38%]",
 ] as const;
 
 interface HeroCardsProps {
@@ -82,13 +80,13 @@ interface HeroCardsProps {
 
 function HeroCards({ cards, sportName }: HeroCardsProps) {
   return (
-    <div className="relative mx-auto aspect-[10/7] w-full max-w-[20rem] max-sm:mb-2 sm:aspect-[10/8] sm:max-w-[34rem] lg:row-span-2 lg:max-w-none lg:self-center">
+    <div className="relative mx-auto aspect-[10/7] w-full max-w-[20rem] max-sm:mb-2 sm:aspect-[10/8] sm:max-w-[34rem] md:max-lg:aspect-[10/6.4] md:max-lg:max-w-[42rem] lg:row-span-2 lg:max-w-none lg:self-center">
       {cards.map((card, index) => (
         <Link
           key={card.slug}
           to={paths.talent(card.slug)}
           className={classNames(
-            "absolute overflow-hidden rounded-2xl border-4 border-surface-raised bg-surface-raised text-strong shadow-2xl transition duration-200 hover:z-20 hover:-translate-y-2 focus-visible:z-20 motion-reduce:transition-none sm:rounded-3xl sm:border-[6px]",
+            "absolute overflow-hidden rounded-2xl border-4 border-surface-raised bg-surface-raised text-strong shadow-2xl ring-1 ring-line-strong transition duration-200 hover:z-20 hover:-translate-y-2 focus-visible:z-20 motion-reduce:transition-none sm:rounded-3xl sm:border-[6px]",
             tilts[index],
           )}
         >
@@ -99,8 +97,16 @@ function HeroCards({ cards, sportName }: HeroCardsProps) {
             decorative
             className="aspect-square w-full rounded-xl object-cover sm:rounded-2xl"
           />
-          <span className="block px-2 pt-2 pb-1.5 sm:px-3 sm:pt-3 sm:pb-2.5">
-            <span className="display block truncate text-base sm:text-2xl">{card.displayName}</span>
+          <span
+            className={classNames(
+              "block px-2 pt-2 pb-1.5 sm:px-3 sm:pt-3 sm:pb-2.5",
+              // On a phone the front card covers half of the other names.
+              index !== 1 && "max-sm:opacity-0",
+            )}
+          >
+            <span className="display block truncate text-base sm:text-xl lg:text-2xl">
+              {card.displayName}
+            </span>
             <span className="mt-0.5 block truncate text-xs text-mute sm:text-sm">
               {sportName(card.sports[0] ?? "")}
             </span>

@@ -109,7 +109,7 @@ export function SearchBox({ isOnResults = false }: SearchBoxProps) {
           aria-expanded={shown}
           aria-controls={panelId}
           className={classNames(
-            "h-14 w-full rounded-full border-0 bg-surface-raised pe-6 ps-14 text-lg text-strong sm:h-16 outline-none placeholder:text-mute focus-visible:ring-4 focus-visible:ring-accent",
+            "h-14 w-full rounded-full border-2 border-field bg-surface-raised pe-6 ps-14 text-lg text-strong sm:h-16 outline-none placeholder:text-mute placeholder-shown:text-ellipsis focus-visible:ring-4 focus-visible:ring-accent",
             // On the results page the shadow would show on the lower edge of the dark band.
             !isOnResults && "shadow-2xl",
           )}

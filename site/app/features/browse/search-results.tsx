@@ -87,7 +87,7 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
 }
 
 const chipClasses =
-  "inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 border-line px-4 text-sm font-semibold hover:border-mute";
+  "inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 border-field px-4 text-sm font-semibold hover:border-mute";
 
 function SportResult({ sport }: { sport: SportName }) {
   return (

@@ -36,9 +36,15 @@ export const stripClasses = "-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto
 export const gridFromHere = "sm:mx-0 sm:grid sm:gap-5 sm:overflow-visible sm:px-0";
 
 /** Every sport as a poster. */
-export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
+export function SportTiles({
+  sports,
+  className = "",
+}: {
+  sports: readonly SportTile[];
+  className?: string;
+}) {
   return (
-    <ul className={`${stripClasses} ${gridFromHere} sm:grid-cols-3 lg:grid-cols-4`}>
+    <ul className={`${stripClasses} ${gridFromHere} sm:grid-cols-3 lg:grid-cols-4 ${className}`}>
       {sports.map((sport) => (
         <li key={sport.slug} className="w-36 shrink-0 snap-start sm:w-auto">
           <Link
@@ -56,8 +62,11 @@ export function SportTiles({ sports }: { sports: readonly SportTile[] }) {
               />
             )}
             <span className="relative flex grow items-center justify-between gap-2 bg-night px-3 py-2.5 sm:px-5 sm:py-4">
-              <span>
-                <span lang={sport.nameLang} className="display block text-lg sm:text-3xl">
+              <span className="min-w-0">
+                <span
+                  lang={sport.nameLang}
+                  className="display block text-lg sm:text-2xl lg:text-3xl"
+                >
                   {sport.name}
                 </span>
                 <span className="mt-0.5 block text-sm text-on-night/80">

@@ -84,7 +84,10 @@ export function SportView({ page }: { page: SportPage }) {
       {page.others.length > 0 && (
         <div className="bg-surface-band">
           <Section eyebrow={texts.more} title={texts.otherSports}>
-            <SportTiles sports={page.others.slice(0, 4)} />
+            <SportTiles
+              sports={page.others.slice(0, 4)}
+              className="sm:max-lg:[&>li:nth-child(n+4)]:hidden"
+            />
           </Section>
         </div>
       )}

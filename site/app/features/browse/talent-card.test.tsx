@@ -7,7 +7,7 @@ import { TalentCard } from "./talent-card.tsx";
 
 test.each<[string, Partial<CardOffer>, string | null]>([
   ["every video", { deliveryH: 24 }, "24 h delivery"],
-  ["an extra", { deliveryH: 120, rushH: 24 }, "24 h delivery available"],
+  ["an extra", { deliveryH: 120, rushH: 24 }, "24 h option"],
   ["no video", { deliveryH: 120 }, null],
 ])("a card shows that %s is delivered within a day", (_, offer, badge) => {
   const card = fixtureCard({ slug: "ada-keller", offers: [fixtureOffer(offer)] });

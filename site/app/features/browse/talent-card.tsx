@@ -39,7 +39,7 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
         <div className="relative overflow-hidden rounded-t-2xl bg-surface-sunken">
           <Picture
             picture={card.avatar}
-            sizes="(width >= 80rem) 19rem, (width >= 40rem) 31vw, 46vw"
+            sizes="(width >= 80rem) 19rem, (width >= 40rem) 31vw, 52vw"
             loading={eager ? "early" : "lazy"}
             decorative
             className="aspect-square w-full object-cover transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
@@ -76,10 +76,10 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
               </>
             )}
           </h3>
-          <p lang={card.headlineLang} className="mt-1.5 line-clamp-2 text-sm text-soft">
+          <p lang={card.headlineLang} className="mt-1.5 line-clamp-3 text-sm text-soft">
             {card.headline}
           </p>
-          <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5 max-sm:flex-col max-sm:items-start">
+          <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5 max-xl:flex-col max-xl:items-start">
             {shown !== null && (
               <p className="leading-tight">
                 <span className="block text-xs text-mute">

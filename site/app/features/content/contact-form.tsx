@@ -114,7 +114,7 @@ export function ContactForm() {
 function ContactAside() {
   const address = contactAddress();
   return (
-    <aside className="grid h-fit gap-4 rounded-3xl bg-surface-sunken p-6">
+    <aside className="grid h-fit gap-4 rounded-3xl max-lg:max-w-xl bg-surface-sunken p-6">
       {address !== null && (
         <div>
           <h2 className="display text-2xl">{texts.ownMail}</h2>

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { commissionShare } from "#app/lib/business.ts";
+import { commissionShare, serviceFeeShare } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
 import { negative } from "#app/lib/format-money.ts";
 import { AmountLine, Price } from "#app/ui/price.tsx";
@@ -63,6 +63,11 @@ export function FeeCalculator() {
         <AmountLine label={texts.customerPays}>
           <Price money={{ amount: paid, currency }} />
         </AmountLine>
+        {paid > net + commission && (
+          <AmountLine label={texts.serviceFee({ share: serviceFeeShare() })}>
+            <Price money={negative({ amount: paid - net - commission, currency })} />
+          </AmountLine>
+        )}
         <AmountLine label={texts.weKeep({ share: commissionShare() })}>
           <Price money={negative({ amount: commission, currency })} />
         </AmountLine>

@@ -52,7 +52,12 @@ export function OrderLinksForm() {
           {texts.linksSent({ email: sentTo })}
         </Notice>
       )}
-      <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+      <Button
+        type="submit"
+        size="large"
+        className="sm:justify-self-start"
+        busy={form.formState.isSubmitting}
+      >
         {texts.sendLinks}
       </Button>
       <p>

@@ -151,7 +151,11 @@ export function EnrolWizard({
               {common.back}
             </Button>
           )}
-          <Button type="submit" busy={form.formState.isSubmitting} className="flex-1 basis-40">
+          <Button
+            type="submit"
+            busy={form.formState.isSubmitting}
+            className="basis-40 max-sm:flex-1 sm:ms-auto sm:min-w-60"
+          >
             {index === enrolSteps.length - 1 ? sendLabel : common.continueLabel}
           </Button>
         </div>

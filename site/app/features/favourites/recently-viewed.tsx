@@ -28,7 +28,7 @@ export function RecentlyViewed() {
           {texts.clearViewed}
         </Button>
       </div>
-      <ul className="-mx-5 mt-3 flex gap-4 overflow-x-auto px-5 pb-2">
+      <ul className="-mx-5 mt-3 flex gap-4 overflow-x-auto px-5 pb-2 md:-mx-10 md:px-10">
         {viewed.map(({ slug, displayName, avatar }) => (
           <li key={slug} className="w-24 shrink-0 text-center">
             <Link to={paths.talent(slug)} className="block text-sm font-semibold hover:underline">

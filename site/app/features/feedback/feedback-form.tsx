@@ -116,7 +116,13 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
           </Card>
         </>
       )}
-      <Button type="submit" variant="accent" size="large" busy={formState.isSubmitting}>
+      <Button
+        type="submit"
+        variant="accent"
+        size="large"
+        className="sm:justify-self-start"
+        busy={formState.isSubmitting}
+      >
         {earlier !== undefined
           ? texts.saveChanges
           : approves

@@ -199,8 +199,8 @@ function Answer({
         aria-invalid={trouble !== null || undefined}
         className={controlClasses}
       />
-      <div className="mt-2 flex items-start gap-4">
-        <div className="min-h-12 min-w-0 flex-1 text-sm">
+      <div className="mt-2 flex flex-wrap items-start justify-end gap-x-4 gap-y-2">
+        <div className="min-h-12 min-w-0 flex-1 basis-44 text-sm">
           <p id={`${id}-problem`} role="alert" className="font-semibold text-danger">
             {trouble}
           </p>

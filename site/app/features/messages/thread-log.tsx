@@ -63,7 +63,7 @@ export function ThreadLog({ conversation, reported, onReport }: ThreadLogProps) 
           isEmpty ? emptyRoom : room,
         )}
       >
-        <div className={classNames("grid gap-4 py-4", isEmpty && "my-auto text-center")}>
+        <div className={classNames("grid gap-4 py-4", isEmpty && "my-auto text-balance")}>
           {showEarlier !== null && (
             <Button
               variant="ghost"

@@ -47,7 +47,7 @@ export function ApplicationView({ file, sportNames }: ApplicationViewProps) {
               {texts.guardianMissing}
             </Notice>
           )}
-          <div className="grid gap-2.5">
+          <div className="flex flex-wrap gap-2.5 lg:grid">
             {steps.filter(isOperatorsStep).map((one) => (
               <Button
                 key={one}

@@ -25,7 +25,7 @@ export function DeskNavigation() {
   });
   return (
     <div className="on-dark bg-night text-on-night lg:min-h-[calc(100dvh-3.5rem)]">
-      <div className="flex h-14 items-center justify-between px-4 lg:h-auto lg:px-6 lg:pt-6 lg:pb-3">
+      <div className="flex h-14 items-center justify-between px-4 sm:px-8 lg:h-auto lg:px-6 lg:pt-6 lg:pb-3">
         <Link to={paths.operators()} className="rounded-full font-extrabold">
           {texts.operators}
         </Link>
@@ -53,7 +53,7 @@ export function DeskNavigation() {
       <nav
         id="desk-menu"
         aria-label={texts.operators}
-        className={classNames("px-2 pb-6 lg:block lg:px-3", open ? "block" : "hidden")}
+        className={classNames("px-2 pb-6 sm:px-5 lg:block lg:px-3", open ? "block" : "hidden")}
       >
         <SearchButton onOpen={() => setDialog("search")} />
         <DeskItem link={overviewLink} waiting={null} />

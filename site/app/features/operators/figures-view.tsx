@@ -108,7 +108,7 @@ function Plots({ shown: { currency, days, figures, sum }, waiting, isMore }: Plo
     values: figures.map((day) => day.reached[state] ?? 0),
   });
   return (
-    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-4 md:grid-cols-2 md:max-xl:[&>:nth-last-child(2)]:col-span-2 xl:grid-cols-3">
       <p className="col-span-full text-mute">{texts.onlyCurrency({ currency })}</p>
       <Plot
         title={texts.volume}

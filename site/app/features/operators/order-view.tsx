@@ -149,11 +149,11 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
           <MailList mails={order.mails} />
         </Card>
       </div>
-      <div className="grid gap-6">
+      <div className="grid gap-6 max-lg:order-first">
         <Card tone="quiet">
           <h2 className="mb-3 font-bold">{capitalised(textOf(orderStates, order.state))}</h2>
           <PendingApproval approval={order.pendingApproval} />
-          <div className="grid gap-2.5">
+          <div className="flex flex-wrap gap-2.5 lg:grid">
             {decisionsOf(order).map((decision) => (
               <Button
                 key={decision}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { durationWords } from "#app/lib/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/operators";
 
 export interface RowCardProps {
@@ -38,12 +39,20 @@ export function RowCard({ title, to, lead, detail, aside, children }: RowCardPro
           </div>
         </div>
         {aside !== undefined && (
-          <div className="flex flex-wrap items-center gap-3 sm:max-w-3/5 sm:shrink-0 sm:justify-end">
+          <div
+            className={classNames(
+              "flex flex-wrap items-center gap-3 sm:max-w-3/5 sm:shrink-0 sm:justify-end",
+              // Below the title, not below the checkbox.
+              Boolean(lead) && "max-sm:ps-8",
+            )}
+          >
             {aside}
           </div>
         )}
       </div>
-      {children}
+      {children !== undefined && (
+        <div className={classNames(Boolean(lead) && "ps-8")}>{children}</div>
+      )}
     </li>
   );
 }

@@ -37,7 +37,7 @@ export function TalentDetails({ talent, sportNames }: TalentDetailsProps) {
       </Card>
       <Card tone="quiet">
         <h2 className="mb-3 font-bold">{texts.decide}</h2>
-        <div className="grid gap-2.5">
+        <div className="flex flex-wrap gap-2.5 lg:grid">
           {talentDecisions(talent).map((decision) => (
             // Only the publication is filled, because a pending page needs that decision.
             <Button

@@ -38,7 +38,7 @@ export function OrderDeadline({ order, reader, plain = false }: OrderDeadlinePro
     what: words,
     at: formatDateTime(at),
     time: (children: ReactNode) => (
-      <time dateTime={at} className="font-semibold text-strong">
+      <time dateTime={at} className="font-semibold whitespace-nowrap text-strong">
         {children}
       </time>
     ),

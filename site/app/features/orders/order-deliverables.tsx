@@ -47,7 +47,7 @@ export function OrderDeliverables({ order, access, isSecondary = false }: OrderD
               <Parcel shipment={deliverable.shipment} variant={variant} />
             )}
             {deliverable.url != null && (
-              <Button asChild variant={variant} className="mt-2">
+              <Button asChild variant={variant} className="mt-2 sm:justify-self-start">
                 <a href={deliverable.url} target="_blank" rel="noreferrer noopener">
                   <ExternalLink aria-hidden="true" className="size-5" />
                   {texts.openDelivery}

@@ -50,7 +50,7 @@ export function OrderFilters({ found, more, reader }: OrderFiltersProps) {
         <Input
           label={texts.search}
           type="search"
-          className="max-lg:col-span-2"
+          className="max-sm:col-span-2"
           maxLength={100}
           placeholder={reader === "talent" ? texts.searchAsTalent : texts.searchAsCustomer}
           value={search}
@@ -61,7 +61,7 @@ export function OrderFilters({ found, more, reader }: OrderFiltersProps) {
         />
         <Select
           label={texts.kind}
-          className="max-lg:col-span-2"
+          className="max-sm:col-span-2"
           options={kindOptions}
           value={filter.kind ?? ""}
           onChange={(event) => change(readKind(event.target.value))}

@@ -68,8 +68,8 @@ export function OrderOverview({
         {isCustomer && <OrderDeliverables order={order} access={access} />}
         {isCustomer && step !== "pay" && (
           // Narrow, the next step is in the bar at the foot, and the row may be empty.
-          <div className="flex flex-wrap items-start gap-x-5 gap-y-3 empty:hidden max-lg:not-has-[section]:hidden">
-            {next && <div className="hidden lg:flex">{next}</div>}
+          <div className="flex flex-wrap items-start gap-x-5 gap-y-3 empty:hidden max-md:not-has-[section]:hidden">
+            {next && <div className="hidden md:flex">{next}</div>}
             <OrderActions order={order} access={access} folded />
           </div>
         )}
@@ -109,7 +109,7 @@ export function OrderOverview({
       {next && (
         <div
           data-bar="order"
-          className="sticky bottom-(--foot) z-20 -mx-5 mt-8 -mb-8 border-t border-line bg-surface-raised px-5 py-3 shadow-bar low:py-1 low:max-[20rem]:static sm:-mb-12 md:-mx-10 md:px-10 lg:hidden [&_:is(a,button)]:w-full"
+          className="sticky bottom-(--foot) z-20 -mx-5 mt-8 -mb-8 border-t border-line bg-surface-raised px-5 py-3 shadow-bar low:py-1 low:max-[20rem]:static sm:-mb-12 md:hidden [&_:is(a,button)]:w-full"
         >
           {next}
         </div>

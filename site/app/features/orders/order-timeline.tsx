@@ -11,7 +11,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
       <h2 id="timeline" className="font-bold">
         {texts.whatHappened}
       </h2>
-      <ol className="mt-4 border-s-2 border-line">
+      <ol className="ms-[7px] mt-4 border-s-2 border-line">
         {latestFirst.map((event, index) => (
           <li key={`${event.at} ${event.transition}`} className="relative pb-5 ps-6 last:pb-0">
             <span

@@ -20,7 +20,7 @@ export function TalentBar({ order }: { order: OrderView }) {
   return (
     <div
       data-bar="talent"
-      className="sticky bottom-(--foot) z-20 -mx-5 mt-8 -mb-8 border-t border-line bg-surface-raised px-5 py-3 shadow-bar low:static sm:-mb-12 md:-mx-10 md:px-10 lg:rounded-t-2xl lg:border-x"
+      className="sticky bottom-(--foot) z-20 -mx-5 mt-8 -mb-8 border-t border-line bg-surface-raised px-5 py-3 shadow-bar low:static sm:-mb-12 md:-mx-10 md:px-10 lg:mx-0 lg:rounded-t-2xl lg:border-x lg:px-6"
     >
       {problem !== null && (
         <Notice tone="bad" className="mb-3">

@@ -41,7 +41,7 @@ export function PayPanel({ order, access }: PayPanelProps) {
           : texts.tipLead({ total, talent: order.talent.displayName })}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-4">
-        <div className="hidden lg:block">
+        <div className="hidden md:block">
           <PayButton order={order} access={access} variant="primary" />
         </div>
         {left !== null && (

@@ -32,7 +32,7 @@ export function PayoutStatement({ slug, since }: { slug: string; since: string }
   const statement = answer.status === "ready" && answer.data.month === month ? answer.data : null;
   return (
     <Card>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-4">
         <h3 className="display text-xl">{texts.payouts}</h3>
         {current !== null && month !== null && (
           <Select

@@ -7,7 +7,7 @@ import {
 } from "react-hook-form";
 import { commercialTermsNumbers } from "#app/lib/api/rules/numbers.ts";
 import { licence as licenceBounds } from "#app/lib/api/rules/texts.ts";
-import { commissionShare } from "#app/lib/business.ts";
+import { commissionShare, serviceFeeShare } from "#app/lib/business.ts";
 import { earnings } from "#app/lib/earnings.ts";
 import { negative } from "#app/lib/format-money.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -113,6 +113,11 @@ export function PricePreview({ price, currency }: PricePreviewProps) {
       <AmountLine label={texts.customerPays}>
         <Price money={{ amount: paid, currency }} />
       </AmountLine>
+      {paid > net + commission && (
+        <AmountLine label={texts.serviceFee({ percent: serviceFeeShare() })}>
+          <Price money={negative({ amount: paid - net - commission, currency })} />
+        </AmountLine>
+      )}
       <AmountLine label={texts.weKeep({ percent: commissionShare() })}>
         <Price money={negative({ amount: commission, currency })} />
       </AmountLine>

@@ -28,7 +28,7 @@ export function EarningsCards({ earnings, payoutsEnabled = true }: EarningsCards
               : texts.nextPayout({ day: formatShortDay(earnings.nextPayoutAt) })
           }
           money={earnings.scheduled}
-          tone="volt"
+          tone={earnings.scheduled.amount > 0 ? "volt" : "plain"}
         />
         <Sum
           label={texts.onHold}

@@ -34,7 +34,7 @@ export function MonthlyEarnings({ orders, currency }: MonthlyEarningsProps) {
               ))}
             </ul>
             <p aria-hidden="true" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
-              <Key className="bg-action" label={texts.paidOut} />
+              <Key className="bg-success-mark" label={texts.paidOut} />
               <Key className="bg-accent ring-1 ring-line-strong" label={texts.scheduled} />
               <span>{texts.amountsIn({ currency })}</span>
             </p>
@@ -78,7 +78,7 @@ function Bar({ month: { month, paid, scheduled }, most, currency }: BarProps) {
           y={100 - percent(paid)}
           width="10"
           height={percent(paid)}
-          className="fill-action"
+          className="fill-success-mark"
         />
       </svg>
       <span className="text-mute">{monthLabel(month, "short")}</span>

@@ -21,14 +21,14 @@ export function ProfilePreview({ badges, answers, sports }: ProfilePreviewProps)
   return (
     <aside aria-label={texts.preview} className="lg:sticky lg:top-(--head)">
       <p className="eyebrow mb-2 text-mute">{texts.previewHint}</p>
-      <div className="on-dark lanes overflow-hidden rounded-3xl bg-night-raised text-on-night">
+      <div className="on-dark lanes overflow-hidden rounded-3xl bg-night-raised text-on-night ring-1 ring-on-night/15 md:max-lg:has-[img]:grid md:max-lg:has-[img]:grid-cols-[16rem_minmax(0,1fr)]">
         {badges.avatar != null && (
           <img
             src={badges.avatar.src}
             width={badges.avatar.width}
             height={badges.avatar.height}
             alt={badges.avatar.alt}
-            className="aspect-square w-full object-cover"
+            className="aspect-square w-full object-cover md:max-lg:h-full"
           />
         )}
         <div className="p-6">

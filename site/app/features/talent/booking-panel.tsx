@@ -93,7 +93,7 @@ export function BookingBar({ talent, offer, from }: BookingBarProps) {
   return (
     <div
       data-bar="book"
-      className="sticky bottom-(--foot) z-20 flex items-center justify-between gap-4 border-t border-line bg-surface-raised px-5 py-3 low:py-1 low:max-[20rem]:static shadow-bar lg:hidden"
+      className="sticky bottom-(--foot) z-20 flex items-center justify-between gap-4 border-t border-line bg-surface-raised px-5 py-3 md:px-10 low:py-1 low:max-[20rem]:static shadow-bar lg:hidden"
     >
       <p className="leading-tight">
         {from && <span className="me-1 text-xs text-mute">{texts.from}</span>}

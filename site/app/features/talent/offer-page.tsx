@@ -33,8 +33,8 @@ export function OfferPage({ page }: { page: ItemPage }) {
   return (
     <>
       <header className="on-dark lanes bg-night text-on-night">
-        <div className="shell grid gap-8 py-8 sm:py-12 lg:grid-cols-[1fr_19rem] lg:items-center lg:gap-14">
-          <div className="order-last lg:order-first">
+        <div className="shell grid gap-8 py-8 sm:py-12 md:grid-cols-[1fr_14rem] md:items-center lg:grid-cols-[1fr_19rem] lg:gap-14">
+          <div className="order-last md:order-first">
             <Link
               to={paths.talent(talent.slug)}
               className="inline-flex items-center gap-2 rounded font-semibold text-on-night/90 hover:underline"
@@ -46,7 +46,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
               <Icon aria-hidden="true" className="size-5" />
               {kindNames[offer.kind]}
             </p>
-            <h1 lang={offer.titleLang} className="display mt-2 text-5xl sm:text-7xl">
+            <h1 lang={offer.titleLang} className="display mt-2 text-5xl sm:text-6xl lg:text-7xl">
               {offer.title}
             </h1>
             <p lang={offer.descriptionLang} className="mt-4 max-w-2xl text-lg text-on-night/90">
@@ -60,7 +60,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
             picture={talent.avatar}
             sizes="(width >= 64rem) 19rem, (width >= 40rem) 15rem, 11rem"
             loading="first"
-            className="aspect-square w-44 rounded-3xl border-4 border-on-night object-cover shadow-2xl sm:w-60 lg:w-full lg:rotate-2 lg:border-[6px]"
+            className="aspect-square w-44 rounded-3xl border-4 border-on-night object-cover shadow-2xl sm:w-60 md:w-full lg:rotate-2 lg:border-[6px]"
           />
         </div>
       </header>

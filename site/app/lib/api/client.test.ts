@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchAuthorised, requestDeadlineMs, takeTokensFrom } from "./bearer.ts";
 import { answerOf, api } from "./client.ts";
+import { ownWording } from "./failure.ts";
 
 const request = () =>
   new Request("http://matchday.test/api/orders", { method: "POST", body: "{}" });
@@ -123,4 +124,15 @@ test("a request that its page ends is ended at the network", async () => {
 test("no connection becomes a failure with its own wording", async () => {
   const refused = Promise.reject(new TypeError("Failed to fetch"));
   await expect(answerOf(refused)).rejects.toMatchObject({ code: "network_failure", status: 0 });
+});
+
+test("a refusal whose messages cannot be loaded keeps its code", async () => {
+  vi.doMock("./refusal.ts", () => {
+    throw new Error("this file is gone");
+  });
+  const error = { code: "conflict", message: "the order has changed" };
+  const refused = Promise.resolve({ error, response: new Response(null, { status: 409 }) });
+  const message = ownWording.unreadable_answer;
+  await expect(answerOf(refused)).rejects.toMatchObject({ code: "conflict", message });
+  vi.doUnmock("./refusal.ts");
 });

@@ -101,7 +101,7 @@ test("what the site itself refuses has words too", () => {
     "There is no account for this Google sign-in yet.",
   );
   expect(providerMessage(new NoSharedEmail(), "X")).toMatch(/^X didn’t share an email address/);
-  expect(providerMessage(new NoProviderAnswer(), "X")).toMatch(/^X did not respond\./);
+  expect(providerMessage(new NoProviderAnswer(), "X")).toMatch(/^X didn’t respond\./);
   expect(providerMessage(new RegisteredOtherwise(), "X")).toBe(accountExists);
   expect(loginMessage(new NoRegistration())).toMatch(/Please sign up\.$/);
   expect(registrationMessage(new HalfMade({ cause: null }))).toMatch(
