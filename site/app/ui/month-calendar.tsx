@@ -78,7 +78,7 @@ export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthC
           isLast={month <= monthOf(first)}
           onTurn={() => turnTo(addMonths(month, -1))}
         >
-          <ChevronLeft aria-hidden="true" className="size-5" />
+          <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </TurnButton>
         <p aria-live="polite" className="font-bold">
           {nameMonth(month)}
@@ -88,7 +88,7 @@ export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthC
           isLast={month >= monthOf(last)}
           onTurn={() => turnTo(addMonths(month, 1))}
         >
-          <ChevronRight aria-hidden="true" className="size-5" />
+          <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </TurnButton>
       </div>
       <table

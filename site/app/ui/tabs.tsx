@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
+import { direction } from "#messages/locale";
 import { classNames } from "./class-names.ts";
 
 export interface Tab {
@@ -20,7 +21,11 @@ export interface TabsProps {
 
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
-    <Primitive.Root value={value} onValueChange={onChange}>
+    <Primitive.Root
+      dir={direction === "rtl" ? "rtl" : "ltr"}
+      value={value}
+      onValueChange={onChange}
+    >
       <Primitive.List
         aria-label={label}
         className="flex overflow-x-auto lg:gap-1 border-b-2 border-line"

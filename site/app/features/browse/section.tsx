@@ -75,7 +75,7 @@ export function SportTiles({
               </span>
               <ArrowUpRight
                 aria-hidden="true"
-                className="hidden size-6 shrink-0 text-accent sm:block transition group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+                className="hidden size-6 shrink-0 text-accent sm:block transition group-hover:translate-x-0.5 group-hover:-translate-y-0.5 rtl:-scale-x-100"
               />
             </span>
           </Link>

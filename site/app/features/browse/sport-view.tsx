@@ -105,7 +105,7 @@ function SportHero({ sport }: { sport: SportPage["sport"] }) {
             sizes="(width >= 64rem) max(58vw, 48rem), max(100vw, 29rem)"
             loading="first"
             decorative
-            className="h-44 w-full object-cover object-[75%_50%] sm:h-64 lg:h-full lg:[clip-path:polygon(16%_0,100%_0,100%_100%,0_100%)]"
+            className="h-44 w-full object-cover object-[75%_50%] sm:h-64 lg:h-full lg:[clip-path:polygon(16%_0,100%_0,100%_100%,0_100%)] rtl:lg:[clip-path:polygon(0_0,84%_0,100%_100%,0_100%)]"
           />
         )}
       </div>
@@ -118,7 +118,7 @@ function SportHero({ sport }: { sport: SportPage["sport"] }) {
               </Link>
             </li>
             <li className="flex items-center gap-1">
-              <ChevronRight aria-hidden="true" className="size-4" />
+              <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
               <span aria-current="page">{sport.name}</span>
             </li>
           </ol>

@@ -76,7 +76,10 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
               </>
             )}
           </h3>
-          <p lang={card.headlineLang} className="mt-1.5 line-clamp-3 text-sm text-soft">
+          <p
+            lang={card.headlineLang}
+            className="mt-1.5 line-clamp-2 text-sm text-soft sm:line-clamp-3"
+          >
             {card.headline}
           </p>
           <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5 max-xl:flex-col max-xl:items-start">

@@ -101,7 +101,7 @@ export function Composer({ messageDraft, contacts, replies = [], onSent }: Compo
           </p>
         </div>
         <Button type="submit" busy={busy} disabled={length === 0 || tooLong}>
-          <SendHorizontal aria-hidden="true" className="size-5" />
+          <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           {texts.send}
         </Button>
       </div>

@@ -130,7 +130,7 @@ function Item({
         <p
           className={classNames(
             "rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line",
-            own ? "rounded-br-sm bg-brand text-on-brand" : "rounded-bl-sm bg-surface-sunken",
+            own ? "rounded-ee-sm bg-brand text-on-brand" : "rounded-es-sm bg-surface-sunken",
           )}
         >
           <AuthoredText text={message.text} author={own ? null : other} />
@@ -209,7 +209,7 @@ function Answer({
           </p>
         </div>
         <Button type="submit" busy={busy} disabled={length === 0 || tooLong}>
-          <SendHorizontal aria-hidden="true" className="size-5" />
+          <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           {texts.send}
         </Button>
       </div>

@@ -163,7 +163,7 @@ function Words({ row, own, other }: MessageItemProps) {
     <p
       className={classNames(
         "rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line",
-        own ? "rounded-br-sm bg-brand text-on-brand" : "rounded-bl-sm bg-surface-sunken",
+        own ? "rounded-ee-sm bg-brand text-on-brand" : "rounded-es-sm bg-surface-sunken",
         row.pending && "opacity-80",
       )}
     >

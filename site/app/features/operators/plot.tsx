@@ -3,6 +3,7 @@ import { formatShortDay } from "#app/lib/format-time.ts";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { direction } from "#messages/locale";
 import * as texts from "#messages/operators-figures";
 
 const tones = {
@@ -41,7 +42,8 @@ export function Plot({ title, total, days, series, format, overlaid = false }: P
   const step = width / days.length;
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width: shown } = currentTarget.getBoundingClientRect();
-    const day = Math.floor(((clientX - left) / shown) * days.length);
+    const share = (clientX - left) / shown;
+    const day = Math.floor((direction === "rtl" ? 1 - share : share) * days.length);
     setPointed(Math.min(Math.max(day, 0), days.length - 1));
   };
   return (
@@ -64,7 +66,7 @@ export function Plot({ title, total, days, series, format, overlaid = false }: P
             aria-hidden="true"
             viewBox={`0 0 ${width} ${height}`}
             preserveAspectRatio="none"
-            className="h-32 w-full touch-pan-y"
+            className="h-32 w-full touch-pan-y rtl:-scale-x-100"
             onPointerMove={point}
             onPointerDown={point}
             onPointerLeave={() => setPointed(null)}

@@ -58,7 +58,10 @@ export function OrderCard({ order, to, reader, note }: OrderCardProps) {
           ) : (
             <Price money={money} className="font-bold" />
           )}
-          <ChevronRight aria-hidden="true" className="hidden size-5 text-mute sm:block" />
+          <ChevronRight
+            aria-hidden="true"
+            className="hidden size-5 text-mute sm:block rtl:-scale-x-100"
+          />
         </div>
         <div className="mt-2 sm:col-start-1">
           <OrderDeadline order={order} reader={reader} />

@@ -95,14 +95,14 @@ export function GalleryCard({
                   disabled={busy || at === 0}
                   onPress={() => void move(at, at - 1)}
                 >
-                  <ArrowLeft aria-hidden="true" className="size-5" />
+                  <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
                 </Tool>
                 <Tool
                   label={texts.moveLater({ alt })}
                   disabled={busy || at === pictures.length - 1}
                   onPress={() => void move(at, at + 1)}
                 >
-                  <ArrowRight aria-hidden="true" className="size-5" />
+                  <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
                 </Tool>
                 <Tool
                   label={texts.describePicture({ alt })}

@@ -104,7 +104,7 @@ export function OfferEditor(props: OfferEditorProps) {
           to={paths.talentProfile()}
           className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
         >
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           {texts.yourPage}
         </Link>
         <p className="eyebrow mt-2 text-mute">{kindNames[kind]}</p>

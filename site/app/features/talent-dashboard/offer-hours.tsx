@@ -33,7 +33,10 @@ export function OfferHours({ offers }: { offers: OwnTalentView["offers"] }) {
                     {kindNames[offer.kind]} · {hoursWords(offer.session?.weekly ?? [])}
                   </p>
                 </div>
-                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-mute" />
+                <ChevronRight
+                  aria-hidden="true"
+                  className="size-5 shrink-0 text-mute rtl:-scale-x-100"
+                />
               </li>
             ))}
           </ul>

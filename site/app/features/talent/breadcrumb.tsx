@@ -15,7 +15,7 @@ export function Breadcrumb({ slug, name }: SportName) {
           </Link>
         </li>
         <li className="flex items-center gap-1">
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           <Link to={paths.sport(slug)} className="rounded underline-offset-4 hover:underline">
             {name}
           </Link>

@@ -39,7 +39,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
               to={paths.talent(talent.slug)}
               className="inline-flex items-center gap-2 rounded font-semibold text-on-night/90 hover:underline"
             >
-              <ArrowLeft aria-hidden="true" className="size-5" />
+              <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
               {talent.displayName}
             </Link>
             <p className="mt-6 flex items-center gap-2 font-semibold text-accent">

@@ -18,7 +18,7 @@ export function RatingRow({ stars, count, percent }: RatingRowProps) {
           aria-hidden="true"
           viewBox="0 0 100 8"
           preserveAspectRatio="none"
-          className="h-2 w-full rounded-full"
+          className="h-2 w-full rounded-full rtl:-scale-x-100"
         >
           <rect width="100" height="8" className="fill-line" />
           <rect width={percent} height="8" className="fill-star" />

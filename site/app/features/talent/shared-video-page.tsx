@@ -55,7 +55,7 @@ export function SharedVideoPage({ page }: { page: Page }) {
               to={paths.talent(talent.slug)}
               className="inline-flex items-center gap-2 rounded font-semibold hover:underline"
             >
-              <ArrowLeft aria-hidden="true" className="size-5" />
+              <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
               {talent.displayName}
             </Link>
             <ShareButton title={title} url={pageUrl(path)} />
