@@ -29,8 +29,8 @@ async function refusalOf(body: unknown, status: number): Promise<ApiFailure> {
     return failureFrom(body, status);
   } catch (cause) {
     // Only the message is missing: what follows depends on the code.
-    const detail = `status ${status}, and the code that reads errors is missing`;
     const message = ownWording.unreadable_answer;
+    const detail = `status ${status}`;
     return new ApiFailure({ code: codeIn(body), status, detail, message }, { cause });
   }
 }
