@@ -40,7 +40,7 @@ test("A customer changes the brief until acceptance, and the athlete reads the c
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText("The brief is changed.")).toBeVisible();
     await expect(page.getByText(recipient, { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Changed \w{3},? \d/)).toBeVisible();
+    await expect(page.getByText(/^Changed \w{3},?\s\d/)).toBeVisible();
     await expect(page.getByText("Aisha", { exact: true })).toHaveCount(0);
   });
 
