@@ -2,11 +2,12 @@
 // libtest. docs/testing.md explains why there is not a process for each test.
 
 import { availableParallelism } from "node:os";
-import { basename, dirname } from "node:path";
+import { basename, dirname, relative } from "node:path";
 import { compileTests, folderOf } from "./cargo.mjs";
 import { failedInRust } from "./failed-tests.mjs";
 import { Failure } from "./failure.mjs";
 import { hashFiles, hashPrograms, unlessPassed } from "./passed-before.mjs";
+import { places, root } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { green, red, say, since } from "./terminal.mjs";
 
@@ -20,6 +21,11 @@ const long = [
   "settle",
 ];
 
+/** What tests read: files of all kinds, but of the site only the API's description, and no code, which is compiled. */
+const isReadByTests = (path) =>
+  !/\.(?:rs|tsx?|mjs|md)$/.test(path) &&
+  (!path.startsWith("site/") || path === relative(root, places.openapi));
+
 /**
  * Compiles and runs the tests; `names` are the integration tests to compile, `wanted` returns whether the tests of a
  * crate's folder run. Without `all`, a program that passed before is not run again. Returns the counts, the failed names,
@@ -31,8 +37,7 @@ export async function testRust({ names, wanted = () => true, timed = false, all 
   const tests = programs.filter(({ isTest, manifest }) => isTest && wanted(folderOf(manifest)));
   const rank = ({ name }) => (long.includes(name) ? long.indexOf(name) : long.length);
   const waiting = tests.sort((one, other) => rank(one) - rank(other));
-  // Tests read files of all kinds, but no code except what is compiled into them.
-  const files = timed ? null : await hashFiles((path) => !/\.(?:rs|tsx?|md)$/.test(path));
+  const files = timed ? null : await hashFiles(isReadByTests);
   const hashOf = async ({ path, manifest }) => {
     if (files === null) return null;
     // Tests of a program start it.
