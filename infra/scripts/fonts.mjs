@@ -1,9 +1,10 @@
 // The typeface of the site: npm runs this file after it installed packages. The package of Archivo has all weights and widths
-// in one file of 90 kB, and the site shows two ranges of them. This file cuts these out, which is 41 kB.
+// in one file of 90 kB, and the site shows two ranges of them. This file cuts these out, which is 43 kB.
 
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
 import { main } from "./failure.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { places } from "./places.mjs";
@@ -53,7 +54,6 @@ function facesOf(css) {
 
 /** Writes one cut of a font and returns its rule. */
 async function writeCut(font, { file, range, cut }) {
-  const { default: subsetFont } = await import("subset-font");
   const [, characters] = /archivo-(.+)-wdth-normal\.woff2$/.exec(file) ?? [];
   const name = `archivo-${characters}-${cut.name}.woff2`;
   const options = { targetFormat: "woff2", variationAxes: cut.axes };

@@ -10,14 +10,17 @@ import { run } from "./processes.mjs";
 const folder = join(places.data, "passed");
 
 /**
- * Runs `work` and keeps its counts if all passed; returns the kept ones, with `kept: true`, if it passed with this `hash`
+ * Runs `work` and keeps its counts if all passed; returns the kept ones, with a `note`, if it passed with this `hash`
  * before, except where `all` asks for every run. Where `hash` is null, it runs and nothing is kept.
  */
 export async function unlessPassed(name, { hash, all = false }, work) {
   const file = fileOf(name);
   if (hash !== null && !all) {
     const before = JSON.parse(await readFile(file, "utf8").catch(() => "null"));
-    if (before?.hash === hash) return { ...before.result, kept: true };
+    if (before?.hash === hash) {
+      const note = `${before.result.passed} passed before, and nothing changed`;
+      return { ...before.result, note };
+    }
   }
   const result = await work();
   if (hash !== null && result.code === 0 && result.failed === 0) {
@@ -34,7 +37,7 @@ export function fileOf(name) {
 
 /**
  * Hashes the files of the working copy whose path `depends` accepts, new ones too. Null outside of a git repository, where
- * nobody can say which files belong to it.
+ * the files of the working copy are unknown.
  */
 export async function hashFiles(depends) {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
@@ -50,13 +53,16 @@ export async function hashFiles(depends) {
   return hash.digest("hex");
 }
 
-/** Hashes what identifies compiled programs, which cargo writes again only when something in them changed, and `words`. */
-export async function hashPrograms(paths, ...words) {
+/**
+ * Hashes what identifies compiled programs, which cargo writes again only when something in them changed, and `files`, the
+ * hash of the files that they read. Null where that is null.
+ */
+export async function hashPrograms(paths, files) {
+  if (files === null) return null;
   const hash = createHash("sha256");
   for (const path of [...paths].sort()) {
     const { mtimeMs, size } = await stat(path);
     hash.update(`\0${path} ${mtimeMs} ${size}`);
   }
-  for (const word of words) hash.update(`\0${word}`);
-  return hash.digest("hex");
+  return hash.update(`\0${files}`).digest("hex");
 }

@@ -20,10 +20,10 @@ function counted(failed = 0) {
 
 test("what passed is run again only with another hash", async () => {
   const work = counted();
-  assert.equal((await unlessPassed(name, { hash: "one" }, work)).kept, undefined);
+  assert.equal((await unlessPassed(name, { hash: "one" }, work)).note, undefined);
   assert.deepEqual(await unlessPassed(name, { hash: "one" }, work), {
     ...{ passed: 3, failed: 0, code: 0 },
-    kept: true,
+    note: "3 passed before, and nothing changed",
   });
   await unlessPassed(name, { hash: "two" }, work);
   assert.equal(work.runs, 2);
@@ -32,7 +32,7 @@ test("what passed is run again only with another hash", async () => {
 test("what failed is run again", async () => {
   const work = counted(1);
   assert.equal((await unlessPassed(name, { hash: "one" }, work)).failed, 1);
-  assert.equal((await unlessPassed(name, { hash: "one" }, work)).kept, undefined);
+  assert.equal((await unlessPassed(name, { hash: "one" }, work)).note, undefined);
   assert.equal(work.runs, 2);
 });
 

@@ -11,11 +11,15 @@ export default function Search() {
   return (
     <>
       <PageHead title={texts.searchTitle} path={paths.search()} />
-      {/* Every search begins with it: it loads beside the code that reads it. */}
-      {marketplace().isOpen && (
-        <link rel="preload" href={searchIndexPath} as="fetch" crossOrigin="anonymous" />
+      {marketplace().isOpen ? (
+        <>
+          {/* Every search begins with it: it loads beside the code that reads it. */}
+          <link rel="preload" href={searchIndexPath} as="fetch" crossOrigin="anonymous" />
+          <SearchView viewed={<RecentlyViewed />} />
+        </>
+      ) : (
+        <OpeningSoon />
       )}
-      {marketplace().isOpen ? <SearchView viewed={<RecentlyViewed />} /> : <OpeningSoon />}
     </>
   );
 }

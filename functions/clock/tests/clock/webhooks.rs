@@ -49,7 +49,7 @@ impl Fixture {
     }
 
     async fn save(&self, endpoint: WebhookEndpoint) {
-        self.context.record_handled_event(endpoint).await;
+        self.context.save_webhook(endpoint).await;
     }
 
     async fn deliveries(&self) -> Vec<WebhookDelivery> {

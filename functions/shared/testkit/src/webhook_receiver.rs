@@ -75,7 +75,7 @@ impl WebhookReceiver {
         let hosts = PublicHosts::PublicAndLoopback;
         let endpoint = input.checked(Self::webhook(), None, hosts, context.now());
         context
-            .record_handled_event(endpoint.expect("a valid endpoint"))
+            .save_webhook(endpoint.expect("a valid endpoint"))
             .await;
         receiver
     }
@@ -103,7 +103,7 @@ impl WebhookReceiver {
 
 impl TestContext {
     /// Saves an endpoint as an operator does.
-    pub async fn record_handled_event(&self, endpoint: WebhookEndpoint) {
+    pub async fn save_webhook(&self, endpoint: WebhookEndpoint) {
         let (store, guid) = (self.store(), endpoint.webhook_guid);
         let entry = self.webhook_entry(&endpoint);
         let endpoints = store.find_webhooks().await.expect("a table");

@@ -45,13 +45,13 @@ async fn pages_that_were_published_wait_no_longer_and_those_that_changed_meanwhi
     };
     // A file notifies the program that builds the site.
     let marker = data.join("stale-pages");
-    let told = || std::fs::read_to_string(&marker).unwrap_or_default();
-    let before = told();
+    let marked = || std::fs::read_to_string(&marker).unwrap_or_default();
+    let before = marked();
     for number in [1, 2] {
         let page = page(number, "2026-11-21T09:00:00Z");
         store.save_stale_page(&page).await.unwrap();
     }
-    let is_notified = || async { (told() != before).then_some(()) };
+    let is_notified = || async { (marked() != before).then_some(()) };
     until("the marker of stale pages", is_notified).await;
     assert_eq!(
         run("stale", &data, "--out", &listed),

@@ -15,7 +15,7 @@ export function FeeCalculator() {
   const [orders, setOrders] = useState(6);
   const priceId = useId();
   const ordersId = useId();
-  const { commission, net, paid } = earnings(price * 100);
+  const { commission, net, serviceFee, paid } = earnings(price * 100);
   return (
     <div className="rounded-3xl bg-surface-raised p-6 text-strong ring-1 ring-line sm:p-8">
       <div className="grid gap-6">
@@ -63,9 +63,9 @@ export function FeeCalculator() {
         <AmountLine label={texts.customerPays}>
           <Price money={{ amount: paid, currency }} />
         </AmountLine>
-        {paid > net + commission && (
+        {serviceFee > 0 && (
           <AmountLine label={texts.serviceFee({ share: serviceFeeShare() })}>
-            <Price money={negative({ amount: paid - net - commission, currency })} />
+            <Price money={negative({ amount: serviceFee, currency })} />
           </AmountLine>
         )}
         <AmountLine label={texts.weKeep({ share: commissionShare() })}>

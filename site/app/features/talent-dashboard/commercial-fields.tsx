@@ -107,15 +107,15 @@ export function PricePreview({ price, currency }: PricePreviewProps) {
   if (amount === null || amount === 0) {
     return <p className="text-mute">{texts.typePrice}</p>;
   }
-  const { commission, net, paid } = earnings(amount);
+  const { commission, net, serviceFee, paid } = earnings(amount);
   return (
     <dl className="grid gap-2.5">
       <AmountLine label={texts.customerPays}>
         <Price money={{ amount: paid, currency }} />
       </AmountLine>
-      {paid > net + commission && (
+      {serviceFee > 0 && (
         <AmountLine label={texts.serviceFee({ percent: serviceFeeShare() })}>
-          <Price money={negative({ amount: paid - net - commission, currency })} />
+          <Price money={negative({ amount: serviceFee, currency })} />
         </AmountLine>
       )}
       <AmountLine label={texts.weKeep({ percent: commissionShare() })}>

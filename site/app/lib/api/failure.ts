@@ -53,7 +53,8 @@ export class ApiFailure extends Error {
 }
 
 function ownMessage(code: FailureCode): string {
-  return Object.entries(ownWording).find(([own]) => own === code)?.[1] ?? texts.internalError;
+  const messages: Partial<Record<FailureCode, string>> = ownWording;
+  return messages[code] ?? texts.internalError;
 }
 
 /** The wording for anything thrown, never a raw message of a library. */

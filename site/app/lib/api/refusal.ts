@@ -56,9 +56,9 @@ export function failureFrom(body: unknown, status: number): ApiFailure {
     status,
     message: messageOf(body.code, retryAfter),
     detail: String(body.message ?? ""),
-    fields: localFields(fieldsIn(body.fields)),
+    fields: localFields(entriesIn<FieldError>(body.fields, ["field", "message"])),
     retryAfter,
-    liveOrders: liveOrdersIn(body.liveOrders),
+    liveOrders: entriesIn<LiveOrder>(body.liveOrders, ["orderGuid", "number"]),
     details: body.details,
   });
 }
@@ -69,23 +69,12 @@ function messageOf(code: FailureCode, retryAfter: number | undefined): string {
     : wording[code];
 }
 
-function fieldsIn(value: unknown): FieldError[] {
-  if (!Array.isArray(value)) {
-    return [];
-  }
+/** The entries of a list that have these texts. */
+function entriesIn<Entry>(value: unknown, texts: readonly (keyof Entry & string)[]): Entry[] {
+  if (!Array.isArray(value)) return [];
   return value.filter(
-    (entry): entry is FieldError =>
-      isRecord(entry) && typeof entry.field === "string" && typeof entry.message === "string",
-  );
-}
-
-function liveOrdersIn(value: unknown): LiveOrder[] {
-  if (!Array.isArray(value)) {
-    return [];
-  }
-  return value.filter(
-    (entry): entry is LiveOrder =>
-      isRecord(entry) && typeof entry.orderGuid === "string" && typeof entry.number === "string",
+    (entry): entry is Entry =>
+      isRecord(entry) && texts.every((name) => typeof entry[name] === "string"),
   );
 }
 

@@ -24,12 +24,12 @@ pub(crate) async fn begin(
 ) -> Result<Vec<Value>, ChannelError> {
     let expires = session::kept_until(state, &requester);
     let mut inbound = InboundRow::new(requester, Progress::begin(state.clock.unix_milliseconds()));
-    let mut told = Vec::new();
+    let mut responses = Vec::new();
     let mut rest = messages;
     if let Some((first, others)) = messages.split_first()
         && let Ok(Incoming::Hello) = Incoming::decode(&first.text, &state.database)
     {
-        told.push(open_response(stream.sid()));
+        responses.push(open_response(stream.sid()));
         inbound.next = 1;
         inbound.stream.arrays = 1;
         rest = others;
@@ -55,7 +55,7 @@ pub(crate) async fn begin(
         };
         receive(state, stream, &rest, limiter).await?;
     }
-    Ok(told)
+    Ok(responses)
 }
 
 /// Returns the responses to a caller who may not write at all: that the stream is open, and then the error of the first
