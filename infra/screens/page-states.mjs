@@ -52,6 +52,7 @@ export async function takePage({ page: { name, role, path }, look, browser, site
     await shoot("");
     if (forms.has(name)) await walkForm(page, shoot);
     if (withDialogs.has(name)) await openDialogs(page, shoot);
+    if (name === "search") await searchFor(page, { language, path, shoot });
     if (width < 1024 && role === "anyone") await openMenu(page, shoot);
   } catch (error) {
     taken.push(notTaken({ page: { name, path }, look }, String(error)));
@@ -86,6 +87,16 @@ async function settle(page, fromTop) {
     const decoded = pictures.map((image) => image.decode().catch(() => undefined));
     await Promise.race([Promise.all(decoded), late]);
   }, fromTop);
+}
+
+/** Takes the results of a query, and the page of one without a match. */
+async function searchFor(page, { language, path, shoot }) {
+  const queries = { results: language === "de" ? "Geburtstag" : "birthday", none: "xqzv" };
+  for (const [state, query] of Object.entries(queries)) {
+    await page.goto(`${addressIn(language, path)}?q=${query}`);
+    await page.locator("main h2").first().waitFor();
+    await shoot(state);
+  }
 }
 
 /** Takes every step of a form: fills in what is empty and presses its main button, until a step stays. */

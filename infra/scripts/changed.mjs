@@ -50,7 +50,7 @@ export async function choose({ commit, files }) {
 }
 
 /** The workspace's crates: folder, dependencies of ours, dev dependencies of ours, integration tests. */
-async function readCrates() {
+export async function readCrates() {
   const args = ["metadata", "--no-deps", "--locked", "--format-version", "1"];
   const failed = "cargo could not list the crates.";
   const { stdout } = await must(failed, "cargo", args, { show: "nothing" });

@@ -1,9 +1,9 @@
-// npm run e2e: the browser journeys alone; further arguments go to Playwright.
+// npm run e2e: all browser journeys, without the other tests; further arguments go to Playwright.
 
 import { Failure, main } from "./failure.mjs";
 import { runJourneys } from "./journeys.mjs";
 
 await main(async () => {
-  const { failed, code } = await runJourneys(process.argv.slice(2));
+  const { failed, code } = await runJourneys(process.argv.slice(2), { all: true });
   if (code !== 0) throw new Failure(`${failed} journeys failed.`);
 });

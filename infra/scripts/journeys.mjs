@@ -6,10 +6,12 @@ import { headlessOf, requireChromium } from "./chromium.mjs";
 import { runDatabaseConformance } from "./database-conformance.mjs";
 import { failedInJourneys, timesOfJourneys } from "./failed-tests.mjs";
 import { Failure } from "./failure.mjs";
+import { callsInLog, compareJourneys } from "./journeys-before.mjs";
 import { places, program } from "./places.mjs";
 import { run } from "./processes.mjs";
 import { prepareProduct, serveProduct } from "./product.mjs";
 import { isFree } from "./runner.mjs";
+import { green, say } from "./terminal.mjs";
 import { buildUiPage } from "./ui-page.mjs";
 
 const kept = new Set(["site", "site.work", "ui-page"]);
@@ -22,16 +24,20 @@ const lanes = 2;
 /**
  * Runs the journeys, and after them the document database's conformance suite; returns how many passed and failed, the names
  * of those that failed, and the seconds of each. `more` goes to Playwright; named journeys run one at a time, without the suite.
- * Without `all`, a suite that passed before is not run again.
+ * Without `all`, what passed before is not run again.
  */
 export async function runJourneys(more = [], { all = false } = {}) {
   const chromium = await requireChromium();
-  const headless = await headlessOf(chromium);
-  const journeys = await walk(more, { chromium, headless });
-  if (more.length > 0) return journeys;
-  const database = await runDatabaseConformance(headless, { all });
+  const browsers = { chromium, headless: await headlessOf(chromium) };
+  if (more.length > 0) return (await walk(more, browsers)).result;
+  const { before, passed, journeys } = await runChanged(browsers, { all });
+  if (before > 0) {
+    const note = `${passed} journeys in ${before} files passed before, and nothing changed that they use`;
+    say(`${green("✓")} ${note}`);
+  }
+  const database = await runDatabaseConformance(browsers.headless, { all });
   return {
-    passed: journeys.passed + database.passed,
+    passed: passed + journeys.passed + database.passed,
     failed: journeys.failed + database.failed,
     skipped: journeys.skipped,
     code: journeys.code || database.code,
@@ -40,7 +46,22 @@ export async function runJourneys(more = [], { all = false } = {}) {
   };
 }
 
-async function walk(more, { chromium, headless }) {
+/** Runs the files of journeys that did not pass before with what they use; all of them with `all`. */
+async function runChanged(browsers, { all }) {
+  const { names, before, keep } = await compareJourneys(Object.values(browsers));
+  const passed = all ? 0 : before.reduce((sum, one) => sum + one.passed, 0);
+  if (names.length === 0 && !all) {
+    const nothing = { passed: 0, failed: 0, skipped: 0, code: 0, failures: [], times: [] };
+    return { before: before.length, passed, journeys: nothing };
+  }
+  const isWhole = all || before.length === 0;
+  const files = isWhole ? [] : names.map((name) => `/${name.replaceAll(".", "\\.")}$`);
+  const { result, report, logs } = await walk(files, { ...browsers, count: lanes });
+  await keep(report, logs);
+  return { before: isWhole ? 0 : before.length, passed, journeys: result };
+}
+
+async function walk(files, { chromium, headless, count = 1 }) {
   const data = join(places.data, "journeys");
   await clear(data);
   const prepared = await prepareProduct({ data, port: await freePorts(), withoutDemoOrders: true });
@@ -48,10 +69,11 @@ async function walk(more, { chromium, headless }) {
   const products = [];
   const report = join(data, "report.json");
   try {
-    for (const lane of await copies(prepared, more.length === 0 ? lanes : 1)) {
-      products.push({ ...(await serveProduct(lane)), data: lane.data });
+    for (const lane of await copies(prepared, count)) {
+      const product = await serveProduct({ ...lane, logged: callsInLog });
+      products.push({ ...product, data: lane.data });
     }
-    const { code } = await run(program("playwright"), ["test", "--reporter=list,json", ...more], {
+    const { code } = await run(program("playwright"), ["test", "--reporter=list,json", ...files], {
       env: {
         MATCHDAY_LANES: JSON.stringify(products.map(seenByJourneys)),
         MATCHDAY_RESULTS: join(data, "results"),
@@ -64,13 +86,18 @@ async function walk(more, { chromium, headless }) {
       },
     });
     const { stats, suites } = JSON.parse(await readFile(report, "utf8"));
+    const logOf = async (lane) => await readFile(join(lane.data, "runner.log"), "utf8");
     return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-      code,
-      failures: failedInJourneys({ suites }),
-      times: timesOfJourneys({ suites }),
+      report: { suites },
+      logs: await Promise.all(products.map(logOf)),
+      result: {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        skipped: stats.skipped,
+        code,
+        failures: failedInJourneys({ suites }),
+        times: timesOfJourneys({ suites }),
+      },
     };
   } finally {
     await Promise.all(products.map((product) => product.stop()));

@@ -40,15 +40,28 @@ export function fileOf(name) {
  * the files of the working copy are unknown.
  */
 export async function hashFiles(depends) {
+  const files = await hashEach(depends);
+  return files === null ? null : hashTogether(files);
+}
+
+/** Returns the hash of each of those files by its path, or null. */
+export async function hashEach(depends) {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
   const { code, stdout } = await run("git", args, { cwd: root, show: "nothing" });
   if (code !== 0) return null;
+  const files = new Map();
+  for (const path of stdout.split("\0").filter((one) => one !== "" && depends(one))) {
+    const content = await readFile(join(root, path)).catch(() => "absent");
+    files.set(path, createHash("sha256").update(content).digest("hex"));
+  }
+  return files;
+}
+
+/** One hash of those of the files whose path `depends` accepts. */
+export function hashTogether(files, depends = () => true) {
   const hash = createHash("sha256");
-  for (const path of stdout
-    .split("\0")
-    .filter((one) => one !== "" && depends(one))
-    .sort()) {
-    hash.update(`\0${path}\0`).update(await readFile(join(root, path)).catch(() => "absent"));
+  for (const path of [...files.keys()].filter(depends).sort()) {
+    hash.update(`\0${path}\0${files.get(path)}`);
   }
   return hash.digest("hex");
 }

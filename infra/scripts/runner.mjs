@@ -97,12 +97,13 @@ export function isFree(port) {
 
 /**
  * Starts the runner and waits until it is ready. Gives its addresses, a `stop` and a promise of its
- * end. Its log goes to `runner.log` in the data folder.
+ * end. Its log goes to `runner.log` in the data folder; `logged` is its filter.
  */
-export async function serve(runner, { data, site, ports }) {
+export async function serve(runner, { data, site, ports, logged }) {
   const args = ["serve", "--data", data, "--site", site, "--ready-json"];
   for (const [name, port] of Object.entries(ports)) args.push(`--${name}`, String(port));
-  const child = spawn(runner, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const env = { ...process.env, ...(logged === undefined ? {} : { RUST_LOG: logged }) };
+  const child = spawn(runner, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const log = createWriteStream(join(data, "runner.log"), { flags: "a" });
   let words = "";
   child.stderr.on("data", (chunk) => {

@@ -1,4 +1,5 @@
 import { prefetch } from "#app/lib/api/prefetch.ts";
+import { preloadModules, whenDrawn } from "#app/lib/build/late-start.ts";
 import { findShellPage } from "#app/lib/build/shell-pages.ts";
 
 // What 200.html loads beside the site's code. The address determines the page, so the page's code and data load before the
@@ -8,15 +9,6 @@ const listed = document.querySelector<HTMLScriptElement>("script[data-pages]")?.
 const page = listed === undefined ? null : findShellPage(listed, location.pathname);
 
 if (page !== null) {
-  // The skeleton takes the shape of its page (page-skeleton.tsx).
-  const { dataset } = document.documentElement;
-  dataset.page = page.name;
-  if (new URLSearchParams(location.search).has("offer")) dataset.booking = "offer";
-  for (const file of page.files) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = file;
-    document.head.append(link);
-  }
   if (page.data !== null && navigator.onLine) void prefetch(page.data);
+  whenDrawn(window, () => preloadModules(page.files));
 }

@@ -1,7 +1,7 @@
 import { savedConsent } from "#app/lib/analytics/saved-consent.ts";
 import { prefetch } from "#app/lib/api/prefetch.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
-import { startLate, whenLoaded } from "#app/lib/build/late-start.ts";
+import { preloadModules, startLate, whenLoaded } from "#app/lib/build/late-start.ts";
 import { hasOtherReviews, talentPathOf } from "#app/lib/build/newer-reviews.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { browserReload, reloadOnce } from "#app/lib/build/reload.ts";
@@ -17,13 +17,7 @@ const self = document.querySelector<HTMLScriptElement>("script[data-entry]");
 const { entry = "", chunks = "" } = self?.dataset ?? {};
 
 function begin(): Promise<unknown> {
-  // Loads all concurrently, before the entry requests them in sequence.
-  for (const chunk of chunks.split(" ").filter((name) => name !== "")) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = chunk;
-    document.head.append(link);
-  }
+  preloadModules(chunks.split(" ").filter((name) => name !== ""));
   return import(/* @vite-ignore */ entry);
 }
 

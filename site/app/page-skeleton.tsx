@@ -4,13 +4,14 @@ import { SiteFooter } from "#app/layouts/site-footer.tsx";
 import { SiteHeader } from "#app/layouts/site-header.tsx";
 import { BookHeader } from "#app/layouts/talent-book-layout.tsx";
 import { brandName } from "#app/lib/marketplace.ts";
+import type { OpeningStep } from "#app/lib/opening-step.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/page-heads";
 
-// One document serves every page newer than the build. entry-shell marks its page from the address; only styles select
-// by it, so that the first paint equals the generated markup.
-const elsewhere = "contents in-data-[page=talent-book]:hidden";
-const booking = "hidden in-data-[page=talent-book]:contents";
+// One document serves every page newer than the build. Its first script marks a booking by the address; only styles select
+// by it, so that hydration finds the generated markup.
+const elsewhere = "contents in-data-booking:hidden";
+const booking = "hidden in-data-booking:contents";
 
 /** Shown by 200.html until the page of an address newer than the build is loaded. */
 export function PageSkeleton() {
@@ -53,11 +54,11 @@ export function PageSkeleton() {
 /** A booking until its page is loaded. */
 export function BookingOpening({
   name,
-  isOfferChosen,
+  step,
 }: {
   /** The athlete's name, where the page before had it. */
   name?: string | undefined;
-  isOfferChosen?: boolean;
+  step?: OpeningStep;
 }) {
   return (
     <div className="shell py-8 sm:py-12">
@@ -66,7 +67,7 @@ export function BookingOpening({
       ) : (
         <h1 className="mb-6 text-lg font-semibold text-soft">{texts.book({ name })}</h1>
       )}
-      <BookingSkeleton {...(isOfferChosen === undefined ? {} : { isOfferChosen })} />
+      <BookingSkeleton {...(step === undefined ? {} : { step })} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { PageDialogs } from "#app/layouts/page-dialogs.tsx";
 import { useAppState } from "#app/lib/app-state.ts";
 import { pathOf } from "#app/lib/language.ts";
 import { notePageShown } from "#app/lib/middleware/route-middleware.ts";
+import { type OpeningStep, openingStep } from "#app/lib/opening-step.ts";
 import { pageRecords } from "#app/lib/page-records.ts";
 import { isRouteHandle, type LayoutName, type RouteHandle } from "#app/lib/route-handle.ts";
 import { BookingOpening } from "./page-skeleton.tsx";
@@ -45,7 +46,7 @@ export function Root() {
  * The booking that is being loaded: its skeleton answers the press that opens it. Null for every other page, and for
  * another step of an open booking.
  */
-function useOpeningBooking(): { name: string | undefined; isOfferChosen: boolean } | null {
+function useOpeningBooking(): { name: string | undefined; step: OpeningStep } | null {
   const { location } = useNavigation();
   const { pathname } = useLocation();
   const talent = useAppState((state) => state.dialog.talent);
@@ -57,7 +58,7 @@ function useOpeningBooking(): { name: string | undefined; isOfferChosen: boolean
   if (!isOpening || location === undefined) return null;
   return {
     name: talent?.slug === slug ? talent.displayName : undefined,
-    isOfferChosen: new URLSearchParams(location.search).has("offer"),
+    step: openingStep(location.search),
   };
 }
 

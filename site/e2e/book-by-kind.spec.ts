@@ -42,7 +42,7 @@ test("A signed item is sent to an address that the athlete reads after acceptanc
   await test.step("the chosen offer can be changed in the first step", async () => {
     await expect(form.getByRole("region", { name: "Offer" })).toContainText(offer.title);
     await form.getByRole("button", { name: "Change: Offer" }).click();
-    await expect(form.getByRole("heading", { name: "What would you like?" })).toBeFocused();
+    await expect(form.getByRole("heading", { name: "What would you like to book?" })).toBeFocused();
     await expect(form.getByRole("radio", { name: offer.title })).toBeChecked();
     await next(form);
   });

@@ -4,16 +4,17 @@ import { expect, test } from "vitest";
 import { currencyRule } from "#app/lib/reader-currency.ts";
 import { firstScript, firstSource } from "./first-script.ts";
 
-/** Returns what the script sets in a document. */
-function setWith(localStorage: unknown) {
-  const dataset: { theme?: string; currency?: string } = {};
+/** Returns what the script sets in a document at an address. */
+function setWith(localStorage: unknown, address = "/") {
+  const dataset: { theme?: string; currency?: string; booking?: string } = {};
   const rules: string[] = [];
   class CSSStyleSheet {
     insertRule(rule: string) {
       rules.push(rule);
     }
   }
-  const page = { document: { documentElement: { dataset } }, CSSStyleSheet };
+  const location = new URL(address, "https://matchday.example");
+  const page = { document: { documentElement: { dataset } }, CSSStyleSheet, location };
   Object.defineProperty(page, "localStorage", {
     get: () => {
       if (localStorage === null) throw new Error("storage is refused");
@@ -37,6 +38,21 @@ test("the script shows prices in the stored currency, and ignores what is no cod
     rules: [currencyRule("CHF")],
   });
   expect(setWith({ "matchday:currency": '"]{}' })).toEqual({ theme: "", rules: [] });
+});
+
+test.each([
+  ["/ada-keller/book", "what"],
+  ["/de/ada-keller/book", "what"],
+  ["/ada-keller/book?use=commercial", "what"],
+  ["/ada-keller/book?step=what", "what"],
+  ["/ada-keller/book?offer=4f1c", "details"],
+  ["/ada-keller/book?use=personal&offer=4f1c", "details"],
+  ["/ada-keller/book?step=pay", "details"],
+  ["/bookworm", undefined],
+  ["/ada-keller/bookings", undefined],
+])("the script marks the placeholder of %s as %s", (address, booking) => {
+  expect(setWith({}, address).booking).toBe(booking);
+  expect(setWith(null, address).booking).toBe(booking);
 });
 
 test("the content security policy allows the script and no other inline script", () => {

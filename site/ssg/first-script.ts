@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { bookingPath, chosenQuery } from "#app/lib/opening-step.ts";
 import { currencyKey, currencyRule } from "#app/lib/reader-currency.ts";
 import { themeKey } from "#app/lib/theme.ts";
 
@@ -6,11 +7,13 @@ import { themeKey } from "#app/lib/theme.ts";
 // (infra/cdn/headers.json) allows it by its hash; first-script.test.ts compares both.
 
 /**
- * Sets the visitor's theme, and makes space for prices in the visitor's currency, before the page is painted. A browser
- * that refuses storage follows the system and shows the athletes' prices alone.
+ * Before the page is painted, marks the placeholder of a booking, sets the visitor's theme, and makes space for prices in the
+ * visitor's currency. A browser that refuses storage follows the system and shows the athletes' prices alone.
  */
 export const firstScript = [
-  "try{const d=document,e=d.documentElement.dataset,s=localStorage;",
+  "try{const d=document,e=d.documentElement.dataset,l=location;",
+  `if(${bookingPath}.test(l.pathname))e.booking=${chosenQuery}.test(l.search)?"details":"what";`,
+  "const s=localStorage;",
   `e.theme=s["${themeKey}"]||"";`,
   `const c=s["${currencyKey}"];`,
   "if(/^[A-Z]{3}$/.test(c)){e.currency=c;const r=new CSSStyleSheet;",

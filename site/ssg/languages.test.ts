@@ -156,7 +156,7 @@ test("each language has its shell, its 404 page and its service worker", () => {
   expect(read("de/404.html")).toContain("Seite nicht gefunden");
   expect(read("sw.js")).toContain('"url":"200.html"');
   expect(read("sw-de.js")).toContain('"url":"de/200.html"');
-  expect(read("de/200.html")).toContain("talent-book /de/:slug/book /api/talent/:slug /assets/");
+  expect(read("de/200.html")).toContain("/de/:slug/book /api/talent/:slug /assets/");
 });
 
 test(

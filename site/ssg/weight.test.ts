@@ -61,7 +61,7 @@ test("a booking starts with at most 176 kB of code in 15 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
-  const booking = pages.split(", ").find((page) => page.startsWith("talent-book ")) ?? "";
+  const booking = pages.split(", ").find((page) => page.startsWith("/:slug/book ")) ?? "";
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(15);

@@ -5,12 +5,12 @@ export function StepHeading({
   ref,
   children,
 }: {
-  ref: Ref<HTMLHeadingElement>;
+  ref?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
   return (
     <h2
-      ref={ref}
+      {...(ref === undefined ? {} : { ref })}
       tabIndex={-1}
       className="display mt-6 mb-5 scroll-mt-40 text-3xl outline-none sm:text-4xl"
     >

@@ -32,13 +32,11 @@ export function tagsOf(manifest: Manifest, routes: readonly string[], base: stri
       (font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin="">`,
     ),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    // 200.html has nothing to show before its code. Other documents show their text first, and the start module loads
-    // the code. It runs immediately in each case: it holds presses until the code is loaded, and recovers from missing
-    // code.
-    ...(isShell ? chunks.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`) : []),
+    // Every document shows its text first, and the start module loads the code. It runs immediately: it holds presses until
+    // the code is loaded, and recovers from missing code.
     startTag(manifest, {
       entry: first,
-      chunks: isShell ? [] : rest,
+      chunks: rest,
       atOnce: isShell || !routes.every(startsLate),
     }),
     isShell ? shellTag(manifest, base) : "",
@@ -55,7 +53,7 @@ function startsLate(route: string): boolean {
 }
 
 /**
- * Names every page that 200.html may become, for entry-shell: its name, path, the data that it needs, and the files of its
+ * Names every page that 200.html may become, for entry-shell: its path, the data that it needs, and the files of its
  * code. An operator's page is left out: no document names that code.
  */
 function shellTag(manifest: Manifest, base: string): string {
@@ -65,7 +63,7 @@ function shellTag(manifest: Manifest, base: string): string {
   const pages = pageList.filter(isShell).map(({ name, path, data }) => {
     const chunks = closure(manifest, [routeChunk(name)]).filter((key) => !frame.has(key));
     const files = chunks.map((key) => `/${chunkOf(manifest, key).file}`);
-    return [name, addressWith(base, path), data ?? "-", ...files].join(" ");
+    return [addressWith(base, path), data ?? "-", ...files].join(" ");
   });
   const { file } = chunkOf(manifest, shellEntry);
   return `<script type="module" async="" src="/${file}" data-pages="${pages.join(", ")}"></script>`;

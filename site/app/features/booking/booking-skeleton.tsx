@@ -1,24 +1,29 @@
+import type { OpeningStep } from "#app/lib/opening-step.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { StepHeading } from "#app/ui/step-heading.tsx";
+import * as texts from "#messages/page-heads";
 import { steps } from "./draft-steps.ts";
+import { shortTitles, stepMarkClass } from "./step-marks.ts";
 
-// entry-shell marks the document of a booking whose address names an offer; only styles select by it.
-const ofOffer = "hidden in-data-[booking=offer]:contents";
-const ofTalent = "contents in-data-[booking=offer]:hidden";
+// The document's first script marks a booking, and one whose address names an offer or a step; only styles select by it.
+const ofDetails = "hidden in-data-[booking=details]:contents";
+const ofWhat = "contents in-data-[booking=details]:hidden";
 
-/** A booking's first step with placeholders in the final layout: the offers, or the details of a chosen one. */
-export function BookingSkeleton({ isOfferChosen }: { isOfferChosen?: boolean }) {
+/** A booking before its athlete is known, in the final layout: the choice of an offer, or the details of a chosen one. */
+export function BookingSkeleton({ step }: { step?: OpeningStep }) {
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div aria-hidden="true" className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>
-        <div className="flex gap-1.5">
-          {steps.map((step) => (
-            <Skeleton key={step} className="h-1 flex-1 rounded-none" />
-          ))}
-        </div>
-        <Skeleton className="mt-2 h-5 w-16" />
-        <Skeleton className="mt-6 mb-5 h-9 w-64" />
-        {isOfferChosen !== true && (
-          <div className={isOfferChosen === undefined ? ofTalent : "contents"}>
+        {step !== "details" && (
+          <div className={step === undefined ? ofWhat : "contents"}>
+            <div className="flex items-start gap-1.5">
+              {steps.map((one) => (
+                <span key={one} className="flex-1">
+                  <span className={stepMarkClass(one === "what")}>{shortTitles[one]}</span>
+                </span>
+              ))}
+            </div>
+            <StepHeading>{texts.bookingTitle}</StepHeading>
             <div className="grid gap-2.5">
               <Skeleton className="h-18" />
               <Skeleton className="h-18" />
@@ -26,8 +31,15 @@ export function BookingSkeleton({ isOfferChosen }: { isOfferChosen?: boolean }) 
             </div>
           </div>
         )}
-        {isOfferChosen !== false && (
-          <div className={isOfferChosen === undefined ? ofOffer : "contents"}>
+        {step !== "what" && (
+          <div className={step === undefined ? ofDetails : "contents"}>
+            <div className="flex gap-1.5">
+              {steps.map((one) => (
+                <Skeleton key={one} className="h-1 flex-1 rounded-none" />
+              ))}
+            </div>
+            <Skeleton className="mt-2 h-5 w-16" />
+            <Skeleton className="mt-6 mb-5 h-9 w-64" />
             <div className="grid gap-6">
               <Skeleton className="h-24" />
               <Skeleton className="h-11 w-56 rounded-full" />

@@ -12,7 +12,7 @@ import { StepHeading } from "#app/ui/step-heading.tsx";
 import * as texts from "#messages/booking";
 import * as errors from "#messages/errors";
 import { BookingFooter } from "./booking-footer.tsx";
-import { BookingStep, StepProgress } from "./booking-step.tsx";
+import { BookingStep } from "./booking-step.tsx";
 import {
   asksForPrice,
   type BookingDraft,
@@ -24,6 +24,7 @@ import {
 import { loadLaterSteps, stepResolver } from "./load-later-steps.ts";
 import { loadTalent } from "./load-talent.ts";
 import { PriceSummary } from "./price-lines.tsx";
+import { StepProgress } from "./step-progress.tsx";
 import { stepTitle } from "./step-titles.ts";
 import { useQuote } from "./use-quote.ts";
 

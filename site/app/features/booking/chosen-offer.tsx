@@ -3,6 +3,7 @@ import type { OfferView } from "#app/lib/api/types.ts";
 import { minutesWords, secondsWords, spanWords } from "#app/lib/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import * as texts from "#messages/booking";
+import { shortTitles } from "./step-marks.ts";
 
 export interface ChosenOfferProps {
   offer: OfferView;
@@ -16,7 +17,7 @@ export interface ChosenOfferProps {
 export function ChosenOffer({ offer, lines = [], onChange, children }: ChosenOfferProps) {
   return (
     <section
-      aria-label={texts.stepOffer}
+      aria-label={shortTitles.what}
       className={cardClass("flex items-start justify-between gap-4 py-3 ps-4 pe-2", "quiet")}
     >
       <div className="min-w-0 py-1">

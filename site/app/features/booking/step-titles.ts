@@ -1,12 +1,7 @@
 import type { OfferView } from "#app/lib/api/types.ts";
 import * as texts from "#messages/booking";
+import { bookingTitle } from "#messages/page-heads";
 import { type BookingDraft, needsSlot, type Step } from "./draft.ts";
-
-export const shortTitles: Record<Step, string> = {
-  what: texts.stepOffer,
-  details: texts.stepDetails,
-  pay: texts.stepPay,
-};
 
 /** Returns the heading of a step, in the words of what is booked. */
 export function stepTitle(
@@ -16,7 +11,7 @@ export function stepTitle(
 ): string {
   switch (step) {
     case "what":
-      return offer !== null && needsSlot(offer) ? texts.slotTitle : texts.offerTitle;
+      return offer !== null && needsSlot(offer) ? texts.slotTitle : bookingTitle;
     case "details":
       if (use === "commercial") return texts.campaignTitle;
       return offer?.kind === "session" ? texts.sessionBriefTitle : texts.briefTitle;

@@ -12,6 +12,7 @@ import { isSoldToCompanies, offersFor } from "./begin-booking.ts";
 import { ChosenOffer, detailOf } from "./chosen-offer.tsx";
 import { asksForPrice, type BookingDraft, needsSlot } from "./draft.ts";
 import { loadLaterSteps } from "./load-later-steps.ts";
+import { shortTitles } from "./step-marks.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 const StepSlot = lazy(async () => ({ default: (await loadLaterSteps()).StepSlot }));
@@ -84,7 +85,7 @@ function Offers({ talent, use }: { talent: TalentView; use: BookingDraft["use"] 
   };
   return (
     <RadioCards
-      legend={texts.stepOffer}
+      legend={shortTitles.what}
       hideLegend
       cards={offersFor(talent, use).map((one) => ({
         value: one.offerGuid,

@@ -28,6 +28,8 @@ export interface AthleteListProps {
   sportName: (slug: string) => string;
   /** The offer whose price a card shows; the cheapest one for null. */
   offerOf?: (card: TalentCard) => CardOffer | null;
+  /** On a phone each athlete is a row. */
+  areRows?: boolean;
   /** Called when more entries are about to be requested. */
   onPrepare?: () => void;
   onTryAgain?: () => void;
@@ -36,7 +38,7 @@ export interface AthleteListProps {
 
 /** The athletes of a sport, as many as were asked for, and the way to more. */
 export function AthleteList(props: AthleteListProps) {
-  const { cards, total, waiting, failed, next, sportName, offerOf } = props;
+  const { cards, total, waiting, failed, next, sportName, offerOf, areRows = false } = props;
   const { onPrepare = nothing } = props;
   const list = useRef<HTMLDivElement>(null);
   const count = cards?.length ?? 0;
@@ -64,7 +66,13 @@ export function AthleteList(props: AthleteListProps) {
     // Another element while the result is unknown: later elements then have not moved there.
     <div key={cards === null ? "places" : "cards"} ref={list} aria-busy={waiting}>
       {cards !== null && (
-        <TalentGrid cards={cards} sportName={sportName} offerOf={offerOf} eagerCount={4} />
+        <TalentGrid
+          cards={cards}
+          sportName={sportName}
+          offerOf={offerOf}
+          eagerCount={4}
+          areRows={areRows}
+        />
       )}
       {waiting && <Places count={cardsPerPage} below={cards !== null} />}
       {failed && (

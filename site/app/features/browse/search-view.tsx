@@ -45,7 +45,7 @@ export function SearchView({ viewed }: { viewed: ReactNode }) {
     <>
       <section className="on-dark lanes bg-night text-on-night">
         <div className="shell py-6 sm:py-10">
-          <h1 className="display text-4xl sm:text-5xl">{texts.searchTitle}</h1>
+          <h1 className="display text-[min(3rem,11vw)]">{texts.searchTitle}</h1>
           <div className="relative z-10 mt-4 max-w-2xl">
             <SearchBox isOnResults />
           </div>
@@ -117,7 +117,7 @@ function Results({ query, index, results }: ResultsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[16.5rem_1fr] lg:gap-10">
       <aside aria-label={texts.filters} className="hidden lg:block">
-        <div className="lg:sticky lg:top-(--head)">
+        <div className="lg:sticky lg:top-(--head) lg:-mx-1.5 lg:max-h-[calc(100svh-var(--head))] lg:overflow-y-auto lg:px-1.5 lg:pb-6">
           <FilterPanel {...panel} />
         </div>
       </aside>
@@ -147,6 +147,7 @@ function Results({ query, index, results }: ResultsProps) {
           failed={false}
           next={{ to: (length) => to(filters, length), pages: pages + 1 }}
           sportName={(slug) => index.sports.find((one) => one.slug === slug)?.name ?? slug}
+          areRows
           offerOf={(card) => offerShown(card, filters, kinds)}
           onShowEverybody={() => change(noFilters)}
         />

@@ -94,16 +94,20 @@ interface TalentGridProps {
   className?: string;
   /** How many cards are in sight before anything is scrolled. */
   eagerCount?: number;
+  /** On a phone each card is a row. */
+  areRows?: boolean;
 }
 
 /** The grid of cards and their placeholders. */
 export const gridClasses = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4";
+const rowClasses = "grid gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4";
 
 export function TalentGrid({
   cards,
   sportName,
   offerOf,
-  className = gridClasses,
+  areRows = false,
+  className = areRows ? rowClasses : gridClasses,
   eagerCount = 0,
 }: TalentGridProps) {
   return (
@@ -115,6 +119,7 @@ export function TalentGrid({
           sport={sportName(card.sports[0] ?? "")}
           offer={offerOf?.(card) ?? undefined}
           eager={index < eagerCount}
+          isRow={areRows}
         />
       ))}
     </ul>

@@ -10,6 +10,7 @@ import {
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
 import { paths } from "#app/lib/paths.ts";
 import { cardClass } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
@@ -23,41 +24,58 @@ export interface TalentCardProps {
   offer?: CardOffer | undefined;
   /** Initially visible cards are not loaded lazily. */
   eager?: boolean;
+  /** A row on a phone, with the portrait beside the text: more of them fit into the window. */
+  isRow?: boolean;
 }
 
+const wide = "(width >= 80rem) 19rem, (width >= 40rem) 31vw";
+
 /** An athlete as a collector's card in a list: portrait, name, what it costs from. */
-export function TalentCard({ card, sport, offer, eager = false }: TalentCardProps) {
+export function TalentCard({ card, sport, offer, eager = false, isRow = false }: TalentCardProps) {
   const shown = offer ?? cheapestOffer(card);
   const day = card.paused ? null : dayDelivery(card);
   return (
     <li className="flex min-w-0">
       <article
-        className={cardClass(
+        className={classNames(
+          cardClass(),
+          isRow && "max-sm:flex-row",
           "group relative flex w-full min-w-0 flex-col transition duration-200 hover:-translate-y-1 hover:shadow-xl hover:ring-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus motion-reduce:transition-none motion-reduce:hover:translate-y-0",
         )}
       >
-        <div className="relative overflow-hidden rounded-t-2xl bg-surface-sunken">
+        <div
+          className={classNames(
+            "relative overflow-hidden rounded-t-2xl bg-surface-sunken",
+            isRow &&
+              "max-sm:m-3 max-sm:me-0 max-sm:w-24 max-sm:shrink-0 max-sm:self-start max-sm:rounded-xl",
+          )}
+        >
           <Picture
             picture={card.avatar}
-            sizes="(width >= 80rem) 19rem, (width >= 40rem) 31vw, 52vw"
+            sizes={isRow ? `${wide}, 6rem` : `${wide}, 52vw`}
             loading={eager ? "early" : "lazy"}
             decorative
             className="aspect-square w-full object-cover transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
           />
-          {day !== null && (
-            <span className="absolute top-2.5 start-2.5 inline-flex max-w-[calc(100%-1.25rem)] items-center gap-1 rounded-full bg-accent px-2.5 py-1 text-xs font-bold text-on-accent">
-              <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-on-accent" />
-              {day === "included" ? texts.dayDelivery : texts.dayDeliveryExtra}
-            </span>
-          )}
-          {card.paused && (
-            <span className="absolute top-2.5 start-2.5 rounded-full bg-night px-2.5 py-1 text-xs font-bold text-on-night">
-              {texts.paused}
-            </span>
-          )}
         </div>
-        <div className="flex flex-1 flex-col p-3.5 sm:p-4">
-          <p className="truncate text-sm text-mute">{sport}</p>
+        <div className="flex min-w-0 flex-1 flex-col p-3.5 sm:p-4">
+          <div className={isRow ? "flex items-center gap-2" : ""}>
+            <p className="min-w-0 flex-1 truncate text-sm text-mute">{sport}</p>
+            {(card.paused || day !== null) && (
+              <span
+                className={classNames(
+                  "inline-flex max-w-[calc(100%-1.25rem)] items-center gap-1 rounded-full px-2.5 py-1 text-xs font-bold",
+                  isRow ? "sm:absolute sm:top-2.5 sm:start-2.5" : "absolute top-2.5 start-2.5",
+                  card.paused ? "bg-night text-on-night" : "bg-accent text-on-accent",
+                )}
+              >
+                {day !== null && (
+                  <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-on-accent" />
+                )}
+                {badgeText(day)}
+              </span>
+            )}
+          </div>
           <h3 className="display mt-1 text-[1.1rem] min-[22.5rem]:text-[1.35rem] sm:text-2xl">
             <Link
               to={paths.talent(card.slug)}
@@ -82,7 +100,14 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
           >
             {card.headline}
           </p>
-          <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5 max-xl:flex-col max-xl:items-start">
+          <div
+            className={classNames(
+              "mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5",
+              isRow
+                ? "max-sm:pt-2 sm:max-xl:flex-col sm:max-xl:items-start"
+                : "max-xl:flex-col max-xl:items-start",
+            )}
+          >
             {shown !== null && (
               <p className="leading-tight">
                 <span className="block text-xs text-mute">
@@ -102,4 +127,9 @@ export function TalentCard({ card, sport, offer, eager = false }: TalentCardProp
       </article>
     </li>
   );
+}
+
+function badgeText(day: ReturnType<typeof dayDelivery>): string {
+  if (day === null) return texts.paused;
+  return day === "included" ? texts.dayDelivery : texts.dayDeliveryExtra;
 }

@@ -110,8 +110,18 @@ export function startLate(
   return start;
 }
 
+/** Loads modules concurrently, before an entry requests them in sequence. */
+export function preloadModules(files: readonly string[]): void {
+  for (const file of files) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = file;
+    document.head.append(link);
+  }
+}
+
 /** Calls `then` once the document is on the screen. A page in the background is not drawn and waits for nothing. */
-function whenDrawn(page: Window, then: () => void): void {
+export function whenDrawn(page: Window, then: () => void): void {
   if (page.document.visibilityState === "hidden") then();
   else page.requestAnimationFrame(() => page.setTimeout(then));
 }

@@ -1,6 +1,5 @@
 /** A page that 200.html becomes. */
 export interface ShellPage {
-  name: string;
   /** The path of the public API that the page is filled from. */
   data: string | null;
   /** The files of its code. */
@@ -15,17 +14,17 @@ const shapes: Readonly<Record<string, string>> = {
 
 /**
  * Finds the page of an address in the generator's list (site/ssg/code/tags.ts): entries such as
- * `talent-book /:slug/book /api/talent/:slug /assets/a.js`, separated by commas.
+ * `/:slug/book /api/talent/:slug /assets/a.js`, separated by commas.
  */
 export function findShellPage(listed: string, pathname: string): ShellPage | null {
   for (const entry of listed.split(", ")) {
-    const [name = "", path = "", data = "-", ...files] = entry.split(" ");
+    const [path = "", data = "-", ...files] = entry.split(" ");
     const pattern = path.replaceAll(/:(\w+)/g, (_, key) => `(?<${key}>${shapes[key] ?? "[^/]+"})`);
     const found = new RegExp(`^${pattern}$`).exec(pathname);
     if (found === null) continue;
     const value = (key: string) => found.groups?.[key] ?? "";
     const filled = data.replaceAll(/:(\w+)/g, (_, key: string) => value(key));
-    return { name, data: data === "-" ? null : filled, files };
+    return { data: data === "-" ? null : filled, files };
   }
   return null;
 }
