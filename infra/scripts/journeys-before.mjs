@@ -1,7 +1,7 @@
 // Which journeys passed with the same site and the same functions before. A journey does not depend on a function that it
 // does not call: the runner logs which paths are called, and the template lists which function serves a path.
 
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readCrates } from "./changed.mjs";
 import { fileOf, hashEach, hashPrograms, hashTogether } from "./passed-before.mjs";
@@ -18,47 +18,58 @@ const unread =
 export const callsInLog = "warn,dynoxide=error,matchday_local::called=debug";
 
 /**
- * Compares all journeys with those that passed before in these browsers. Returns the `names` of the files to run, the ones
- * that passed `before` with their counts, and `keep`, which takes the report of a run and the log of each lane. Outside of a
- * git repository all journeys run, and none are kept.
+ * Compares all journeys with those that passed before in these browsers. Returns the names of the ones that passed `before`,
+ * `hasOthers`, and `keep`, which takes the report of a run and the log of each lane. Outside of a git repository all
+ * journeys run, and none are kept.
  */
 export async function compareJourneys(browsers) {
-  const names = (await readdir(join(root, folder))).filter((name) => isJourney(folder + name));
   const files = await hashEach((path) => !unread.test(path));
-  if (files === null) return { names, before: [], keep: async () => undefined };
+  if (files === null) return { before: [], hasOthers: true, keep: async () => undefined };
   const functions = separateFunctions(await readCrates());
   const routes = readRoutes(await readFile(join(root, "template.yaml"), "utf8"));
   const place = fileOf("journeys");
   const known = JSON.parse(await readFile(place, "utf8").catch(() => "{}"));
-  const hashOf = async (name, called) => {
+  const hashOf = async (file, called) => {
     const uncalled = functions.filter((one) => !called.includes(one));
     const depends = (path) =>
-      path === folder + name ||
+      path === folder + file ||
       !(isJourney(path) || uncalled.some((one) => path.startsWith(`functions/${one}/`)));
     return await hashPrograms(browsers, hashTogether(files, depends));
   };
   const before = [];
-  for (const name of names) {
-    const last = known[name];
-    if (last !== undefined && last.hash === (await hashOf(name, last.called))) {
-      before.push({ name, passed: last.passed });
+  const others = new Set(
+    [...files.keys()].filter(isJourney).map((path) => path.slice(folder.length)),
+  );
+  for (const [file, journeys] of Object.entries(known)) {
+    const unchanged = [];
+    for (const [name, { called, hash }] of Object.entries(journeys)) {
+      if (hash === (await hashOf(file, called))) unchanged.push(name);
     }
+    before.push(...unchanged);
+    if (unchanged.length === Object.keys(journeys).length) others.delete(file);
   }
   const keep = async (report, logs) => {
-    const callsOf = findCalls(resultsOf(report), logs, routes);
-    for (const [name, results] of Object.entries(Object.groupBy(resultsOf(report), fileOfResult))) {
-      delete known[name];
-      if (results.some(({ status }) => status !== "passed")) continue;
-      const source = await readFile(join(root, folder, name), "utf8");
-      // A product that a journey starts has another log.
-      const called = source.includes("own-product") ? functions : callsOf(name);
-      known[name] = { passed: results.length, called, hash: await hashOf(name, called) };
+    const results = resultsOf(report);
+    const callsOf = findCalls(results, logs, routes);
+    for (const file of new Set(results.map((one) => one.file))) {
+      const ofFile = results.filter((one) => one.file === file);
+      // The journeys of a file may build on each other.
+      if (ofFile.some(({ status }) => status !== "passed")) {
+        delete known[file];
+        continue;
+      }
+      const source = await readFile(join(root, folder, file), "utf8");
+      known[file] ??= {};
+      for (const { name } of ofFile) {
+        // A product that a journey starts has another log.
+        const called = source.includes("own-product") ? functions : callsOf(name);
+        known[file][name] = { called, hash: await hashOf(file, called) };
+      }
     }
     await mkdir(dirname(place), { recursive: true });
     await writeFile(place, JSON.stringify(known, null, 1));
   };
-  const left = names.filter((name) => !before.some((one) => one.name === name));
-  return { names: left, before, keep };
+  return { before, hasOthers: others.size > 0, keep };
 }
 
 /** The functions whose code nothing but the assembly of all functions uses. */
@@ -82,8 +93,8 @@ export function readRoutes(template) {
 }
 
 /**
- * Returns a function that gives the functions that a file of journeys called. A call between two journeys of a lane counts
- * for both, since hooks have no times.
+ * Returns a function that gives the functions that a journey called. A call between two journeys of a lane counts for both,
+ * since hooks have no times.
  */
 export function findCalls(results, logs, routes) {
   const called = new Map();
@@ -94,17 +105,17 @@ export function findCalls(results, logs, routes) {
     const inTurn = results
       .filter((one) => one.lane === lane)
       .sort((one, other) => one.start - other.start);
-    for (const [at, { file }] of inTurn.entries()) {
+    for (const [at, { name }] of inTurn.entries()) {
       const from = inTurn[at - 1]?.end ?? Number.NEGATIVE_INFINITY;
       const until = inTurn[at + 1]?.start ?? Number.POSITIVE_INFINITY;
-      const found = called.get(file) ?? new Set();
+      const found = called.get(name) ?? new Set();
       for (const [time, path] of calls) {
         if (time >= from && time <= until) found.add(functionOf(path, routes));
       }
-      called.set(file, found);
+      called.set(name, found);
     }
   }
-  return (file) => [...(called.get(file) ?? [])].filter((name) => name !== null).sort();
+  return (name) => [...(called.get(name) ?? [])].filter((one) => one !== null).sort();
 }
 
 function functionOf(path, routes) {
@@ -112,19 +123,22 @@ function functionOf(path, routes) {
   return routes.find(serves)?.[1] ?? null;
 }
 
-/** Returns each journey's file, lane, outcome and time, from Playwright's JSON. */
-export function resultsOf({ suites }) {
-  return suites.flatMap((suite) => [
-    ...suite.specs.flatMap(({ file, tests }) =>
-      tests.flatMap(({ results }) =>
-        results.map(({ status, parallelIndex, startTime, duration }) => {
-          const start = Date.parse(startTime);
-          return { file, status, lane: parallelIndex, start, end: start + duration };
-        }),
+/** Returns each journey's name as in a list of Playwright, its file, lane, outcome and time, from Playwright's JSON. */
+export function resultsOf({ suites }, titles = []) {
+  return suites.flatMap((suite) => {
+    // The outermost title is the file's.
+    const names = titles.length === 0 ? [suite.file] : [...titles, suite.title];
+    return [
+      ...suite.specs.flatMap(({ file, title, tests }) =>
+        tests.flatMap(({ results }) =>
+          results.map(({ status, parallelIndex, startTime, duration }) => {
+            const name = [...names, title].join(" › ");
+            const start = Date.parse(startTime);
+            return { name, file, status, lane: parallelIndex, start, end: start + duration };
+          }),
+        ),
       ),
-    ),
-    ...resultsOf({ suites: suite.suites ?? [] }),
-  ]);
+      ...resultsOf({ suites: suite.suites ?? [] }, names),
+    ];
+  });
 }
-
-const fileOfResult = ({ file }) => file;

@@ -12,49 +12,51 @@ const routes = [
 ];
 
 const at = (second) => new Date(second * 1_000).toISOString();
-const journey = (file, lane, [from, until]) => ({
-  ...{ file, lane, status: "passed" },
+const journey = (name, lane, [from, until]) => ({
+  ...{ name, lane, status: "passed" },
   ...{ start: from * 1_000, end: until * 1_000 },
 });
 const call = (second, path) => `${at(second)} DEBUG matchday_local::called: ${path}\n`;
 
 test("a journey calls the functions of its time and lane", () => {
   const results = [
-    journey("gift.spec.ts", 0, [10, 20]),
-    journey("search.spec.ts", 1, [10, 20]),
-    journey("sign-in.spec.ts", 0, [30, 40]),
+    journey("gift", 0, [10, 20]),
+    journey("search", 1, [10, 20]),
+    journey("sign-in", 0, [30, 40]),
   ];
   const logs = [
     call(12, "/api/orders/1/accept") + call(15, "/api/unknown") + call(35, "/api/verify"),
     `${at(13)} WARN store: slow\n`,
   ];
   const callsOf = findCalls(results, logs, routes);
-  assert.deepEqual(callsOf("gift.spec.ts"), ["orders"]);
-  assert.deepEqual(callsOf("search.spec.ts"), []);
-  assert.deepEqual(callsOf("sign-in.spec.ts"), ["verify"]);
+  assert.deepEqual(callsOf("gift"), ["orders"]);
+  assert.deepEqual(callsOf("search"), []);
+  assert.deepEqual(callsOf("sign-in"), ["verify"]);
 });
 
 test("a call between two journeys counts for both", () => {
   const results = [
-    journey("gift.spec.ts", 0, [10, 20]),
-    journey("sign-in.spec.ts", 0, [30, 40]),
-    journey("tips.spec.ts", 0, [50, 60]),
+    journey("gift", 0, [10, 20]),
+    journey("sign-in", 0, [30, 40]),
+    journey("tips", 0, [50, 60]),
   ];
   const callsOf = findCalls(results, [call(25, "/api/quotes")], routes);
-  assert.deepEqual(callsOf("gift.spec.ts"), ["orders"]);
-  assert.deepEqual(callsOf("sign-in.spec.ts"), ["orders"]);
-  assert.deepEqual(callsOf("tips.spec.ts"), []);
+  assert.deepEqual(callsOf("gift"), ["orders"]);
+  assert.deepEqual(callsOf("sign-in"), ["orders"]);
+  assert.deepEqual(callsOf("tips"), []);
 });
 
 test("a report names each journey's file, lane and time, also within groups", () => {
-  const spec = (file, parallelIndex) => ({
-    file,
+  const spec = (file, title, parallelIndex) => ({
+    ...{ file, title },
     tests: [{ results: [{ status: "passed", parallelIndex, startTime: at(3), duration: 500 }] }],
   });
-  const suites = [{ specs: [spec("a.spec.ts", 0)], suites: [{ specs: [spec("b.spec.ts", 1)] }] }];
+  const group = { title: "on a phone", specs: [spec("a.spec.ts", "books", 1)] };
+  const suites = [{ file: "a.spec.ts", specs: [spec("a.spec.ts", "pays", 0)], suites: [group] }];
+  const common = { file: "a.spec.ts", status: "passed", start: 3_000, end: 3_500 };
   assert.deepEqual(resultsOf({ suites }), [
-    { file: "a.spec.ts", status: "passed", lane: 0, start: 3_000, end: 3_500 },
-    { file: "b.spec.ts", status: "passed", lane: 1, start: 3_000, end: 3_500 },
+    { ...common, name: "a.spec.ts › pays", lane: 0 },
+    { ...common, name: "a.spec.ts › on a phone › books", lane: 1 },
   ]);
 });
 
