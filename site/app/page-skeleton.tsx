@@ -39,8 +39,7 @@ export function PageSkeleton() {
         <div className={elsewhere}>
           <div className="shell space-y-6 py-12">
             <Skeleton className="h-12 w-2/3 max-w-lg" />
-            <Skeleton className="h-5 w-full max-w-2xl" />
-            <Skeleton className="h-64 w-full" />
+            <Skeleton className="h-64" />
           </div>
         </div>
         <div className={booking}>

@@ -173,7 +173,7 @@ test("An approved athlete publishes the page, changes its address, and takes it 
 
   await test.step("the old address redirects to the new one", async () => {
     await page.goto("/talent/account/settings");
-    const form = page.getByRole("form", { name: "Address of your page" });
+    const form = page.getByRole("form", { name: "Page address" });
     await form.getByLabel("New address").fill(`${slug}-x`);
     await form.getByRole("button", { name: "Change the address" }).click();
     await expect(page.getByText(/^You can change it again from /)).toBeVisible();

@@ -47,12 +47,12 @@ async function overflow(page: Page): Promise<number> {
   );
 }
 
-/** Waits until colours are final. Endless animations, such as spinners, are ignored. */
+/** Waits until colours are final. Spinners, which are endless, and animations that follow a scrollbar are ignored. */
 async function untilStill(page: Page) {
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
       .every((one) => one.playState !== "running"),
   );
 }

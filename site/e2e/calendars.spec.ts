@@ -50,7 +50,7 @@ test("An athlete shares a calendar by a secret link, and times of an own calenda
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const form = page.getByRole("form", { name: "Your own calendar" });
-    const link = page.getByLabel("Link of your calendar");
+    const link = page.getByLabel("Calendar link");
     await link.fill("http://10.0.0.1/own.ics");
     await form.getByRole("button", { name: "Connect" }).click();
     await expect(page.getByText("Enter the public https:// link of a calendar")).toBeVisible();

@@ -75,7 +75,7 @@ test("An empty product gets an operator with a second factor, a brand and sports
     await operator.goto("/operators/settings");
     await operator.getByLabel("Name of the marketplace").fill(brand);
     await operator.getByLabel("Tagline", { exact: true }).fill("Stars of the sand");
-    await operator.getByLabel("Tagline (Deutsch)").fill("Stars aus dem Sand");
+    await operator.getByLabel("Tagline (German)").fill("Stars aus dem Sand");
     await operator.getByLabel("Custom colours").check();
     await choosePicture(operator, "Logo file", { width: 20, height: 20 });
     await expect(operator.getByText(/^The file must have at least 48 × 48 pixels/)).toBeVisible();

@@ -31,7 +31,7 @@ test("An operator filters the orders, finds one by its customer or its link, wri
     await expectAccessibleAtBothWidths(page);
     await expectFits(page);
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download as CSV" }).click();
+    await page.getByRole("button", { name: "Download CSV" }).click();
     const file = await (await downloading).path();
     expect(await readFile(file, "utf8")).toContain(customer);
     await page.getByLabel("State").selectOption("completed");

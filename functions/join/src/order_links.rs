@@ -30,7 +30,7 @@ pub(crate) struct OrderLinksRequested {
     success: bool,
 }
 
-/// Emails links to the orders that were booked with the address and without an account. The response is the same if there are
+/// Email links to the orders that were booked with the address and without an account. The response is the same if there are
 /// none: the outbox reads the orders later, so the response time reveals nothing either.
 #[utoipa::path(
     post,

@@ -47,7 +47,7 @@ pub(crate) struct SharingTalent {
     headline: String,
 }
 
-/// Return a shared video, at `/{slug}/{assetId}`. `not_found` for a private or deleted one, or one of another talent.
+/// Return a shared video, at `/{slug}/{assetId}`. Returns `not_found` for a private or deleted one, or one of another talent.
 #[utoipa::path(
     get, path = "/api/media/shared/{slug}/{assetId}", tag = "media",
     params(("slug" = Slug, Path), ("assetId" = AssetId, Path)),

@@ -39,7 +39,7 @@ export function AccountLinks({ canLogOut, visitor }: AccountLinksProps) {
   if (auth.status === 1) {
     const own = ownPlace(auth.viewer);
     return (
-      <div className="flex items-center gap-1">
+      <div className="flex min-w-0 items-center gap-1">
         {canLogOut && (
           <button
             type="button"
@@ -57,10 +57,10 @@ export function AccountLinks({ canLogOut, visitor }: AccountLinksProps) {
     );
   }
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex min-w-0 items-center gap-1">
       <Link
         to={entrance.login}
-        className="hidden px-2.5 py-2 font-semibold whitespace-nowrap hover:underline sm:block"
+        className="hidden px-2.5 py-2 font-semibold whitespace-nowrap hover:underline sm:block lg:last:-me-2.5"
       >
         {texts.logIn}
       </Link>

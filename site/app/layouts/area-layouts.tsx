@@ -38,7 +38,7 @@ function AreaNavigation({ label, links }: AreaNavigationProps) {
   }, [pathname]);
   return (
     <nav aria-label={label} className="border-b border-line bg-surface-raised">
-      <ul ref={list} className="shell relative flex gap-1 overflow-x-auto">
+      <ul ref={list} className="shell fade-ends relative flex gap-1 overflow-x-auto">
         {links.map((link) => (
           <li key={link.to}>
             <NavLink

@@ -41,7 +41,7 @@ export function Logo() {
             width={logo.width}
             height={logo.height}
             alt=""
-            className="h-9 w-auto max-w-44 object-contain object-left"
+            className="h-9 w-auto max-w-44 object-contain object-left rtl:object-right"
           />
         </picture>
       )}

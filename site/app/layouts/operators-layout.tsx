@@ -18,7 +18,7 @@ function DeskHeader() {
   const loggedIn = useAuth().status === 1;
   return (
     <header className="on-dark bg-night text-on-night">
-      <div className="flex h-14 items-center justify-between gap-3 px-4 sm:px-8">
+      <div className="flex h-14 items-center justify-between gap-3 px-4 sm:px-8 lg:ps-6">
         <Logo />
         {loggedIn && (
           <button

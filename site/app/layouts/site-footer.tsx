@@ -116,7 +116,7 @@ function CurrencyField() {
   if (currencies.length === 0) return null;
   return (
     <label className="flex items-center gap-3">
-      {texts.currency}
+      <span className="max-sm:min-w-20">{texts.currency}</span>
       <select
         ref={showCurrencyField}
         name={currencyField}
@@ -138,7 +138,7 @@ function CurrencyField() {
 function ThemeField() {
   return (
     <label className="flex items-center gap-3">
-      {texts.appearance}
+      <span className="max-sm:min-w-20">{texts.appearance}</span>
       <select ref={showTheme} name={themeField} autoComplete="off" className={fieldClass}>
         <option value="">{texts.appearanceSystem}</option>
         <option value="light">{texts.appearanceLight}</option>

@@ -45,14 +45,14 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
   const menu = loggedIn ? links : [...links, { to: login, label: texts.logIn }];
   return (
     <header className="on-dark sticky top-0 z-30 bg-night text-on-night low:static">
-      <div className="shell flex h-18 items-center justify-between gap-2 sm:gap-3">
+      <div className="shell flex h-18 items-center justify-between gap-2 sm:gap-3 lg:grid lg:grid-cols-[1fr_auto_1fr] lg:justify-items-start">
         <Logo />
         <nav aria-label={texts.main} className="hidden items-center lg:flex">
           {links.map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
         </nav>
-        <div className="flex items-center gap-1 sm:gap-2">
+        <div className="flex min-w-0 items-center gap-1 sm:gap-2 lg:justify-self-end">
           {marketplace().isOpen && <HeaderSearch />}
           <AccountLinks canLogOut={!isSkeleton} visitor={visitor} />
           <button
@@ -108,14 +108,18 @@ function HeaderSearch() {
       >
         <Search aria-hidden="true" />
       </Link>
-      <search aria-label={texts.searchAthletes} className="hidden xl:block">
+      <search aria-label={texts.searchAthletes} className="relative hidden xl:block">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute start-3.5 top-3 size-5"
+        />
         <form action={addressOf(paths.search())}>
           <input
             type="search"
             name="q"
             aria-label={texts.search}
             placeholder={texts.search}
-            className="h-11 w-36 rounded-full border border-on-night/40 bg-on-night/10 px-4 placeholder:text-on-night/85 placeholder-shown:text-ellipsis"
+            className="h-11 w-36 rounded-full border border-on-night/40 bg-on-night/10 ps-10 pe-4 placeholder:text-on-night/85 placeholder-shown:text-ellipsis"
           />
         </form>
       </search>

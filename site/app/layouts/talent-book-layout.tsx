@@ -15,9 +15,9 @@ export function TalentBookLayout({ children }: LayoutProps) {
 export function BookHeader() {
   return (
     <header className="on-dark bg-night text-on-night">
-      <div className="shell flex min-h-18 items-center justify-between gap-4">
+      <div className="shell flex min-h-18 items-center justify-between gap-2 sm:gap-4">
         <Logo />
-        <p className="flex flex-1 items-center justify-end gap-2 text-sm font-semibold text-on-night/85">
+        <p className="flex flex-1 items-center justify-end gap-2 text-xs leading-tight font-semibold text-on-night/85 sm:text-sm">
           <Lock aria-hidden="true" className="size-4 shrink-0 text-accent" />
           {texts.chargedWhenAccepted}
         </p>

@@ -45,6 +45,13 @@ export function currencyName(code: string): string {
 
 let names: Intl.DisplayNames | null = null;
 
+/** What amounts of a currency are called: `Swiss francs`. */
+export function currencyUnits(currency: string): string {
+  const style = { style: "currency", currency, currencyDisplay: "name" } as const;
+  const parts = new Intl.NumberFormat(pageLocale, style).formatToParts(2);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}
+
 function format(currency: string, short: boolean): Intl.NumberFormat {
   const key = `${currency}${short}`;
   const known = formats.get(key);

@@ -23,6 +23,11 @@ export function percent(basisPoints: number): string {
   return share.format(basisPoints / 10_000);
 }
 
+/** Hundredths of a percent, in whole percent: 7333 → `73%`. */
+export function roundedPercent(basisPoints: number): string {
+  return percent(Math.round(basisPoints / 100) * 100);
+}
+
 /** `English, Swedish`. */
 export function formatList(items: readonly string[]): string {
   return list.format(items);

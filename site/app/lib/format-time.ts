@@ -18,7 +18,8 @@ export function formatDateTime(instant: string, timeZone = readerZone(), now = D
     minute: "2-digit",
     timeZone,
   });
-  return keepNumbers(format.format(date));
+  // English has a comma after the weekday only where the date has a year.
+  return keepNumbers(format.format(date).replace(/^(?<day>\p{L}+), (?=\d)/u, "$<day> "));
 }
 
 /** The text with no-break spaces beside the numbers of its day: no line ends within `Sat 21 Nov`. */

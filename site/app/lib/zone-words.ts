@@ -1,16 +1,23 @@
 import { timeZoneNames } from "#app/lib/browser-values.ts";
+import { formatList } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/locale.ts";
 import { names } from "#messages/cities";
 import * as texts from "#messages/times";
 
 /** A time zone as readers know it: `Central European Time, GMT+1`. `at` decides about summer time; an unknown zone keeps its name. */
 export function zoneWords(zone: string, at: Date = new Date()): string {
+  const [name, offset] = partsOf(zone, at);
+  return offset === undefined ? name : texts.zone({ name, offset });
+}
+
+/** The name of a zone, and its offset where the name is another one. */
+function partsOf(zone: string, at: Date): [name: string, ...offset: string[]] {
   try {
     const name = partOf(zone, "longGeneric", at);
     const offset = partOf(zone, "shortOffset", at);
-    return name === offset ? name : texts.zone({ name, offset });
+    return name === offset ? [name] : [name, offset];
   } catch {
-    return zone.replaceAll("_", " ");
+    return [zone.replaceAll("_", " ")];
   }
 }
 
@@ -43,12 +50,12 @@ const cities = readCities(names);
 
 const labels = new Map<string, string>();
 
-/** `New York, Eastern Time, GMT-5`: each label is made once, since a list has hundreds. */
+/** `New York, GMT-5, Eastern Time`: a narrow window cuts the end. Each label is made once, since a list has hundreds. */
 function zoneLabel(zone: string): string {
   const known = labels.get(zone);
   if (known !== undefined) return known;
-  const words = zoneWords(zone);
-  const label = zone.includes("/") ? texts.zoneOfCity({ city: cityOf(zone), zone: words }) : words;
+  const city = zone.includes("/") ? [cityOf(zone)] : [];
+  const label = formatList([...city, ...partsOf(zone, new Date()).reverse()]);
   labels.set(zone, label);
   return label;
 }

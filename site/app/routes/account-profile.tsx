@@ -54,32 +54,36 @@ export default function AccountProfile() {
   }
   return (
     <section className="shell py-8 sm:py-12">
-      <div className="grid max-w-3xl grid-cols-1 gap-10">
-        <PageHead title={texts.yourProfile} path={paths.accountProfile()} noindex />
-        <div className="grid gap-6">
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <h1 className="display text-4xl sm:text-5xl">{texts.yourProfile}</h1>
-            <LogOutButton className="lg:hidden" />
+      <PageHead title={texts.yourProfile} path={paths.accountProfile()} noindex />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="display text-4xl sm:text-5xl">{texts.yourProfile}</h1>
+        <LogOutButton className="lg:hidden" />
+      </div>
+      <div className="grid max-w-3xl items-start gap-10 xl:max-w-none xl:grid-cols-2">
+        <div className="grid gap-10">
+          <div className="grid gap-6">
+            {live.problem !== null && live.problem.code !== "unavailable" && (
+              <Notice tone="bad">{live.problem.message}</Notice>
+            )}
+            {profile === null || userId === null ? (
+              <Skeleton className="h-128" />
+            ) : (
+              <CustomerProfileForm
+                key={userId}
+                userId={userId}
+                profile={profile}
+                pending={live.hasPendingWrites}
+              />
+            )}
           </div>
-          {live.problem !== null && live.problem.code !== "unavailable" && (
-            <Notice tone="bad">{live.problem.message}</Notice>
-          )}
-          {profile === null || userId === null ? (
-            <Skeleton className="h-128" />
-          ) : (
-            <CustomerProfileForm
-              key={userId}
-              userId={userId}
-              profile={profile}
-              pending={live.hasPendingWrites}
-            />
-          )}
+          {userId !== null && <FavouriteNews />}
+          {userId !== null && <FavouritesSection userId={userId} />}
         </div>
-        {userId !== null && <FavouriteNews />}
-        {userId !== null && <FavouritesSection userId={userId} />}
-        <MailPreferences />
-        <PushSwitch />
-        <AccountSecurity orderPath={paths.accountOrder} />
+        <div className="grid gap-10">
+          <MailPreferences />
+          <PushSwitch />
+          <AccountSecurity orderPath={paths.accountOrder} />
+        </div>
       </div>
     </section>
   );

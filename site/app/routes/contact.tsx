@@ -14,7 +14,7 @@ export default function Contact() {
         path={paths.contact()}
       />
       <ContentPage
-        eyebrow={texts.contact}
+        eyebrow={texts.help}
         title={texts.contactUs}
         lead={texts.peopleAnswerWorkingDays}
       >

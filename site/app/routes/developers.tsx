@@ -9,6 +9,8 @@ import { PageHead } from "#app/lib/page-head.tsx";
 import { paths } from "#app/lib/paths.ts";
 import * as texts from "#messages/page-developers";
 
+const code = (children: ReactNode) => <code className="font-mono text-sm">{children}</code>;
+
 export default function Developers() {
   return (
     <>
@@ -22,13 +24,13 @@ export default function Developers() {
         title={texts.title}
         lead={texts.lead({ brand: brandName() })}
       >
-        <div className="grid gap-14 pt-4">
+        <div className="grid gap-14">
           <Section title={texts.basics}>
             <ul className="grid max-w-2xl list-disc gap-2 ps-5">
               <li>{texts.basicsJson}</li>
-              <li>{texts.basicsMoney}</li>
-              <li>{texts.basicsToken}</li>
-              <li>{texts.basicsErrors}</li>
+              <li>{texts.basicsMoney({ code })}</li>
+              <li>{texts.basicsToken({ code })}</li>
+              <li>{texts.basicsErrors({ code })}</li>
               <li>{texts.basicsVersions}</li>
               <li>
                 {texts.basicsDescription({

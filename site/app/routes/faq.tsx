@@ -46,7 +46,7 @@ export default function Faq() {
         title={texts.questionsAnswers}
         lead={texts.shortVersionAskingFree}
       >
-        <div className="grid gap-12 pt-4 lg:grid-cols-[1fr_20rem]">
+        <div className="grid gap-12 lg:grid-cols-[1fr_20rem]">
           <div className="space-y-12">
             {groups.map((group) => (
               <section key={group.title}>

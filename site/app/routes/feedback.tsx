@@ -23,7 +23,7 @@ export default function Feedback() {
   const page = useLoaderData<typeof loader>();
   const { order, orderHash } = page;
   return (
-    <section className="shell max-w-3xl py-8 sm:py-12">
+    <section className="shell max-w-3xl py-8 sm:pt-12 sm:pb-28">
       <PageHead
         title={texts.rate({ name: order.talent.displayName })}
         path={paths.feedback(orderHash)}

@@ -58,7 +58,7 @@ export default function HelpQuestion() {
         ]}
       />
       <ContentPage eyebrow={group.title} title={question.question} lead={question.short}>
-        <div className="grid gap-12 pt-4 lg:grid-cols-[1fr_20rem]">
+        <div className="grid gap-12 lg:grid-cols-[1fr_20rem]">
           <div>
             <div className="prose-page">
               {answerParts(question.name).map(({ title, text }) => (

@@ -34,12 +34,12 @@ export default function Help() {
         ]}
       />
       <ContentPage eyebrow={texts.help} title={texts.helpCentre} lead={texts.lead}>
-        <div className="grid gap-12 pt-4 lg:grid-cols-[1fr_20rem]">
+        <div className="grid gap-12 lg:grid-cols-[1fr_20rem]">
           <div className="space-y-12">
             {groups.map(({ title, questions }) => (
               <section key={title}>
                 <h2 className="display text-3xl sm:text-4xl">{title}</h2>
-                <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+                <ul className="mt-5 grid gap-3 sm:grid-cols-2 sm:[&>li:last-child:nth-child(odd)]:col-span-2">
                   {questions.map(({ name, question, short }) => (
                     <li key={name}>
                       <Link

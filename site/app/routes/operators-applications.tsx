@@ -18,6 +18,7 @@ import type { ApplicationSummary } from "#app/lib/api/types.ts";
 import { timeAgo } from "#app/lib/format-time.ts";
 import { type ApplicationList, operatorPaths } from "#app/lib/operator-paths.ts";
 import { pageAnswer } from "#app/lib/page-answer.ts";
+import { countryName } from "#app/lib/places.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { cardClass } from "#app/ui/card.tsx";
@@ -84,7 +85,7 @@ function ApplicationCards({ applications, sportNames, now }: ApplicationListProp
               {[
                 one.reference,
                 sportsWords(one.sports, sportNames),
-                one.country,
+                countryName(one.country),
                 textOf(levels, one.level),
               ].join(" · ")}
             </p>

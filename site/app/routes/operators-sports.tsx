@@ -71,6 +71,7 @@ function SportRow({ sports, sport, position }: SportRowProps) {
             <Button
               variant="ghost"
               size="small"
+              className="max-sm:-ms-4"
               aria-label={texts.moveUpName({ name })}
               onClick={() => setOpen("move")}
             >

@@ -51,7 +51,14 @@ export default function PrivacyPolicy() {
           <h2>{texts.whoSees}</h2>
           <p>{texts.athleteBookSeesName}</p>
           <h2>{texts.yourBrowser}</h2>
-          <p>{texts.setNoAdvertisingCookies}</p>
+          <p>{texts.noAdvertisingCookies}</p>
+          <ul>
+            <li>{texts.browserDrafts}</li>
+            <li>{texts.browserOffline}</li>
+            <li>{texts.browserNotifications}</li>
+            <li>{texts.browserPageViews}</li>
+            <li>{texts.browserStatistics}</li>
+          </ul>
           <ConsentChoice />
           <h2>{texts.howLong}</h2>
           <p>{texts.accountsUntilDeleteOrders}</p>

@@ -6,7 +6,7 @@ import { OrderMessages, UnreadLink } from "#app/features/messages/order-messages
 import { useConversation } from "#app/features/messages/use-conversation.ts";
 import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
-import { TalentBar } from "#app/features/orders/talent-bar.tsx";
+import { TalentBar, withoutAnswers } from "#app/features/orders/talent-bar.tsx";
 import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
 import { LargeBrief } from "#app/features/talent-dashboard/large-brief.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
@@ -37,8 +37,7 @@ export default function TalentOrder() {
         <UnreadLink conversation={conversation} />
       </div>
       <OrderOverview
-        // The bar at the foot accepts.
-        order={{ ...order, actions: order.actions.filter((action) => action !== "accept") }}
+        order={withoutAnswers(order)}
         access={{ orderGuid: order.orderGuid }}
         reader="talent"
         brief={<LargeBrief order={order} />}

@@ -38,7 +38,7 @@ export default function TalentSettings() {
         <h1 className="display text-4xl sm:text-5xl">{texts.settings}</h1>
         <LogOutButton className="lg:hidden" />
       </div>
-      <section aria-labelledby="pause" className="grid gap-4 lg:grid-cols-2">
+      <section aria-labelledby="pause" className="grid items-start gap-4 lg:grid-cols-2">
         <h2 id="pause" className="display text-2xl lg:col-span-2">
           {texts.bookings}
         </h2>

@@ -38,7 +38,7 @@ export function ChoiceChips({
     >
       <legend className={hideLegend ? "sr-only" : "font-semibold"}>{legend}</legend>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-mute">
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-mute">
           {hint}
         </p>
       )}

@@ -12,7 +12,7 @@ export interface DisclosureProps {
 /** A question that opens to its answer; found by the browser's own search even while closed. */
 export function Disclosure({ title, isOpen = false, children }: DisclosureProps) {
   return (
-    <details open={isOpen || undefined} className={cardClass("group open:ring-line-strong")}>
+    <details open={isOpen || undefined} className={cardClass("group ring-line-strong!")}>
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-2xl px-5 py-4 text-lg font-bold [&::-webkit-details-marker]:hidden">
         {title}
         <Plus

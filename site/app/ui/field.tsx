@@ -64,6 +64,9 @@ export function Field({ label, hint, error, aside, id, className, children }: Fi
 export const controlClasses =
   "w-full min-h-12 rounded-xl border-2 border-field bg-surface-raised px-4 py-2.5 text-base text-strong placeholder:text-mute hover:border-mute focus-visible:border-action aria-invalid:border-danger-mark disabled:bg-surface disabled:text-mute";
 
+/** Types whose values run from left to right in every language. */
+const latinTypes: readonly unknown[] = ["url", "email", "tel"];
+
 export type InputProps = FieldOptions & ComponentProps<"input">;
 
 export function Input({ label, hint, error, aside, id, className, ...rest }: InputProps) {
@@ -71,6 +74,7 @@ export function Input({ label, hint, error, aside, id, className, ...rest }: Inp
     <Field label={label} hint={hint} error={error} aside={aside} id={id} className={className}>
       {(ids) => (
         <input
+          dir={latinTypes.includes(rest.type) ? "ltr" : undefined}
           className={classNames(controlClasses, "read-only:bg-surface read-only:text-mute")}
           {...rest}
           {...ids}

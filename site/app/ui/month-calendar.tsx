@@ -10,6 +10,7 @@ import {
   weeksOf,
 } from "#app/lib/calendar-days.ts";
 import { formatDay } from "#app/lib/format-time.ts";
+import { direction } from "#messages/locale";
 import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";
 
@@ -208,9 +209,9 @@ function nextDay(
 ): string | null {
   switch (key) {
     case "ArrowLeft":
-      return addDays(day, -1);
+      return addDays(day, direction === "rtl" ? 1 : -1);
     case "ArrowRight":
-      return addDays(day, 1);
+      return addDays(day, direction === "rtl" ? -1 : 1);
     case "ArrowUp":
       return addDays(day, -7);
     case "ArrowDown":

@@ -40,7 +40,11 @@ function PasswordRules({ id, rules }: PasswordRulesProps) {
   return (
     <div className="rounded-xl bg-surface-sunken px-4 py-3 text-sm">
       <p className="font-semibold">{texts.passwordNeeds}</p>
-      <ul id={id} aria-label={texts.passwordRules} className="mt-2 grid gap-1.5 sm:grid-cols-2">
+      <ul
+        id={id}
+        aria-label={texts.passwordRules}
+        className={classNames("mt-2 grid gap-1.5", rules.length > 1 && "sm:grid-cols-2")}
+      >
         {rules.map(({ name, words, met }) => (
           <li
             key={name}

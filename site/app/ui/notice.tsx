@@ -3,10 +3,26 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 const tones = {
-  info: { classes: "border-info-mark bg-info-soft", Icon: Info, role: "status" },
-  good: { classes: "border-success-mark bg-success-soft", Icon: CircleCheck, role: "status" },
-  warning: { classes: "border-warning-mark bg-warning-soft", Icon: TriangleAlert, role: "status" },
-  bad: { classes: "border-danger-mark bg-danger-soft", Icon: CircleAlert, role: "alert" },
+  info: {
+    classes: "border-info-mark bg-info-soft [&>svg]:text-info",
+    Icon: Info,
+    role: "status",
+  },
+  good: {
+    classes: "border-success-mark bg-success-soft [&>svg]:text-success",
+    Icon: CircleCheck,
+    role: "status",
+  },
+  warning: {
+    classes: "border-warning-mark bg-warning-soft [&>svg]:text-warning",
+    Icon: TriangleAlert,
+    role: "status",
+  },
+  bad: {
+    classes: "border-danger-mark bg-danger-soft [&>svg]:text-danger",
+    Icon: CircleAlert,
+    role: "alert",
+  },
 } as const;
 
 export interface NoticeProps {

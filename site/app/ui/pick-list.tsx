@@ -37,7 +37,7 @@ export function PickList({
       <legend className={classNames("font-semibold", hint === undefined && "mb-2")}>
         {legend}
       </legend>
-      {hint !== undefined && <p className="text-sm text-mute">{hint}</p>}
+      {hint !== undefined && <p className="mt-1.5 text-sm text-mute">{hint}</p>}
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {value.map((picked) => (

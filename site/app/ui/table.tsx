@@ -22,9 +22,20 @@ export function Table({ caption, head, className, children, ...rest }: TableProp
 }
 
 /** The heading of a column; numbers are aligned at its end. */
-export function ColumnHead({ children, end = false }: { children: ReactNode; end?: boolean }) {
+export function ColumnHead({
+  children,
+  end = false,
+  className,
+}: {
+  children: ReactNode;
+  end?: boolean;
+  className?: string;
+}) {
   return (
-    <th scope="col" className={end ? "py-2 ps-3 text-end" : "py-2 pe-3 text-start"}>
+    <th
+      scope="col"
+      className={classNames(end ? "py-2 ps-3 text-end" : "py-2 pe-3 text-start", className)}
+    >
       {children}
     </th>
   );

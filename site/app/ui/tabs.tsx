@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     >
       <Primitive.List
         aria-label={label}
-        className="flex overflow-x-auto lg:gap-1 border-b-2 border-line"
+        className="fade-ends flex overflow-x-auto lg:gap-1 border-b-2 border-line"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger

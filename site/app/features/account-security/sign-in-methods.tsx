@@ -81,7 +81,7 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
             key={id}
             className="flex min-h-14 flex-wrap items-center justify-between gap-3 rounded-xl bg-surface px-4 py-2"
           >
-            <span className="flex min-w-0 flex-1 items-center gap-3">
+            <span className="flex min-w-0 flex-1 basis-48 items-center gap-3">
               {id === "password" ? (
                 <KeyRound aria-hidden="true" className="size-5 shrink-0" />
               ) : (

@@ -35,7 +35,7 @@ export function BookingFooter({
   return (
     <div
       data-bar="step"
-      className="sticky bottom-(--foot) z-10 -mx-5 mt-8 flex items-center gap-3 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur low:static sm:-mx-2 sm:px-2"
+      className="sticky bottom-(--foot) z-10 -mx-5 mt-8 flex items-center gap-3 border-t border-line bg-surface-raised px-5 py-3 shadow-bar low:static md:-mx-10 md:px-10 lg:-mx-2 lg:bg-surface/95 lg:px-2 lg:shadow-none lg:backdrop-blur"
     >
       {step !== "what" && (
         <Button variant="ghost" onClick={onBack} aria-label={texts.stepBack} className="px-3!">

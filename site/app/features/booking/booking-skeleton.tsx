@@ -38,11 +38,9 @@ export function BookingSkeleton({ step }: { step?: OpeningStep }) {
                 <Skeleton key={one} className="h-1 flex-1 rounded-none" />
               ))}
             </div>
-            <Skeleton className="mt-2 h-5 w-16" />
-            <Skeleton className="mt-6 mb-5 h-9 w-64" />
+            <Skeleton className="mt-13 mb-5 h-9 w-64" />
             <div className="grid gap-6">
               <Skeleton className="h-24" />
-              <Skeleton className="h-11 w-56 rounded-full" />
               <Skeleton className="h-20" />
               <Skeleton className="h-28" />
             </div>

@@ -16,30 +16,26 @@ export interface ChosenOfferProps {
 /** The offer that is booked, with the way to another one. */
 export function ChosenOffer({ offer, lines = [], onChange, children }: ChosenOfferProps) {
   return (
-    <section
-      aria-label={shortTitles.what}
-      className={cardClass("flex items-start justify-between gap-4 py-3 ps-4 pe-2", "quiet")}
-    >
-      <div className="min-w-0 py-1">
-        <p lang={offer.titleLang} className="font-bold wrap-anywhere">
+    <section aria-label={shortTitles.what} className={cardClass("px-4 pt-2 pb-3", "quiet")}>
+      <div className="flex items-start justify-between gap-4">
+        <p lang={offer.titleLang} className="min-w-0 py-2 font-bold wrap-anywhere">
           {offer.title}
         </p>
-        <p className="text-sm text-soft">{detailOf(offer)}</p>
-        {lines.map((line) => (
-          <p key={line} className="text-sm text-soft">
-            {line}
-          </p>
-        ))}
-        {children}
+        <button
+          type="button"
+          aria-label={texts.changeOffer}
+          className="-me-3 min-h-11 shrink-0 cursor-pointer rounded-full px-3 text-sm font-semibold underline hover:bg-hover"
+          onClick={onChange}
+        >
+          {texts.change}
+        </button>
       </div>
-      <button
-        type="button"
-        aria-label={texts.changeOffer}
-        className="min-h-11 shrink-0 cursor-pointer rounded-full px-3 text-sm font-semibold underline hover:bg-hover"
-        onClick={onChange}
-      >
-        {texts.change}
-      </button>
+      {[detailOf(offer), ...lines].map((line) => (
+        <p key={line} className="text-sm text-soft">
+          {line}
+        </p>
+      ))}
+      {children}
     </section>
   );
 }

@@ -30,9 +30,9 @@ export interface MoreOptionsProps {
 export function MoreOptions({ talent, offer, quote }: MoreOptionsProps) {
   const { register, control, getValues, formState } = useFormContext<BookingDraft>();
   const errors = formState.errors.brief;
-  const [use, forWhom, language] = useWatch({
+  const [use, forWhom] = useWatch({
     control,
-    name: ["use", "brief.forWhom", "brief.language"],
+    name: ["use", "brief.forWhom"],
   });
   const pictures = useDraftPictures(talent.slug).length;
   const optional = offer.questions.filter(({ required }) => !required);
@@ -43,7 +43,7 @@ export function MoreOptions({ talent, offer, quote }: MoreOptionsProps) {
   const isScheduled = needsSlot(offer);
   const hasFrom = isSpoken && !isCommercial && forWhom === "other";
   const offered = [
-    ...(talent.languages.length > 1 ? [languageName(language)] : []),
+    ...(talent.languages.length > 1 ? [texts.optionLanguage] : []),
     ...(isScheduled ? [] : [texts.optionDay]),
     ...(isSpoken ? [texts.optionPronunciation] : []),
     texts.optionPictures,
@@ -52,12 +52,14 @@ export function MoreOptions({ talent, offer, quote }: MoreOptionsProps) {
     <details
       open={isOpen || hasErrors || pictures > 0}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="group rounded-2xl ring-1 ring-line"
+      className="group rounded-2xl ring-1 ring-line-strong"
     >
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-2xl px-4 py-3 [&::-webkit-details-marker]:hidden">
         <span>
           <span className="block font-semibold">{texts.moreOptions}</span>
-          <span className="block text-sm text-mute">{formatList(offered)}</span>
+          <span className="block text-sm text-mute first-letter:uppercase">
+            {formatList(offered)}
+          </span>
         </span>
         <ChevronDown
           aria-hidden="true"

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import type { Breakdown, OfferView, TalentView } from "#app/lib/api/types.ts";
-import { currencyName, negative } from "#app/lib/format-money.ts";
+import { currencyUnits, negative } from "#app/lib/format-money.ts";
 import { taxWords } from "#app/lib/tax-words.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -26,12 +26,16 @@ export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) 
           <Avatar picture={talent.avatar} decorative />
           <div className="min-w-0">
             <p className="display text-2xl">{talent.displayName}</p>
-            <p
-              lang={offer === null ? talent.headlineLang : offer.titleLang}
-              className="text-sm text-mute"
-            >
-              {offer?.title ?? talent.headline}
-            </p>
+            {/* The lines of the price begin with the offer. */}
+            {asks && offer !== null ? (
+              <p lang={offer.titleLang} className="text-sm text-mute">
+                {offer.title}
+              </p>
+            ) : (
+              <p lang={talent.headlineLang} className="text-sm text-mute">
+                {talent.headline}
+              </p>
+            )}
           </div>
         </div>
         <div className="mt-5 border-t border-dashed border-line-strong pt-5">
@@ -86,7 +90,7 @@ export function PriceLines({ breakdown, title }: { breakdown: Breakdown; title: 
         </div>
       </dl>
       <p className="mt-2 text-sm text-soft">
-        {texts.chargedIn({ code, name: currencyName(code) })}
+        {texts.chargedIn({ code, name: currencyUnits(code) })}
       </p>
     </>
   );

@@ -19,39 +19,41 @@ interface ReviewAnswerProps {
 /** One thing that was chosen or typed, with the way back to it. */
 export function ReviewAnswer({ label, value, detail, lines, onChange }: ReviewAnswerProps) {
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0 flex-1">
-        <p className="eyebrow text-mute">{label}</p>
-        {value !== undefined && <p className="font-semibold wrap-anywhere">{value}</p>}
-        {detail != null && detail !== "" && (
-          <p className="text-sm wrap-anywhere text-soft">{detail}</p>
-        )}
-        {lines !== undefined && (
-          <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2">
-            {lines.map((line) => (
-              <div key={line.key} className={line.wide ? "col-span-2" : ""}>
-                <dt className="text-sm wrap-anywhere text-soft">{line.label}</dt>
-                <dd
-                  className={classNames(
-                    "wrap-anywhere whitespace-pre-line",
-                    line.wide ? "line-clamp-4" : "font-semibold",
-                  )}
-                >
-                  {line.text}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+    <div>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="eyebrow text-mute">{label}</p>
+          {value !== undefined && <p className="font-semibold wrap-anywhere">{value}</p>}
+          {detail != null && detail !== "" && (
+            <p className="text-sm wrap-anywhere text-soft">{detail}</p>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label={texts.changeAnswer({ label })}
+          className="-my-3 -me-2 min-h-11 shrink-0 cursor-pointer px-2 text-sm font-semibold underline"
+          onClick={onChange}
+        >
+          {texts.change}
+        </button>
       </div>
-      <button
-        type="button"
-        aria-label={texts.changeAnswer({ label })}
-        className="min-h-11 shrink-0 cursor-pointer px-2 text-sm font-semibold underline"
-        onClick={onChange}
-      >
-        {texts.change}
-      </button>
+      {lines !== undefined && (
+        <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2">
+          {lines.map((line) => (
+            <div key={line.key} className={line.wide ? "col-span-2" : ""}>
+              <dt className="text-sm wrap-anywhere text-soft">{line.label}</dt>
+              <dd
+                className={classNames(
+                  "wrap-anywhere whitespace-pre-line",
+                  line.wide ? "line-clamp-4" : "font-semibold",
+                )}
+              >
+                {line.text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

@@ -103,7 +103,7 @@ function Instructions({ talent, offer, isCommercial }: InstructionsProps) {
             : texts.instructions({ name: talent.displayName })
         }
         hint={isCommercial ? texts.scriptHint : words.instructionsHint}
-        aside={`${typed.trim().length} / ${formatNumber(longest)}`}
+        aside={`${formatNumber(typed.trim().length)} / ${formatNumber(longest)}`}
         rows={5}
         maxLength={longest}
         error={formState.errors.brief?.instructions?.message}

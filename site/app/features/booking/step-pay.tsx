@@ -50,7 +50,7 @@ export function StepPay({ talent, offer, quote, onStep }: StepPayProps) {
               {texts.answersBy({
                 name: talent.displayName,
                 deadline: answerDeadline(draft, quote.quote),
-                strong: (children) => <strong>{children}</strong>,
+                strong: (children) => <strong className="whitespace-nowrap">{children}</strong>,
               })}
             </li>
             <li>{policySentence(offer)}</li>

@@ -106,7 +106,7 @@ function Offers({ talent, use }: { talent: TalentView; use: BookingDraft["use"] 
 function OfferPrice({ money }: { money: Money }) {
   return (
     <>
-      <Price money={money} short className="block text-end" />
+      <Price money={money} className="block text-end" />
       <AboutPrice money={money} className="text-end text-xs font-medium text-mute" />
     </>
   );

@@ -25,7 +25,7 @@ export function HomeView({ page }: { page: HomePage }) {
       </Section>
       {featured.length > heroCount && (
         <section id="featured" className="bg-surface-band">
-          <Section eyebrow={texts.featured} title={texts.featuredTitle}>
+          <Section eyebrow={texts.ourSelection} title={texts.featuredTitle}>
             <TalentGrid
               cards={featured.slice(heroCount)}
               sportName={sportName}

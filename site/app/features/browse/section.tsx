@@ -58,14 +58,14 @@ export function SportTiles({
                 picture={sport.hero}
                 sizes="(width >= 84rem) 20rem, (width >= 64rem) 25vw, (width >= 40rem) 50vw, 66vw"
                 decorative
-                className="aspect-[4/3] w-full object-cover object-[72%_50%] transition duration-300 group-hover:scale-[1.04] motion-reduce:transition-none sm:aspect-video"
+                className="aspect-[4/3] w-full object-cover object-[90%_50%] transition duration-300 group-hover:scale-[1.04] motion-reduce:transition-none sm:aspect-video"
               />
             )}
             <span className="relative flex grow items-center justify-between gap-2 bg-night px-3 py-2.5 sm:px-5 sm:py-4">
               <span className="min-w-0">
                 <span
                   lang={sport.nameLang}
-                  className="display block text-lg sm:text-2xl lg:text-3xl"
+                  className="display block text-lg wrap-anywhere sm:text-2xl lg:text-3xl"
                 >
                   {sport.name}
                 </span>

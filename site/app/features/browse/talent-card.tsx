@@ -45,27 +45,27 @@ export function TalentCard({ card, sport, offer, eager = false, isRow = false }:
       >
         <div
           className={classNames(
-            "relative overflow-hidden rounded-t-2xl bg-surface-sunken",
+            "overflow-hidden rounded-t-2xl bg-surface-sunken",
             isRow &&
               "max-sm:m-3 max-sm:me-0 max-sm:w-24 max-sm:shrink-0 max-sm:self-start max-sm:rounded-xl",
           )}
         >
           <Picture
             picture={card.avatar}
-            sizes={isRow ? `${wide}, 6rem` : `${wide}, 52vw`}
+            sizes={`${wide}, ${isRow ? "6rem" : "52vw"}`}
             loading={eager ? "early" : "lazy"}
             decorative
             className="aspect-square w-full object-cover transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
           />
         </div>
         <div className="flex min-w-0 flex-1 flex-col p-3.5 sm:p-4">
-          <div className={isRow ? "flex items-center gap-2" : ""}>
+          <div className="flex items-center gap-2">
             <p className="min-w-0 flex-1 truncate text-sm text-mute">{sport}</p>
             {(card.paused || day !== null) && (
               <span
                 className={classNames(
-                  "inline-flex max-w-[calc(100%-1.25rem)] items-center gap-1 rounded-full px-2.5 py-1 text-xs font-bold",
-                  isRow ? "sm:absolute sm:top-2.5 sm:start-2.5" : "absolute top-2.5 start-2.5",
+                  "absolute top-2.5 start-2.5 inline-flex max-w-[calc(100%-1.25rem)] items-center gap-1 rounded-full px-2.5 py-1 text-xs font-bold",
+                  isRow && "max-sm:static",
                   card.paused ? "bg-night text-on-night" : "bg-accent text-on-accent",
                 )}
               >
@@ -102,10 +102,8 @@ export function TalentCard({ card, sport, offer, eager = false, isRow = false }:
           </p>
           <div
             className={classNames(
-              "mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5",
-              isRow
-                ? "max-sm:pt-2 sm:max-xl:flex-col sm:max-xl:items-start"
-                : "max-xl:flex-col max-xl:items-start",
+              "mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-3.5 max-xl:flex-col max-xl:items-start",
+              isRow && "max-sm:flex-row max-sm:items-end max-sm:pt-2",
             )}
           >
             {shown !== null && (

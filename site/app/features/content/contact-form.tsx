@@ -5,7 +5,6 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { contactMessage } from "#app/lib/api/rules/texts.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { createIdempotencyKeys, useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -52,7 +51,7 @@ export function ContactForm() {
   const length = [...useWatch({ control, name: "message" }).trim()].length;
 
   return (
-    <div className="grid gap-10 pt-4 lg:grid-cols-[minmax(0,36rem)_20rem]">
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,36rem)_20rem]">
       {sent === null ? (
         <form
           noValidate
@@ -85,10 +84,7 @@ export function ContactForm() {
           />
           <Textarea
             label={texts.message}
-            aside={texts.messageLength({
-              length,
-              most: formatNumber(contactMessage.longest),
-            })}
+            aside={texts.messageLength({ length, most: contactMessage.longest })}
             rows={7}
             error={errorOf("message")}
             {...register("message")}

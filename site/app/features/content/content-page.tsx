@@ -21,7 +21,7 @@ export function ContentPage({ eyebrow, title, lead, children }: ContentPageProps
           )}
         </div>
       </header>
-      <div className="shell pt-6 pb-20 sm:pt-10 sm:pb-28">{children}</div>
+      <div className="shell pt-10 pb-20 sm:pt-14 sm:pb-28">{children}</div>
     </article>
   );
 }

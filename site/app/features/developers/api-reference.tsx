@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { descriptionAddress } from "#app/lib/api/description.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import { Breakable } from "#app/ui/breakable.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -59,17 +59,19 @@ export function ApiReference() {
   );
 }
 
+const tones: Readonly<Record<string, BadgeProps["tone"]>> = { GET: "info", DELETE: "bad" };
+
 function OperationRow({ operation }: { operation: Operation }) {
   const { method, path, summary, access, keyScope, parameters, request, response } = operation;
   return (
     <li>
       <details className={cardClass("open:ring-line-strong")}>
         <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 rounded-2xl px-4 py-3">
-          <Badge tone={method === "GET" ? "info" : "warning"}>{method}</Badge>
+          <Badge tone={tones[method] ?? "warning"}>{method}</Badge>
           <code className="min-w-0 font-mono text-sm font-semibold wrap-anywhere">
             <Breakable text={path} after="/" />
           </code>
-          <span lang="en" className="basis-full text-soft">
+          <span lang="en" dir="ltr" className="basis-full text-soft rtl:text-right">
             <WithCode text={summary} />
           </span>
         </summary>
@@ -95,7 +97,7 @@ function OperationRow({ operation }: { operation: Operation }) {
                       {description !== "" && (
                         <>
                           {" · "}
-                          <span lang="en">
+                          <span lang="en" dir="ltr">
                             <WithCode text={description} />
                           </span>
                         </>

@@ -24,7 +24,8 @@ const receiver = `import { Webhook } from "standardwebhooks";
 const webhook = new Webhook(process.env.WEBHOOK_SECRET); // whsec_…
 
 app.post("/hooks", express.text({ type: "*/*" }), (request, response) => {
-  const event = webhook.verify(request.body, request.headers); // throws for a wrong signature
+  // Throws for a wrong signature.
+  const event = webhook.verify(request.body, request.headers);
   remember(request.headers["webhook-id"], event);
   response.sendStatus(204);
 });`;

@@ -15,7 +15,7 @@ export function ErrorView({ status }: { status: number }) {
   const isOrderLink = hydrated && /^\/(payment|feedback)\//.test(pathname);
   const title = missing ? texts.notFound : texts.internalError;
   return (
-    <section className="on-dark lanes min-h-[70vh] bg-night text-on-night">
+    <section className="on-dark lanes min-h-[70vh] border-b border-on-night/15 bg-night text-on-night">
       <div className="shell py-16 sm:py-24">
         <PageHead title={title} path={paths.notFound()} noindex />
         <p
@@ -24,13 +24,15 @@ export function ErrorView({ status }: { status: number }) {
         >
           {status}
         </p>
-        <h1 className="display -mt-1 text-5xl sm:-mt-3 sm:text-7xl">{title}</h1>
-        <p className="mt-5 max-w-xl text-lg break-words text-on-night/90">
-          {missing
-            ? hydrated
-              ? texts.notFoundAt({ path: pathname })
-              : texts.notFoundText
-            : texts.internalErrorText}
+        {missing ? (
+          <h1 className="mt-2 text-2xl font-bold wrap-anywhere">
+            {hydrated ? texts.notFoundAt({ path: pathname }) : texts.notFoundText}
+          </h1>
+        ) : (
+          <h1 className="display -mt-1 text-5xl sm:-mt-3 sm:text-7xl">{title}</h1>
+        )}
+        <p className="mt-4 max-w-xl text-lg text-on-night/90">
+          {missing ? texts.notFoundHint : texts.internalErrorText}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           {!missing && (

@@ -26,7 +26,7 @@ export function ReceivedReview({ orderGuid, review, link }: ReceivedReviewProps)
   return (
     <Card>
       <article aria-label={texts.reviewBy({ name })}>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
           <p className="flex flex-wrap items-center gap-3">
             <strong className="wrap-anywhere">{name}</strong>
             <Stars value={review.rating} />

@@ -24,8 +24,6 @@ export interface ComposerProps {
   onSent: () => void;
 }
 
-const thousands = (count: number) => formatNumber(count);
-
 /** The field for a message. Ctrl or ⌘ with Enter sends it; Enter alone begins a line. */
 export function Composer({ messageDraft, contacts, replies = [], onSent }: ComposerProps) {
   const id = useId();
@@ -65,7 +63,7 @@ export function Composer({ messageDraft, contacts, replies = [], onSent }: Compo
           {texts.yourMessage}
         </label>
         <span id={`${id}-count`} className="text-sm text-mute tabular">
-          {thousands(length)} / {thousands(longestMessage)}
+          {formatNumber(length)} / {formatNumber(longestMessage)}
         </span>
       </div>
       <textarea

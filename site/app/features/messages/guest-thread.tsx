@@ -2,6 +2,7 @@ import { SendHorizontal } from "lucide-react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import type { OrderMessage, OrderView } from "#app/lib/api/types.ts";
 import { tabStorage } from "#app/lib/browser-storage.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -186,16 +187,21 @@ function Answer({
       onSubmit={(event) => void submit(event)}
       className="print:hidden"
     >
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {texts.yourMessage}
-      </label>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          {texts.yourMessage}
+        </label>
+        <span id={`${id}-count`} className="text-sm text-mute tabular">
+          {formatNumber(length)} / {formatNumber(longestMessage)}
+        </span>
+      </div>
       <textarea
         id={id}
         ref={field}
         rows={3}
         value={text}
         onChange={(event) => type(event.target.value)}
-        aria-describedby={`${id}-problem ${id}-hint`}
+        aria-describedby={["problem", "hint", "count"].map((part) => `${id}-${part}`).join(" ")}
         aria-invalid={trouble !== null || undefined}
         className={controlClasses}
       />

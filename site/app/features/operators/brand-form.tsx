@@ -3,6 +3,7 @@ import { mailSender, siteTagline, siteTitle } from "#app/lib/api/rules/texts.ts"
 import type { Brand, BrandTexts, Image } from "#app/lib/api/types.ts";
 import { contrast as contrastOf } from "#app/lib/colour.ts";
 import { languages } from "#app/lib/language.ts";
+import { languageName } from "#app/lib/places.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as texts from "#messages/operators-settings";
@@ -69,12 +70,12 @@ export function BrandForm({ saved }: { saved: Group<Brand> }) {
         error={errorOf("tagline")}
         onChange={(event) => set({ tagline: event.target.value })}
       />
-      {languages.slice(1).map(({ code, name: language }) => (
+      {languages.slice(1).map(({ code }) => (
         <Input
           key={code}
           lang={code}
           name={`tagline-${code}`}
-          label={texts.taglineIn({ language })}
+          label={texts.taglineIn({ language: languageName(code) })}
           hint={texts.taglineInHint}
           maxLength={siteTagline.longest}
           value={typed.translations[code]?.tagline ?? ""}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { FiguresView as View } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
-import { formatNumber, percent } from "#app/lib/format-number.ts";
+import { formatNumber, roundedPercent } from "#app/lib/format-number.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { type FiguresPeriod, operatorPaths } from "#app/lib/operator-paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -97,6 +97,7 @@ interface PlotsProps {
 
 function Plots({ shown: { currency, days, figures, sum }, waiting, isMore }: PlotsProps) {
   const money = (amount: number) => formatMoney({ amount, currency }, { short: true });
+  const total = (amount: number) => formatMoney({ amount, currency });
   const hours = (value: number) =>
     texts.hours({ hours: formatNumber(Math.round(value * 10) / 10) });
   const rate = acceptanceRate(sum);
@@ -112,7 +113,7 @@ function Plots({ shown: { currency, days, figures, sum }, waiting, isMore }: Plo
       <p className="col-span-full text-mute">{texts.onlyCurrency({ currency })}</p>
       <Plot
         title={texts.volume}
-        total={money(sum.captured)}
+        total={total(sum.captured)}
         days={days}
         format={money}
         overlaid
@@ -123,7 +124,7 @@ function Plots({ shown: { currency, days, figures, sum }, waiting, isMore }: Plo
       />
       <Plot
         title={texts.netFees}
-        total={money(netFees(sum))}
+        total={total(netFees(sum))}
         days={days}
         format={money}
         series={[{ label: texts.netFees, tone: "second", values: figures.map(netFees) }]}
@@ -139,7 +140,7 @@ function Plots({ shown: { currency, days, figures, sum }, waiting, isMore }: Plo
       />
       <Plot
         title={texts.answers}
-        total={rate === null ? "–" : texts.accepted({ rate: percent(rate) })}
+        total={rate === null ? "–" : texts.accepted({ rate: roundedPercent(rate) })}
         days={days}
         format={formatNumber}
         series={[
@@ -168,7 +169,7 @@ function Plots({ shown: { currency, days, figures, sum }, waiting, isMore }: Plo
       />
       <Plot
         title={texts.refunds}
-        total={texts.countAndAmount({ count: sum.refunds, amount: money(sum.refunded) })}
+        total={texts.countAndAmount({ count: sum.refunds, amount: total(sum.refunded) })}
         days={days}
         format={money}
         series={[
@@ -189,11 +190,11 @@ function Plots({ shown: { currency, days, figures, sum }, waiting, isMore }: Plo
           due === undefined
             ? texts.payouts
             : texts.payoutsAndDue({
-                due: formatMoney(due.amount, { short: true }),
+                due: formatMoney(due.amount),
                 more: isMore ? "yes" : "no",
               })
         }
-        total={money(sum.paidOut)}
+        total={total(sum.paidOut)}
         days={days}
         format={money}
         series={[

@@ -1,5 +1,5 @@
 import type { FiguresView } from "#app/lib/api/types.ts";
-import { formatNumber, percent } from "#app/lib/format-number.ts";
+import { formatNumber, roundedPercent } from "#app/lib/format-number.ts";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/operators-figures";
 import { daysBetween, type FunnelStep, funnelOf } from "./figures.ts";
@@ -29,7 +29,7 @@ export function Funnel({ view }: { view: FiguresView }) {
                 <span>{labels[name]}</span>
                 <strong className="text-2xl font-extrabold tabular">{formatNumber(count)}</strong>
               </p>
-              <div aria-hidden="true" className="mt-1 h-3 rounded-full bg-surface-sunken">
+              <div aria-hidden="true" className="mt-1 h-3 rounded-full bg-line">
                 <div
                   className="h-3 min-w-1 rounded-full bg-control"
                   style={{ width: `${(count / most) * 100}%` }}
@@ -37,7 +37,7 @@ export function Funnel({ view }: { view: FiguresView }) {
               </div>
               {share !== null && (
                 <p className="mt-1 text-sm text-mute tabular">
-                  {texts.funnelShare({ share: percent(share) })}
+                  {texts.funnelShare({ share: roundedPercent(share) })}
                 </p>
               )}
             </li>

@@ -66,7 +66,10 @@ export function OrderTable({ orders, filters, choice }: OrderTableProps) {
                 {formatDateTime(order.createdAt)}
               </td>
               <td className="py-3 pe-3">
-                <Badge tone={order.state === "disputed" ? "warning" : "neutral"}>
+                <Badge
+                  tone={order.state === "disputed" ? "warning" : "neutral"}
+                  className="-my-0.5"
+                >
                   {capitalised(textOf(orderStates, order.state))}
                 </Badge>
               </td>
@@ -78,7 +81,7 @@ export function OrderTable({ orders, filters, choice }: OrderTableProps) {
                   </span>
                 )}
               </td>
-              <td className="py-3 pe-3 wrap-anywhere">
+              <td className="py-3 pe-3 text-balance wrap-anywhere">
                 {order.title}
                 <span className="block text-mute">{textOf(offerKinds, order.kind)}</span>
               </td>

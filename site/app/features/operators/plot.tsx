@@ -38,6 +38,7 @@ export function Plot({ title, total, days, series, format, overlaid = false }: P
   const [pointed, setPointed] = useState<number | null>(null);
   const sums = days.map((_, day) => heightOf(series, day, overlaid));
   const scale = scaleOf(sums);
+  const zero = zeroOf(scale);
   const isEmpty = sums.every((sum) => sum === 0);
   const step = width / days.length;
   const point = ({ currentTarget, clientX }: PointerEvent) => {
@@ -51,13 +52,21 @@ export function Plot({ title, total, days, series, format, overlaid = false }: P
       <h3 className="font-semibold text-mute">{title}</h3>
       <p className="text-2xl font-extrabold tabular">{total}</p>
       <div aria-hidden="true">
-        <p className="mt-1 mb-2 flex min-h-10 flex-wrap items-center gap-x-4 text-sm text-mute">
+        <p
+          className={classNames(
+            "mt-1 mb-2 flex flex-wrap items-center gap-x-4 text-sm text-mute",
+            series.length > 1 ? "min-h-10" : "min-h-5",
+          )}
+        >
           {pointed !== null && <span className="font-semibold">{dayName(days[pointed])}</span>}
           {(series.length > 1 || pointed !== null) &&
             series.map(({ label, tone, values }) => (
               <span key={label} className="inline-flex items-center gap-1.5">
                 <span className={classNames("size-2.5 rounded-full", tones[tone].mark)} />
-                {pointed === null ? label : `${label}: ${shownValue(values[pointed], format)}`}
+                {[
+                  ...(pointed === null || series.length > 1 ? [label] : []),
+                  ...(pointed === null ? [] : [shownValue(values[pointed], format)]),
+                ].join(": ")}
               </span>
             ))}
         </p>
@@ -66,21 +75,20 @@ export function Plot({ title, total, days, series, format, overlaid = false }: P
             aria-hidden="true"
             viewBox={`0 0 ${width} ${height}`}
             preserveAspectRatio="none"
-            className="h-32 w-full touch-pan-y rtl:-scale-x-100"
+            className="h-32 w-full touch-pan-y overflow-visible rtl:-scale-x-100"
             onPointerMove={point}
             onPointerDown={point}
             onPointerLeave={() => setPointed(null)}
           >
-            {[...new Set([0, 0.5, 1, zeroOf(scale)])].map((part) => (
+            {[...new Set([0, 0.5, 1, zero])].map((part) => (
               <line
                 key={part}
                 x2={width}
                 y1={height * part}
                 y2={height * part}
-                className={
-                  scale.bottom > 0 && part === zeroOf(scale) ? "stroke-mute" : "stroke-line"
-                }
+                className={scale.bottom > 0 && part === zero ? "stroke-mute" : "stroke-line"}
                 vectorEffect="non-scaling-stroke"
+                shapeRendering="crispEdges"
               />
             ))}
             {pointed !== null && (
@@ -90,8 +98,14 @@ export function Plot({ title, total, days, series, format, overlaid = false }: P
               <DayBars key={day} x={at * step} {...{ step, series, at, scale, overlaid }} />
             ))}
           </svg>
-          <div className="flex h-32 flex-col justify-between text-end leading-none">
+          <div className="relative flex h-32 flex-col justify-between text-end leading-none">
             <span>{!isEmpty && format(scale.top)}</span>
+            {/* Between the others only where it does not touch them. */}
+            {Math.abs(zero - 0.5) < 0.35 && (
+              <span className="absolute end-0 -translate-y-1/2" style={{ top: `${zero * 100}%` }}>
+                {format(0)}
+              </span>
+            )}
             <span>{format(0 - scale.bottom)}</span>
           </div>
           <p className="mt-1 flex justify-between">
@@ -168,11 +182,11 @@ function PlotTable({ title, days, series, format }: Omit<PlotProps, "total" | "o
         <tbody>
           {rows.map(({ day, values }) => (
             <tr key={day} className="border-b border-line">
-              <th scope="row" className="py-1 pe-3 text-start font-normal whitespace-nowrap">
+              <th scope="row" className="py-1 pe-2 text-start font-normal whitespace-nowrap">
                 {dayName(day)}
               </th>
               {series.map(({ label }, at) => (
-                <td key={label} className="py-1 ps-3 text-end">
+                <td key={label} className="py-1 ps-2 text-end">
                   {shownValue(values[at], format)}
                 </td>
               ))}

@@ -55,7 +55,7 @@ export function SitePictureField({
   return (
     <fieldset className="grid gap-3" aria-describedby={`${id}-hint`}>
       <legend className="font-semibold">{label}</legend>
-      <p id={`${id}-hint`} className="text-sm text-mute">
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-mute">
         {hint}
       </p>
       {value !== null && (

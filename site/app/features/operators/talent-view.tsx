@@ -147,7 +147,7 @@ function factsOf(talent: TalentFile, sportNames: SportNames) {
         verified == null
           ? texts.no
           : texts.verifiedBy({
-              method: verified.method,
+              method: capitalised(verified.method),
               operator: verified.by,
               time: formatDateTime(verified.at),
             }),
@@ -180,12 +180,16 @@ function factsOf(talent: TalentFile, sportNames: SportNames) {
     { label: area.payouts, value: talent.payoutsEnabled ? texts.enabled : texts.notSetUp },
     {
       label: texts.offers,
-      value: (talent.offers ?? [])
-        .map(
-          ({ title, status, price }) =>
-            `${title}, ${formatMoney(price)}, ${textOf(offerStates, status)}`,
-        )
-        .join("\n"),
+      value:
+        talent.offers == null || talent.offers.length === 0 ? null : (
+          <ul className="list-disc ps-5">
+            {talent.offers.map(({ offerGuid, title, status, price }) => (
+              <li key={offerGuid}>
+                {`${title}, ${formatMoney(price)}, ${textOf(offerStates, status)}`}
+              </li>
+            ))}
+          </ul>
+        ),
     },
     { label: texts.joined, value: formatDateTime(talent.createdAt) },
   ];

@@ -12,14 +12,11 @@ export function OrderMilestones({ order }: { order: OrderView }) {
   const now = useNow();
   const dates = orderDates(order, nextDeadline(order, "customer", now) !== null);
   return (
-    <ol
-      aria-label={texts.dates}
-      className="grid sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none!"
-    >
+    <ol aria-label={texts.dates} className="grid sm:flex">
       {dates.map((date) => (
         <li
           key={date.kind === "deadline" ? date.kind : date.label}
-          className="relative flex gap-3 pb-4 last:pb-0 sm:block sm:pe-4 sm:pb-0"
+          className="relative flex gap-3 pb-4 last:pb-0 sm:block sm:min-w-0 sm:flex-1 sm:pe-4 sm:pb-0 sm:last:max-w-1/4 sm:last:flex-initial sm:last:pe-0"
         >
           <Line kind={date.kind} />
           <Dot kind={date.kind} />

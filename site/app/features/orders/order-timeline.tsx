@@ -11,12 +11,18 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
       <h2 id="timeline" className="font-bold">
         {texts.whatHappened}
       </h2>
-      <ol className="ms-[7px] mt-4 border-s-2 border-line">
+      <ol className="mt-4">
         {latestFirst.map((event, index) => (
-          <li key={`${event.at} ${event.transition}`} className="relative pb-5 ps-6 last:pb-0">
+          <li key={`${event.at} ${event.transition}`} className="relative pb-5 ps-8 last:pb-0">
+            {index < latestFirst.length - 1 && (
+              <span
+                aria-hidden="true"
+                className="absolute start-[7px] top-3 -bottom-3 w-0.5 bg-line"
+              />
+            )}
             <span
               aria-hidden="true"
-              className={`absolute top-1 -start-[9px] size-4 rounded-full border-2 border-surface ${index === 0 ? "bg-control" : "bg-line-strong"}`}
+              className={`absolute start-0.5 top-1.5 size-3 rounded-full ${index === 0 ? "bg-control" : "bg-mute"}`}
             />
             <p className="font-semibold">{eventTitle(event)}</p>
             <time dateTime={event.at} className="text-sm text-mute">

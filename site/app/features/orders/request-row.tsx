@@ -95,7 +95,7 @@ function RowActions({ order, page, labelledBy, linkId }: RowActionsProps) {
     "aria-labelledby": `${id}-${name} ${labelledBy}`,
   });
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 has-[>:empty:only-child]:hidden">
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <div className="flex flex-wrap gap-3 lg:justify-end">
         {allowed.has("accept") && (

@@ -1,14 +1,20 @@
 import type { OrderView } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import * as actions from "#messages/orders-actions";
 import * as texts from "#messages/orders-list";
-import { useOrderAction } from "./use-order-action.ts";
+import { OrderActions } from "./order-actions.tsx";
 
-/** The athlete's next step, at the foot of the window until it is done: accept, name a price or deliver. */
+/** The answers to a request, which the bar has in place of the page. */
+const answers: ReadonlySet<string> = new Set(["accept", "decline"]);
+
+/** The order with the actions that the page shows besides the bar. */
+export function withoutAnswers(order: OrderView): OrderView {
+  const isRequest = order.actions.includes("accept");
+  const actions = order.actions.filter((action) => !answers.has(action));
+  return isRequest ? { ...order, actions } : order;
+}
+
+/** The athlete's next step, at the foot of the window until it is done: answer a request, name a price or deliver. */
 export function TalentBar({ order }: { order: OrderView }) {
-  const { act, busy, problem } = useOrderAction(order, { orderGuid: order.orderGuid });
   const allowed: ReadonlySet<string> = new Set(order.actions);
   const section = allowed.has("send_quote")
     ? "your-price"
@@ -16,29 +22,16 @@ export function TalentBar({ order }: { order: OrderView }) {
       ? "deliver"
       : null;
   if (!allowed.has("accept") && section === null) return null;
-  const { talentNet } = order.money;
   return (
     <div
       data-bar="talent"
-      className="sticky bottom-(--foot) z-20 -mx-5 mt-8 -mb-8 border-t border-line bg-surface-raised px-5 py-3 shadow-bar low:static sm:-mb-12 md:-mx-10 md:px-10 lg:mx-0 lg:rounded-t-2xl lg:border-x lg:px-6"
+      className="sticky bottom-(--foot) z-20 -mx-5 mt-8 -mb-8 border-t border-line bg-surface-raised px-5 py-3 shadow-bar low:static max-sm:[&_button]:grow max-sm:[&_button]:px-3 max-sm:[&_button]:text-[0.9375rem] sm:-mb-12 md:-mx-10 md:px-10 lg:mx-0 lg:rounded-t-2xl lg:border-x lg:px-6"
     >
-      {problem !== null && (
-        <Notice tone="bad" className="mb-3">
-          {problem}
-        </Notice>
-      )}
       {allowed.has("accept") ? (
-        <Button
-          variant="accent"
-          size="large"
-          className="w-full sm:w-auto"
-          busy={busy}
-          onClick={() => void act("accept", actions.accepted)}
-        >
-          {talentNet == null
-            ? actions.accept
-            : actions.acceptAndEarn({ earnings: formatMoney(talentNet) })}
-        </Button>
+        <OrderActions
+          order={{ ...order, actions: order.actions.filter((action) => answers.has(action)) }}
+          access={{ orderGuid: order.orderGuid }}
+        />
       ) : (
         section !== null && (
           <Button

@@ -49,6 +49,8 @@ export function CropFrame({ picture, rule, view, onChange }: CropFrameProps) {
         />
         <Slider
           label={texts.leftRight}
+          // The picture is not mirrored in a right-to-left language.
+          dir="ltr"
           min={0}
           max={picture.width - area.width < 1 ? 0 : 1}
           value={view.x}
@@ -68,6 +70,7 @@ export function CropFrame({ picture, rule, view, onChange }: CropFrameProps) {
 
 interface SliderProps {
   label: string;
+  dir?: "ltr";
   min: number;
   /** The same as `min` where there is nothing to choose. */
   max: number;
@@ -75,7 +78,7 @@ interface SliderProps {
   onChange: (value: number) => void;
 }
 
-function Slider({ label, min, max, value, onChange }: SliderProps) {
+function Slider({ label, dir, min, max, value, onChange }: SliderProps) {
   const id = useId();
   return (
     <div>
@@ -85,6 +88,7 @@ function Slider({ label, min, max, value, onChange }: SliderProps) {
       <input
         id={id}
         type="range"
+        dir={dir}
         min={min}
         max={max}
         step={(max - min) / 50 || 1}

@@ -79,7 +79,7 @@ export function GalleryCard({
       <p role="status" className="sr-only">
         {moved?.message}
       </p>
-      <ul ref={list} className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <ul ref={list} className="grid grid-cols-2 gap-4 empty:hidden sm:grid-cols-3">
         {pictures.map((picture, at) => {
           const { assetId, alt, src } = picture;
           return (

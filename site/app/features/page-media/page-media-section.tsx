@@ -67,7 +67,7 @@ export function PageMediaSection({ loaded, isDraft }: PageMediaSectionProps) {
         {texts.heading}
       </h2>
       <p className="mt-1 text-mute">{texts.headingHint}</p>
-      <div className="mt-5 grid items-start gap-6 lg:grid-cols-2">
+      <div className="mt-5 grid items-start gap-4 lg:grid-cols-2">
         <OnePictureCard
           slot="avatar"
           hint={texts.portraitHint}

@@ -106,8 +106,8 @@ export function IntroCard({ video, onChoose, onRemove }: IntroCardProps) {
           {video === null ? texts.chooseVideo : texts.replaceVideo}
         </FileButton>
         {video !== null && (
-          <Button variant="ghost" size="small" onClick={onRemove}>
-            {texts.removeVideo}
+          <Button variant="ghost" size="small" aria-label={texts.removeVideo} onClick={onRemove}>
+            {common.remove}
           </Button>
         )}
       </div>

@@ -70,7 +70,7 @@ function Entries({ statement }: { statement: StatementView }) {
         caption={texts.payoutsOf({ month: monthName(statement.month) })}
         head={
           <>
-            <ColumnHead>{texts.date}</ColumnHead>
+            <ColumnHead className="max-sm:hidden">{texts.date}</ColumnHead>
             <ColumnHead>{texts.order}</ColumnHead>
             <ColumnHead end>{texts.amount}</ColumnHead>
           </>
@@ -96,10 +96,11 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
   const takenBack = entry.kind === "taken_back";
   return (
     <tr className="border-b border-line align-top">
-      <td className="py-2 pe-4 whitespace-nowrap">{formatShortDay(entry.at)}</td>
+      <td className="py-2 pe-4 whitespace-nowrap max-sm:hidden">{formatShortDay(entry.at)}</td>
       <td className="py-2 pe-4">
         <span className="block font-semibold">{entry.title}</span>
         <span className="text-sm">
+          <span className="sm:hidden">{formatShortDay(entry.at)} · </span>
           {entry.orderNumber}
           {takenBack && ` · ${texts.entryRefunded}`}
           {entry.netted.amount > 0 && ` · ${texts.entryPartlyKept}`}
@@ -115,7 +116,8 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
 function SumRow({ label, money }: { label: string; money: StatementView["totals"]["earned"] }) {
   return (
     <tr>
-      <th scope="row" colSpan={2} className="py-1 pe-4 text-start font-semibold">
+      <td className="max-sm:hidden" />
+      <th scope="row" className="py-1 pe-4 text-start font-semibold">
         {label}
       </th>
       <td className="py-1 text-end whitespace-nowrap">

@@ -54,33 +54,22 @@ interface BarProps {
 }
 
 function Bar({ month: { month, paid, scheduled }, most, currency }: BarProps) {
-  const percent = (amount: number) => (100 * amount) / most;
   const sum = paid + scheduled;
   return (
     <li className="flex min-w-0 flex-1 flex-col gap-1 text-center text-xs sm:text-sm">
-      <span className="font-semibold tabular">{sum === 0 ? "–" : wholeUnits(sum, currency)}</span>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 10 100"
-        preserveAspectRatio="none"
-        className="min-h-0 w-full flex-1"
-      >
-        <rect x="0" y="99" width="10" height="1" className="fill-line-strong" />
-        <rect
-          x="0"
-          y={100 - percent(sum)}
-          width="10"
-          height={percent(scheduled)}
-          className="fill-accent"
-        />
-        <rect
-          x="0"
-          y={100 - percent(paid)}
-          width="10"
-          height={percent(paid)}
-          className="fill-success-mark"
-        />
-      </svg>
+      <div className="flex min-h-0 flex-1 flex-col justify-end border-b border-line-strong">
+        <span className="leading-6 font-semibold tabular">
+          {sum === 0 ? "–" : wholeUnits(sum, currency)}
+        </span>
+        {/* The label above the highest bar takes 1.5rem. */}
+        <div
+          className="mx-auto flex w-full max-w-20 flex-col gap-0.5"
+          style={{ height: `calc((100% - 1.5rem) * ${sum / most})` }}
+        >
+          {scheduled > 0 && <div className="bg-accent" style={{ flexGrow: scheduled }} />}
+          {paid > 0 && <div className="bg-success-mark" style={{ flexGrow: paid }} />}
+        </div>
+      </div>
       <span className="text-mute">{monthLabel(month, "short")}</span>
     </li>
   );

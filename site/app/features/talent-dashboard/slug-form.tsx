@@ -37,11 +37,11 @@ export function SlugForm({ publication }: { publication: PublicationView }) {
     },
   });
   return (
-    <section aria-labelledby="address">
+    <section aria-labelledby="address" className="grid gap-4">
+      <h2 id="address" className="display text-2xl">
+        {texts.address}
+      </h2>
       <Card className="grid gap-4">
-        <h2 id="address" className="display text-2xl">
-          {texts.address}
-        </h2>
         <p className="wrap-anywhere">{pageUrl(`/${slug}`)}</p>
         {slugChangeableAt == null ? (
           <form

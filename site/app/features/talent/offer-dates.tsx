@@ -50,7 +50,7 @@ function FreeDays({ talent: { slug }, offer: { offerGuid, use } }: OfferProps) {
   const days = countByDay(slots, readerZone());
   if (days.length === 0) return <p className="text-soft">{texts.noFreeDays}</p>;
   return (
-    <ul className="-mx-5 -my-1 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:-mx-10 md:px-10 lg:mx-0 lg:px-0">
+    <ul className="-mx-5 -my-1 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:-mx-10 md:px-10 lg:mx-0 lg:flex-wrap lg:px-0">
       {days.slice(0, mostDays).map(([day, count]) => (
         <li key={day} className="shrink-0">
           <Link

@@ -60,7 +60,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
             picture={talent.avatar}
             sizes="(width >= 64rem) 19rem, (width >= 40rem) 15rem, 11rem"
             loading="first"
-            className="aspect-square w-44 rounded-3xl border-4 border-on-night object-cover shadow-2xl sm:w-60 md:w-full lg:rotate-2 lg:border-[6px]"
+            className="aspect-square w-44 rounded-3xl border-4 border-on-night object-cover shadow-2xl sm:w-60 sm:border-[6px] md:w-full lg:rotate-2"
           />
         </div>
       </header>
@@ -150,7 +150,9 @@ function Term({ title, wide, children }: { title: string; wide?: boolean; childr
   return (
     <div className={wide ? "sm:col-span-2" : ""}>
       <dt className="font-bold">{title}</dt>
-      <dd className="mt-1 wrap-anywhere whitespace-pre-line text-soft">{children}</dd>
+      <dd className="mt-1 wrap-anywhere whitespace-pre-line text-soft first-letter:uppercase">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -41,7 +41,7 @@ function ReviewCard({ review, name }: { review: Review; name: string }) {
       {tags.length > 0 && <ReviewTags tags={tags} />}
       {reply != null && (
         <p className="mt-4 flex gap-2 border-t border-line pt-3 text-soft">
-          <CornerDownRight aria-hidden="true" className="mt-1 size-4 shrink-0" />
+          <CornerDownRight aria-hidden="true" className="mt-1 size-4 shrink-0 rtl:-scale-x-100" />
           <span>
             <span className="font-semibold text-strong">{`${name}: `}</span>
             {reply.text}

@@ -21,7 +21,7 @@ export function Sample({ talent }: { talent: PicturedTalent }) {
   const hasStarted = useHydrated();
   const title = introVideo?.title ?? texts.videoBy({ name: displayName });
   return (
-    <div className="relative order-2 h-36 flex-1 overflow-hidden rounded-3xl border-4 border-on-night bg-surface-sunken shadow-2xl sm:h-56 lg:order-3 lg:h-96 lg:w-72 lg:flex-none has-[video[controls]]:h-[50svh] has-[video[controls]]:flex-[1_0_100%] lg:has-[video[controls]]:flex-none">
+    <div className="relative order-2 h-36 flex-1 overflow-hidden rounded-3xl border-4 border-on-night bg-surface-sunken shadow-2xl sm:h-56 sm:border-[6px] lg:order-3 lg:h-96 lg:w-72 lg:flex-none has-[video[controls]]:h-[50svh] has-[video[controls]]:flex-[1_0_100%] lg:has-[video[controls]]:flex-none">
       {introVideo == null ? (
         <img
           src={`/api/media/shared/${slug}/${videos?.[0]?.assetId}/poster`}

@@ -187,7 +187,7 @@ function Gallery({ pictures }: { pictures: NonNullable<PicturedTalent["gallery"]
           key={picture.src}
           picture={picture}
           sizes="(width >= 40rem) 14rem, 9rem"
-          className="aspect-4/3 w-full rounded-2xl object-cover"
+          className="aspect-4/3 w-full rounded-2xl object-cover object-[50%_25%]"
         />
       ))}
     </div>

@@ -1,7 +1,14 @@
 import { analytics } from "./analytics.ts";
 import { askForConsent, consent } from "./consent.ts";
 import { type RunningSink, startGa4 } from "./ga4.ts";
-import type { AnalyticsSettings } from "./settings.ts";
+import { type AnalyticsSettings, analyticsSettings } from "./settings.ts";
+
+/** Counts as a deployment's `config.json` configures it. */
+export function followConfigured(config: unknown): void {
+  const settings = analyticsSettings(config);
+  if (settings === null) analytics.sendNowhere();
+  else followConsent(settings);
+}
 
 /** Runs the configured sink while, and only while, the visitor agrees. */
 export function followConsent({ ga4 }: AnalyticsSettings): void {

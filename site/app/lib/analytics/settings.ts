@@ -13,8 +13,8 @@ export interface AnalyticsSettings {
 const googlesScript = "https://www.googletagmanager.com/gtag/js";
 
 /**
- * Returns the part `analytics` of `config.json`, or `null` without configuration. Written without a schema library,
- * because every page runs it.
+ * Returns the part `analytics` of `config.json`, or `null` without configuration. Written without a schema library, which
+ * no public page loads.
  */
 export function analyticsSettings(config: unknown): AnalyticsSettings | null {
   const analytics = member(config, "analytics");

@@ -1,7 +1,6 @@
 import { whenIdle } from "#app/lib/build/late-start.ts";
 import { readSiteConfig } from "#app/lib/site-config.ts";
 import { analytics } from "./analytics.ts";
-import { analyticsSettings } from "./settings.ts";
 
 /** Called once by the browser entry: where nothing is configured, this reads the configuration and is done. */
 export function startAnalytics(): void {
@@ -14,11 +13,11 @@ export function startAnalytics(): void {
 }
 
 async function begin(): Promise<void> {
-  const settings = analyticsSettings(await readSiteConfig());
-  if (settings === null) {
+  const config = await readSiteConfig();
+  if (typeof config === "object" && config !== null && "analytics" in config) {
+    const { followConfigured } = await import("./follow-consent.ts");
+    followConfigured(config);
+  } else {
     analytics.sendNowhere();
-    return;
   }
-  const { followConsent } = await import("./follow-consent.ts");
-  followConsent(settings);
 }

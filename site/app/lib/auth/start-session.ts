@@ -1,3 +1,4 @@
+import { whenIdle } from "#app/lib/build/late-start.ts";
 import { session } from "./session.ts";
 import { wasSignedIn } from "./signed-in-hint.ts";
 
@@ -12,12 +13,4 @@ export function startSession() {
       console.error("failed to load the sign-in", error);
     });
   });
-}
-
-function whenIdle(callback: () => void) {
-  if ("requestIdleCallback" in globalThis) {
-    requestIdleCallback(callback, { timeout: 2_000 });
-  } else {
-    setTimeout(callback, 200);
-  }
 }

@@ -54,7 +54,7 @@ export function startLate(
   const start = () => {
     if (begun) return;
     begun = true;
-    for (const sign of signs) page.removeEventListener(sign, start, true);
+    for (const sign of signs) page.removeEventListener(sign, notice, true);
     begin().catch((error: unknown) => {
       console.error("failed to load the site's code", error);
       failed = true;
@@ -63,6 +63,11 @@ export function startLate(
       letGo();
       page.addEventListener("online", recover, { once: true });
     });
+  };
+  const notice = (event: Event) => {
+    // A browser repeats the last move of a resting pointer when the layout below it changes.
+    const { type, movementX, movementY } = event as PointerEvent;
+    if (type !== "pointermove" || movementX || movementY) start();
   };
   const hold = (event: MouseEvent) => {
     const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
@@ -104,7 +109,7 @@ export function startLate(
 
   document.addEventListener(siteStarted, answer, { once: true });
   page.addEventListener("click", hold, true);
-  for (const sign of signs) page.addEventListener(sign, start, { capture: true, passive: true });
+  for (const sign of signs) page.addEventListener(sign, notice, { capture: true, passive: true });
   if (atOnce) whenDrawn(page, start);
   else if (!saveData) whenLoaded(page, () => page.setTimeout(start, patience));
   return start;

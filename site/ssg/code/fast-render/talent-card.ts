@@ -7,9 +7,9 @@ import { prerenderedElement } from "./drawn.ts";
 const cards = new WeakMap<TalentCardProps["card"], Map<string, ReactNode>>();
 
 export function TalentCard(props: TalentCardProps): ReactNode {
-  const { card, sport, offer, eager = false } = props;
+  const { card, sport, offer, eager = false, isRow = false } = props;
   // The head lists the visible pictures: those cards are rendered in place.
-  if (eager || offer !== undefined) return Original(props);
+  if (eager || isRow || offer !== undefined) return Original(props);
   let bySport = cards.get(card);
   if (bySport === undefined) {
     bySport = new Map();
