@@ -87,11 +87,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: "texts",
     test: /\/site\/app\/messages\/compiled\/\w+\/(offers|times|ui|feedback-tags|order-labels)\.ts/,
   },
-  // Of pages that belong to one person, when another one opens them.
-  {
-    name: "page-trouble",
-    test: /\/site\/app\/features\/errors\/(page-trouble|other-account-button)\.tsx$/,
-  },
   // What the SDKs of sign-in and of the database share.
   {
     name: "firebase",

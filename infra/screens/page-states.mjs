@@ -52,8 +52,8 @@ export async function takePage({ page: { name, role, path }, look, browser, site
     await shoot("");
     if (forms.has(name)) await walkForm(page, shoot);
     if (withDialogs.has(name)) await openDialogs(page, shoot);
-    if (name === "search") await searchFor(page, { language, path, shoot });
     if (width < 1024 && role === "anyone") await openMenu(page, shoot);
+    if (name === "search") await searchFor(page, { language, path, shoot });
   } catch (error) {
     taken.push(notTaken({ page: { name, path }, look }, String(error)));
   } finally {

@@ -1,4 +1,4 @@
-// npm run e2e: all browser journeys, without the other tests; further arguments go to Playwright.
+// npm run e2e: all browser journeys and the document database's conformance suite; further arguments go to Playwright.
 
 import { Failure, main } from "./failure.mjs";
 import { runJourneys } from "./journeys.mjs";

@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { findCalls, readRoutes, resultsOf, separateFunctions } from "./journeys-before.mjs";
+import {
+  afterRun,
+  dependsOn,
+  findCalls,
+  readRoutes,
+  resultsOf,
+  separateFunctions,
+} from "./journeys-before.mjs";
 import { root } from "./places.mjs";
 
 const routes = [
@@ -10,6 +18,7 @@ const routes = [
   ["/api/orders/", "orders"],
   ["/api/verify", "verify"],
 ];
+const functions = ["media", "orders", "verify"];
 
 const at = (second) => new Date(second * 1_000).toISOString();
 const journey = (name, lane, [from, until]) => ({
@@ -23,15 +32,17 @@ test("a journey calls the functions of its time and lane", () => {
     journey("gift", 0, [10, 20]),
     journey("search", 1, [10, 20]),
     journey("sign-in", 0, [30, 40]),
+    journey("tips", 1, [30, 50]),
   ];
   const logs = [
-    call(12, "/api/orders/1/accept") + call(15, "/api/unknown") + call(35, "/api/verify"),
-    `${at(13)} WARN store: slow\n`,
+    call(12, "/api/orders/1/accept") + call(35, "/api/verify"),
+    `${at(13)} WARN store: slow\n${call(45, "/api/verify")}`,
   ];
-  const callsOf = findCalls(results, logs, routes);
+  const callsOf = findCalls(results, logs, { routes, functions });
   assert.deepEqual(callsOf("gift"), ["orders"]);
   assert.deepEqual(callsOf("search"), []);
   assert.deepEqual(callsOf("sign-in"), ["verify"]);
+  assert.deepEqual(callsOf("tips"), ["verify"]);
 });
 
 test("a call between two journeys counts for both", () => {
@@ -40,10 +51,64 @@ test("a call between two journeys counts for both", () => {
     journey("sign-in", 0, [30, 40]),
     journey("tips", 0, [50, 60]),
   ];
-  const callsOf = findCalls(results, [call(25, "/api/quotes")], routes);
+  const callsOf = findCalls(results, [call(25, "/api/quotes")], { routes, functions });
   assert.deepEqual(callsOf("gift"), ["orders"]);
   assert.deepEqual(callsOf("sign-in"), ["orders"]);
   assert.deepEqual(callsOf("tips"), []);
+});
+
+test("a journey depends on all functions if it called an unknown path, or where no call is in the log", () => {
+  const results = [journey("gift", 0, [10, 20]), journey("search", 1, [10, 20])];
+  const logs = [call(12, "/api/unknown"), `${at(13)} WARN store: slow\n`];
+  const callsOf = findCalls(results, logs, { routes, functions });
+  assert.deepEqual(callsOf("gift"), functions);
+  assert.deepEqual(callsOf("search"), functions);
+  assert.deepEqual(callsOf("not in the report"), functions);
+});
+
+test("a journey depends on the site, its file and the functions that it calls", () => {
+  const depends = (path) => dependsOn(path, { file: "gift.spec.ts", uncalled: ["media"] });
+  for (const path of [
+    "site/app/root.tsx",
+    "site/e2e/gift.spec.ts",
+    "site/e2e/booking.ts",
+    "functions/orders/src/place.rs",
+    "functions/shared/domain/src/lib.rs",
+    "infra/local/src/serve.rs",
+    "infra/screens/bundle-ui-page.mjs",
+  ]) {
+    assert.ok(depends(path), path);
+  }
+  for (const path of [
+    "site/e2e/search.spec.ts",
+    "functions/media/src/lib.rs",
+    "functions/orders/tests/orders/main.rs",
+    "site/app/root.test.ts",
+    "infra/screens/screens.mjs",
+    "docs/api.md",
+  ]) {
+    assert.ok(!depends(path), path);
+  }
+});
+
+test("a run replaces what is known of its journeys; failed, renamed and removed ones are forgotten", () => {
+  const known = {
+    "a.spec.ts": { "a › old": 1, "a › left out": 2, "a › fails": 3 },
+    "b.spec.ts": { "b › left out": 4 },
+    "gone.spec.ts": { "gone › x": 5 },
+  };
+  const result = (file, name, status) => ({ file, name, status });
+  const results = [
+    result("a.spec.ts", "a › new", "passed"),
+    result("a.spec.ts", "a › fails", "failed"),
+    result("b.spec.ts", "b › fails", "timedOut"),
+    result("b.spec.ts", "b › passes", "passed"),
+  ];
+  const entries = new Map(results.map(({ name }) => [name, name.length]));
+  const before = ["a › left out", "b › left out"];
+  assert.deepEqual(afterRun(known, { before, results, entries, serial: ["b.spec.ts"] }), {
+    "a.spec.ts": { "a › left out": 2, "a › new": entries.get("a › new") },
+  });
 });
 
 test("a report names each journey's file, lane and time, also within groups", () => {
@@ -78,4 +143,5 @@ test("the template lists which function serves a path", async () => {
   assert.equal(serving.get("/api/orders/"), "orders");
   assert.equal(serving.get("/google.firestore.v1.Firestore/"), "documents");
   assert.ok(!found.some(([path]) => path.includes("{")));
+  for (const name of serving.values()) assert.ok(existsSync(join(root, "functions", name)), name);
 });

@@ -69,12 +69,13 @@ async function walk(args, { chromium, headless, leftOut = [], count = 1 }) {
   const list = join(data, "left-out.txt");
   await writeFile(list, leftOut.join("\n"));
   if (leftOut.length > 0) args.push("--test-list-invert", list);
+  let code;
   try {
     for (const lane of await copies(prepared, count)) {
       const product = await serveProduct({ ...lane, logged: callsInLog });
       products.push({ ...product, data: lane.data });
     }
-    const { code } = await run(program("playwright"), ["test", "--reporter=list,json", ...args], {
+    const playwright = await run(program("playwright"), ["test", "--reporter=list,json", ...args], {
       env: {
         MATCHDAY_LANES: JSON.stringify(products.map(seenByJourneys)),
         MATCHDAY_RESULTS: join(data, "results"),
@@ -86,23 +87,24 @@ async function walk(args, { chromium, headless, leftOut = [], count = 1 }) {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
     });
-    const { stats, suites } = JSON.parse(await readFile(report, "utf8"));
-    const logOf = async (lane) => await readFile(join(lane.data, "runner.log"), "utf8");
-    return {
-      report: { suites },
-      logs: await Promise.all(products.map(logOf)),
-      result: {
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
-        skipped: stats.skipped,
-        code,
-        failures: failedInJourneys({ suites }),
-        times: timesOfJourneys({ suites }),
-      },
-    };
+    code = playwright.code;
   } finally {
     await Promise.all(products.map((product) => product.stop()));
   }
+  const { stats, suites } = JSON.parse(await readFile(report, "utf8"));
+  const logOf = async (lane) => await readFile(join(lane.data, "runner.log"), "utf8");
+  return {
+    report: { suites },
+    logs: await Promise.all(products.map(logOf)),
+    result: {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      code,
+      failures: failedInJourneys({ suites }),
+      times: timesOfJourneys({ suites }),
+    },
+  };
 }
 
 /** Prepares one product for each lane: they share the site, and have their own ports and copies of the seeded data. */

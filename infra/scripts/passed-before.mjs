@@ -57,7 +57,7 @@ export async function hashEach(depends) {
   return files;
 }
 
-/** One hash of those of the files whose path `depends` accepts. */
+/** Hashes the files whose path `depends` accepts, together. */
 export function hashTogether(files, depends = () => true) {
   const hash = createHash("sha256");
   for (const path of [...files.keys()].filter(depends).sort()) {

@@ -111,7 +111,9 @@ export async function serve(runner, { data, site, ports, logged }) {
     words = (words + chunk).slice(-4_000);
   });
   const ended = new Promise((resolve) =>
-    child.on("close", (code, signal) => resolve({ code, signal, words: lastWords(words) })),
+    child.on("close", (code, signal) =>
+      log.end(() => resolve({ code, signal, words: lastWords(words) })),
+    ),
   );
   const ready = new Promise((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {

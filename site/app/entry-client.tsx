@@ -132,5 +132,5 @@ function begin(): void {
   });
 }
 
-// In a task after the one that read the site's code: a press is answered between them.
+// Starts in a separate task, so that the browser can handle input after it evaluated the site's code.
 setTimeout(begin);

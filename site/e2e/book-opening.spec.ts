@@ -11,7 +11,7 @@ test("The press that opens a booking shows its skeleton, and no strip covers the
   const { talent, video } = talentWithVideo(catalogue, 33);
   const form = page.getByRole("form", { name: /^Book / });
   await page.goto(`/${talent.slug}`);
-  await page.mouse.move(5, 5);
+  await page.mouse.move(5, 5, { steps: 2 });
   await untilStarted(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ test("After a deployment, the next click in an open tab loads the newer page wit
   await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
   await expect(page).toHaveURL("/terms");
   expect(await codeInWindow(page)).toBe(codeOfBuild(builds.two));
-  await page.mouse.move(20, 20);
+  await page.mouse.move(20, 20, { steps: 2 });
   await untilStarted(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL("/contact");
@@ -43,7 +43,7 @@ test("A page whose code is missing reloads once and shows the error page; Try ag
   await expect.poll(() => site.documents()).toEqual(["/terms"]);
   await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
   // The pointer starts the page. Without it the page starts after a while, when it may reload again.
-  await page.mouse.move(20, 20);
+  await page.mouse.move(20, 20, { steps: 2 });
   await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
   await expect(page).toHaveURL("/terms");
   expect(site.documents()).toEqual(["/terms"]);
@@ -61,12 +61,12 @@ test("A page whose code a newer build removed is loaded again with the newer cod
   const { held, release } = site.hold((file) => file.startsWith("/assets/entry-client-"));
   await page.goto("/faq", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.mouse.move(20, 20);
+  await page.mouse.move(20, 20, { steps: 2 });
   await expect.poll(held).toBe(1);
   site.deploy(builds.two);
   release();
   await expect.poll(() => codeInWindow(page)).toBe(codeOfBuild(builds.two));
-  await page.mouse.move(30, 30);
+  await page.mouse.move(30, 30, { steps: 2 });
   await untilStarted(page);
   expect(site.documents()).toEqual(["/faq"]);
 });
@@ -77,9 +77,9 @@ test("Without the site's code a page reloads once, stays readable, and its links
 }) => {
   site.gone = (path) => path.startsWith("/assets/entry-client-");
   await page.goto("/faq");
-  await page.mouse.move(20, 20);
+  await page.mouse.move(20, 20, { steps: 2 });
   await expect.poll(() => site.documents()).toEqual(["/faq", "/faq"]);
-  await page.mouse.move(30, 30);
+  await page.mouse.move(30, 30, { steps: 2 });
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect(page).toHaveURL("/terms");
 });
@@ -101,7 +101,7 @@ test("A page that goes offline while its code loads stays readable and starts wh
   page.on("console", (message) => logged.push(message.text()));
   await page.goto("/terms");
   await setLine(false);
-  await page.mouse.move(20, 20);
+  await page.mouse.move(20, 20, { steps: 2 });
   await expect
     .poll(() => logged.filter((text) => text.startsWith("failed to start the site")))
     .toHaveLength(1);

@@ -17,7 +17,7 @@ test("A guest's favourites stay on the device, are shared by a link, and move to
       await expect(page.getByRole("link", { name: "Saved", exact: true })).toBeVisible();
     }
     await page.reload();
-    await page.mouse.move(20, 20);
+    await page.mouse.move(20, 20, { steps: 2 });
     await page.getByRole("link", { name: "Saved", exact: true }).click();
     await expect(page).toHaveURL("/saved");
     await expect(main.getByRole("link", { name: first.displayName }).first()).toBeVisible();

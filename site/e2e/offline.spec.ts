@@ -218,7 +218,7 @@ test("A new build replaces the cached pages after one document load", async ({
   await page.getByRole("banner").getByRole("link", { name: "Matchday, home" }).click();
   await expect(page).toHaveURL("/");
   await expect.poll(() => codeInWindow(page)).toBe(codeOfBuild(builds.two));
-  await page.mouse.move(20, 20);
+  await page.mouse.move(20, 20, { steps: 2 });
   await untilStarted(page);
   await page
     .getByRole("link", { name: talent?.displayName ?? "" })

@@ -141,7 +141,7 @@ export async function codeInWindow(page: Page): Promise<string> {
 /** Opens a page, moves the pointer, which starts the page, and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.mouse.move(10, 10);
+  await page.mouse.move(10, 10, { steps: 2 });
   await untilStarted(page);
 }
 

@@ -164,7 +164,7 @@ test("On a phone, every kind of page starts without an error and without a layou
     "/no-such/page-anywhere",
   ]) {
     await page.goto(path);
-    await page.mouse.move(20, 20);
+    await page.mouse.move(20, 20, { steps: 2 });
     await untilStarted(page);
     await quiet();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -45,7 +45,7 @@ export async function expectPagesUsable(page: Page, named: Named, names: readonl
       await expect(page.getByRole("status", { name: "Loading the page" })).toHaveCount(0);
       await expectFits(page);
       // A page starts when it is used. Without its code it would show no notice of a lost connection.
-      await page.mouse.move(10, 10);
+      await page.mouse.move(10, 10, { steps: 2 });
       await untilStarted(page);
       await expectControlsFree(page);
       await expectAccessibleAtBothWidths(page);

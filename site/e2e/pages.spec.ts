@@ -95,8 +95,8 @@ for (const [at, records] of split(publicPages, 4).entries()) {
         await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
         await expectLayout(page, record);
         // The pointer starts the page's code, which may fail.
-        await page.mouse.move(10, 10);
-        await page.mouse.move(20, 20);
+        await page.mouse.move(10, 10, { steps: 2 });
+        await page.mouse.move(20, 20, { steps: 2 });
         await untilStarted(page);
         await quiet();
         if (checked.still.has(name)) await expectStill(page, quiet);

@@ -7,7 +7,7 @@ import { untilStarted } from "./own-builds.ts";
 test.use({ viewport: { width: 390, height: 844 } });
 
 async function start(page: Page) {
-  await page.mouse.move(10, 10);
+  await page.mouse.move(10, 10, { steps: 2 });
   await untilStarted(page);
 }
 

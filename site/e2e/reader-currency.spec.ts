@@ -48,7 +48,7 @@ test("A visitor sees prices in yen before a page starts, on every page, and pays
       await page.goto(path);
       await expect(yen.first()).toBeVisible();
       const prices = await yen.allTextContents();
-      await page.mouse.move(20, 20);
+      await page.mouse.move(20, 20, { steps: 2 });
       await untilStarted(page);
       await quiet();
       expect(await moved(page), `${path} moved`).toBeLessThan(0.005);

@@ -47,7 +47,7 @@ test("the theme chosen in the footer holds before a page starts, after a reload 
   await page.goto(`/${talent.slug}`);
   expect(await firstTheme(page)).toBe("dark");
   await expect(field).toHaveValue("dark");
-  await page.mouse.move(10, 10);
+  await page.mouse.move(10, 10, { steps: 2 });
   await untilStarted(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page.getByRole("heading", { name: "Contact us" })).toBeVisible();
@@ -63,7 +63,7 @@ test("the theme chosen in the footer holds before a page starts, after a reload 
 
   await test.step("an unknown address has the chosen theme, and a printed page is light", async () => {
     await page.goto("/no/such/page");
-    await page.mouse.move(10, 10);
+    await page.mouse.move(10, 10, { steps: 2 });
     await untilStarted(page);
     expect(await isDark(page)).toBe(false);
     await field.selectOption({ label: "Dark" });

@@ -49,7 +49,7 @@ async function goTo(page: Page, link: string) {
 test("Pages and layouts fade within 100 ms to a page that is rendered", async ({ page }) => {
   const fades = await recordFades(page);
   await page.goto("/faq");
-  await page.mouse.move(10, 10);
+  await page.mouse.move(10, 10, { steps: 2 });
   await untilStarted(page);
   await goTo(page, "About");
   await expect.poll(async () => (await fades()).length).toBe(1);

@@ -48,6 +48,8 @@ test.each([
   ["/ada-keller/book?offer=4f1c", "details"],
   ["/ada-keller/book?use=personal&offer=4f1c", "details"],
   ["/ada-keller/book?step=pay", "details"],
+  ["/ada-keller/book?offer=4f1c&step=what", "what"],
+  ["/ada-keller/book?step=what&offer=4f1c", "what"],
   ["/bookworm", undefined],
   ["/ada-keller/bookings", undefined],
 ])("the script marks the placeholder of %s as %s", (address, booking) => {

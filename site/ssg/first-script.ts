@@ -7,8 +7,8 @@ import { themeKey } from "#app/lib/theme.ts";
 // (infra/cdn/headers.json) allows it by its hash; first-script.test.ts compares both.
 
 /**
- * Before the page is painted, marks the placeholder of a booking, sets the visitor's theme, and makes space for prices in the
- * visitor's currency. A browser that refuses storage follows the system and shows the athletes' prices alone.
+ * Marks the placeholder of a booking, sets the visitor's theme, and makes space for prices in the visitor's currency, before
+ * the page is painted. A browser that refuses storage follows the system and shows the athletes' prices alone.
  */
 export const firstScript = [
   "try{const d=document,e=d.documentElement.dataset,l=location;",

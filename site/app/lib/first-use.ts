@@ -1,3 +1,5 @@
+import { isUse } from "./build/late-start.ts";
+
 const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll", "focusin"] as const;
 
 /** Calls `act` once, at the first sign that the visitor uses the page. Returns a function that ends the wait. */
@@ -5,7 +7,8 @@ export function onFirstUse(act: () => void): () => void {
   const stop = () => {
     for (const sign of signs) window.removeEventListener(sign, used, true);
   };
-  const used = () => {
+  const used = (event: Event) => {
+    if (!isUse(event)) return;
     stop();
     act();
   };

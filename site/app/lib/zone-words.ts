@@ -1,23 +1,22 @@
 import { timeZoneNames } from "#app/lib/browser-values.ts";
-import { formatList } from "#app/lib/format-number.ts";
 import { readerLocale } from "#app/lib/locale.ts";
 import { names } from "#messages/cities";
 import * as texts from "#messages/times";
 
 /** A time zone as readers know it: `Central European Time, GMT+1`. `at` decides about summer time; an unknown zone keeps its name. */
 export function zoneWords(zone: string, at: Date = new Date()): string {
-  const [name, offset] = partsOf(zone, at);
+  const { name, offset } = partsOf(zone, at);
   return offset === undefined ? name : texts.zone({ name, offset });
 }
 
 /** The name of a zone, and its offset where the name is another one. */
-function partsOf(zone: string, at: Date): [name: string, ...offset: string[]] {
+function partsOf(zone: string, at: Date): { name: string; offset?: string } {
   try {
     const name = partOf(zone, "longGeneric", at);
     const offset = partOf(zone, "shortOffset", at);
-    return name === offset ? [name] : [name, offset];
+    return name === offset ? { name } : { name, offset };
   } catch {
-    return [zone.replaceAll("_", " ")];
+    return { name: zone.replaceAll("_", " ") };
   }
 }
 
@@ -54,8 +53,9 @@ const labels = new Map<string, string>();
 function zoneLabel(zone: string): string {
   const known = labels.get(zone);
   if (known !== undefined) return known;
-  const city = zone.includes("/") ? [cityOf(zone)] : [];
-  const label = formatList([...city, ...partsOf(zone, new Date()).reverse()]);
+  const { name, offset } = partsOf(zone, new Date());
+  const words = offset === undefined ? name : texts.zoneByOffset({ name, offset });
+  const label = zone.includes("/") ? texts.zoneOfCity({ city: cityOf(zone), zone: words }) : words;
   labels.set(zone, label);
   return label;
 }

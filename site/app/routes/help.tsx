@@ -33,7 +33,7 @@ export default function Help() {
           },
         ]}
       />
-      <ContentPage eyebrow={texts.help} title={texts.helpCentre} lead={texts.lead}>
+      <ContentPage eyebrow={texts.support} title={texts.helpCentre} lead={texts.lead}>
         <div className="grid gap-12 lg:grid-cols-[1fr_20rem]">
           <div className="space-y-12">
             {groups.map(({ title, questions }) => (

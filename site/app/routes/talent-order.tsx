@@ -6,7 +6,7 @@ import { OrderMessages, UnreadLink } from "#app/features/messages/order-messages
 import { useConversation } from "#app/features/messages/use-conversation.ts";
 import { orderOf } from "#app/features/orders/order-access.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
-import { TalentBar, withoutAnswers } from "#app/features/orders/talent-bar.tsx";
+import { TalentBar, withoutBarActions } from "#app/features/orders/talent-bar.tsx";
 import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
 import { LargeBrief } from "#app/features/talent-dashboard/large-brief.tsx";
 import { PageHead } from "#app/lib/page-head.tsx";
@@ -37,7 +37,7 @@ export default function TalentOrder() {
         <UnreadLink conversation={conversation} />
       </div>
       <OrderOverview
-        order={withoutAnswers(order)}
+        order={withoutBarActions(order)}
         access={{ orderGuid: order.orderGuid }}
         reader="talent"
         brief={<LargeBrief order={order} />}

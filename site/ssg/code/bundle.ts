@@ -45,14 +45,15 @@ export async function bundle(folder: string, language: LanguageConfig): Promise<
   return graph.found();
 }
 
+const fewOpen =
+  /^assets\/(?:operators|talent-(?:account|availability|earnings|orders?|profile|reviews|settings)-)/;
+
 /**
- * The files that are loaded beside a page's code. Every page contains their names, so those of operators' pages, which
- * few people open, are left out: they load one after the other.
+ * The files that are loaded beside a page's code. Every page contains their names, so those of the operators' and the
+ * athletes' area, which few people open, are left out: they load one after the other.
  */
 function filesAhead(file: string, files: string[]): string[] {
-  return file.startsWith("assets/operators")
-    ? files.filter((name) => name.endsWith(".css"))
-    : files;
+  return fewOpen.test(file) ? files.filter((name) => name.endsWith(".css")) : files;
 }
 
 /**

@@ -5,7 +5,7 @@ import * as texts from "#messages/page-heads";
 import { steps } from "./draft-steps.ts";
 import { shortTitles, stepMarkClass } from "./step-marks.ts";
 
-// The document's first script marks a booking, and one whose address names an offer or a step; only styles select by it.
+// The document's first script sets `data-booking` from the address (lib/opening-step.ts). Only styles select by it.
 const ofDetails = "hidden in-data-[booking=details]:contents";
 const ofWhat = "contents in-data-[booking=details]:hidden";
 

@@ -2,7 +2,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/page-heads";
 import type { Step } from "./draft-steps.ts";
 
-/** The names of the steps; every page's code contains them, for the placeholder of a booking. */
+/** The names of the steps. They are in `page-heads`, because every page's code contains the placeholder of a booking. */
 export const shortTitles: Record<Step, string> = {
   what: texts.bookingOffer,
   details: texts.bookingDetails,

@@ -42,7 +42,7 @@ export function HomeView({ page }: { page: HomePage }) {
       {reviews.length > 0 && (
         <section className="bg-surface-band">
           <Section
-            eyebrow={texts.reviews}
+            eyebrow={texts.fromCompletedOrders}
             title={texts.reviewsTitle}
             aside={
               <Link

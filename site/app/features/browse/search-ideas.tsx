@@ -16,7 +16,7 @@ export function SearchIdeas({ sports, topics }: SearchIdeasProps) {
     <div className="grid gap-8">
       {topics.length > 0 && (
         <Ideas
-          title={texts.occasion}
+          title={texts.pickOccasion}
           links={topics.map((topic) => ({ to: paths.search({ q: topic }), label: topic }))}
         />
       )}

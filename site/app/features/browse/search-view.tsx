@@ -45,7 +45,7 @@ export function SearchView({ viewed }: { viewed: ReactNode }) {
     <>
       <section className="on-dark lanes bg-night text-on-night">
         <div className="shell py-6 sm:py-10">
-          <h1 className="display text-[min(3rem,11vw)]">{texts.searchTitle}</h1>
+          <h1 className="display text-[clamp(2.25rem,11vw,3rem)]">{texts.searchTitle}</h1>
           <div className="relative z-10 mt-4 max-w-2xl">
             <SearchBox isOnResults />
           </div>

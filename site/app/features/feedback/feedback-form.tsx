@@ -167,7 +167,7 @@ function StarChoice({ chosen, error, name, ...rest }: StarChoiceProps) {
   return (
     <fieldset {...(error === undefined ? {} : { "aria-describedby": errorId })}>
       <legend className="font-semibold">{texts.howWasIt}</legend>
-      <div className="-ms-1 mt-2 flex flex-wrap items-center gap-1">
+      <div className="mt-2 flex flex-wrap items-center gap-1">
         {[...ratings].reverse().map(([value, meaning]) => (
           <label
             key={value}

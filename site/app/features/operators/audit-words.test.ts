@@ -9,7 +9,7 @@ test("codes and amounts of the log are written for people", () => {
     "Status: Pending review → Published",
   );
   expect(changeWords({ field: "state", before: "revision_requested", after: "disputed" })).toBe(
-    "State: Revision requested → Disputed",
+    "State: Change requested → Disputed",
   );
   expect(changeWords({ field: "payout.status", before: "frozen", after: "not_due" })).toBe(
     "State of the payout: Frozen → Not due",

@@ -49,7 +49,7 @@ test("a requested change is a date between the delivery and the new version", ()
     "✓ Requested",
     "✓ Accepted",
     "✓ Delivered",
-    "✓ Revision requested",
+    "✓ Change requested",
     "…",
     "Completed",
   ]);

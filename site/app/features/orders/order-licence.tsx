@@ -26,7 +26,7 @@ export function OrderLicence({ order, access }: OrderLicenceProps) {
         {agreedLines(commercial).map(({ label, text }) => (
           <div key={label}>
             <dt className="eyebrow text-mute">{label}</dt>
-            <dd className="font-semibold wrap-anywhere first-letter:uppercase">{text}</dd>
+            <dd className="font-semibold wrap-anywhere">{text}</dd>
           </div>
         ))}
       </dl>

@@ -3,11 +3,11 @@ import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/orders-list";
 import { OrderActions } from "./order-actions.tsx";
 
-/** The answers to a request, which the bar has in place of the page. */
+/** The actions on a request, which the bar shows instead of the page. */
 const answers: ReadonlySet<string> = new Set(["accept", "decline"]);
 
-/** The order with the actions that the page shows besides the bar. */
-export function withoutAnswers(order: OrderView): OrderView {
+/** Returns the order without the actions that the bar shows. */
+export function withoutBarActions(order: OrderView): OrderView {
   const isRequest = order.actions.includes("accept");
   const actions = order.actions.filter((action) => !answers.has(action));
   return isRequest ? { ...order, actions } : order;

@@ -150,9 +150,7 @@ function Term({ title, wide, children }: { title: string; wide?: boolean; childr
   return (
     <div className={wide ? "sm:col-span-2" : ""}>
       <dt className="font-bold">{title}</dt>
-      <dd className="mt-1 wrap-anywhere whitespace-pre-line text-soft first-letter:uppercase">
-        {children}
-      </dd>
+      <dd className="mt-1 wrap-anywhere whitespace-pre-line text-soft">{children}</dd>
     </div>
   );
 }

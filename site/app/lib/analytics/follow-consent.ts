@@ -3,8 +3,8 @@ import { askForConsent, consent } from "./consent.ts";
 import { type RunningSink, startGa4 } from "./ga4.ts";
 import { type AnalyticsSettings, analyticsSettings } from "./settings.ts";
 
-/** Counts as a deployment's `config.json` configures it. */
-export function followConfigured(config: unknown): void {
+/** Starts or ends the counting of visits as a deployment's `config.json` configures it. */
+export function applyConfig(config: unknown): void {
   const settings = analyticsSettings(config);
   if (settings === null) analytics.sendNowhere();
   else followConsent(settings);

@@ -15,8 +15,8 @@ export function startAnalytics(): void {
 async function begin(): Promise<void> {
   const config = await readSiteConfig();
   if (typeof config === "object" && config !== null && "analytics" in config) {
-    const { followConfigured } = await import("./follow-consent.ts");
-    followConfigured(config);
+    const { applyConfig } = await import("./follow-consent.ts");
+    applyConfig(config);
   } else {
     analytics.sendNowhere();
   }

@@ -13,6 +13,12 @@ const signs = [
   "visibilitychange",
 ] as const;
 
+/** Whether an event is of a person: a browser repeats the move of a resting pointer when the layout below it changes. */
+export function isUse(event: Event): boolean {
+  const { type, movementX, movementY } = event as PointerEvent;
+  return type !== "pointermove" || movementX !== 0 || movementY !== 0;
+}
+
 /** Elements that need code. Links work without code; one with `data-press` needs it. */
 const answered = 'button, label, input[type="checkbox"], input[type="radio"], a[data-press]';
 
@@ -65,9 +71,7 @@ export function startLate(
     });
   };
   const notice = (event: Event) => {
-    // A browser repeats the last move of a resting pointer when the layout below it changes.
-    const { type, movementX, movementY } = event as PointerEvent;
-    if (type !== "pointermove" || movementX || movementY) start();
+    if (isUse(event)) start();
   };
   const hold = (event: MouseEvent) => {
     const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;

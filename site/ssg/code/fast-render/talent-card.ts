@@ -8,7 +8,7 @@ const cards = new WeakMap<TalentCardProps["card"], Map<string, ReactNode>>();
 
 export function TalentCard(props: TalentCardProps): ReactNode {
   const { card, sport, offer, eager = false, isRow = false } = props;
-  // The head lists the visible pictures: those cards are rendered in place.
+  // The head lists the visible pictures: those cards are rendered in place. Rows have other markup.
   if (eager || isRow || offer !== undefined) return Original(props);
   let bySport = cards.get(card);
   if (bySport === undefined) {
