@@ -1,9 +1,10 @@
 //! What is logged, and what is not.
 
 use std::io;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use serde_json::Value;
+use tracing::Dispatch;
 use tracing_subscriber::fmt::MakeWriter;
 
 use crate::context::{get, router};
@@ -30,8 +31,13 @@ impl<'writer> MakeWriter<'writer> for Lines {
     }
 }
 
+/// While a program has a single subscriber, `tracing` asks only the thread that first meets a span whether it is wanted, and
+/// threads of other tests have none.
+static SECOND: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(tracing_subscriber::registry()));
+
 /// Every line that a request to `path` logs, at any level above `trace`.
 async fn log_of(path: &str, authorization: Option<&str>) -> Vec<Value> {
+    LazyLock::force(&SECOND);
     let router = router().await;
     let lines = Lines::default();
     let subscriber = tracing_subscriber::fmt()
