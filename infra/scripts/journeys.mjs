@@ -68,25 +68,29 @@ async function walk(args, { chromium, headless, leftOut = [], count = 1 }) {
   const report = join(data, "report.json");
   const list = join(data, "left-out.txt");
   await writeFile(list, leftOut.join("\n"));
-  if (leftOut.length > 0) args.push("--test-list-invert", list);
+  const chosen = leftOut.length > 0 ? [...args, "--test-list-invert", list] : args;
   let code;
   try {
     for (const lane of await copies(prepared, count)) {
       const product = await serveProduct({ ...lane, logged: callsInLog });
       products.push({ ...product, data: lane.data });
     }
-    const playwright = await run(program("playwright"), ["test", "--reporter=list,json", ...args], {
-      env: {
-        MATCHDAY_LANES: JSON.stringify(products.map(seenByJourneys)),
-        MATCHDAY_RESULTS: join(data, "results"),
-        MATCHDAY_SITE: prepared.site,
-        MATCHDAY_SITE_URL: prepared.address,
-        MATCHDAY_RUNNER: prepared.runner,
-        MATCHDAY_CHROMIUM: chromium,
-        MATCHDAY_HEADLESS: headless,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    const playwright = await run(
+      program("playwright"),
+      ["test", "--reporter=list,json", ...chosen],
+      {
+        env: {
+          MATCHDAY_LANES: JSON.stringify(products.map(seenByJourneys)),
+          MATCHDAY_RESULTS: join(data, "results"),
+          MATCHDAY_SITE: prepared.site,
+          MATCHDAY_SITE_URL: prepared.address,
+          MATCHDAY_RUNNER: prepared.runner,
+          MATCHDAY_CHROMIUM: chromium,
+          MATCHDAY_HEADLESS: headless,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        },
       },
-    });
+    );
     code = playwright.code;
   } finally {
     await Promise.all(products.map((product) => product.stop()));

@@ -3,7 +3,6 @@ import { type KeyboardEvent, type SubmitEvent, useId, useRef } from "react";
 import { messageRefusals } from "#app/lib/api/rules/messages.ts";
 import type { SavedReply } from "#app/lib/api/types.ts";
 import { copyText } from "#app/lib/copy-text.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
@@ -11,6 +10,7 @@ import { InsertText, withInserted } from "#app/ui/insert-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/messages";
+import { MessageLabel } from "./message-label.tsx";
 import { lengthOf, longestMessage } from "./message-text.ts";
 import { type Contacts, contactHints, contactRefusal } from "./messaging-availability.ts";
 import type { Composer as Composing, UnsentText } from "./use-composer.ts";
@@ -58,14 +58,7 @@ export function Composer({ messageDraft, contacts, replies = [], onSent }: Compo
       onSubmit={(event) => void submit(event)}
       className="print:hidden"
     >
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-semibold">
-          {texts.yourMessage}
-        </label>
-        <span id={`${id}-count`} className="text-sm text-mute tabular">
-          {formatNumber(length)} / {formatNumber(longestMessage)}
-        </span>
-      </div>
+      <MessageLabel id={id} length={length} />
       <textarea
         id={id}
         ref={field}

@@ -2,7 +2,6 @@ import { SendHorizontal } from "lucide-react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import type { OrderMessage, OrderView } from "#app/lib/api/types.ts";
 import { tabStorage } from "#app/lib/browser-storage.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
 import { formatDateTime } from "#app/lib/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -13,6 +12,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/messages";
 import { AuthoredText } from "./authored-text.tsx";
 import { GuestMessageDraft } from "./guest-message-draft.ts";
+import { MessageLabel } from "./message-label.tsx";
 import { MessagePicture } from "./message-picture.tsx";
 import { lengthOf, longestMessage } from "./message-text.ts";
 import { type Contacts, contactHints, messagingAvailability } from "./messaging-availability.ts";
@@ -187,14 +187,7 @@ function Answer({
       onSubmit={(event) => void submit(event)}
       className="print:hidden"
     >
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-semibold">
-          {texts.yourMessage}
-        </label>
-        <span id={`${id}-count`} className="text-sm text-mute tabular">
-          {formatNumber(length)} / {formatNumber(longestMessage)}
-        </span>
-      </div>
+      <MessageLabel id={id} length={length} />
       <textarea
         id={id}
         ref={field}
