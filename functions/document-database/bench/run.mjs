@@ -11,6 +11,8 @@ const targets = [
   { op: "get", listeners: 0, figure: "raw_ratio", most: 1.35 },
   { op: "notify", listeners: 50, figure: "p50_ms", most: 110 },
   { op: "notify", listeners: 50, figure: "p99_ms", most: 700 },
+  { op: "open", listeners: 1, figure: "read_mb", most: 35 },
+  { op: "open_ordered", listeners: 1, figure: "read_mb", most: 35 },
 ];
 /** A listener holds a connection, which is two files of the one process, and the function some more to the table. */
 const OPEN_FILES = 8192;

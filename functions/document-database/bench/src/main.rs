@@ -15,6 +15,10 @@
 //! number, the result is limited by the machine. `notify_from_other_instance` is the same where another instance over the
 //! same table commits, which cannot wake the polls of the first.
 //!
+//! `open` is the time from opening a listener to a collection of 15 MB to its first snapshot, `open_ordered` the same in the
+//! order of a field, and `open_limited` with the first ten in that order; no field is indexed. `read_mb` is what the table
+//! answers meanwhile, as JSON, in which the bytes of documents have a third more.
+//!
 //! `memory` is the peak memory of the server's process. Ours includes the table and the listeners.
 //!
 //! `cpu_us` is the processor time of one operation, or of one received snapshot, in the whole process: server, table and
@@ -35,6 +39,7 @@
 mod figures;
 mod listener;
 mod notify;
+mod open;
 mod raw;
 mod selection;
 mod support;
@@ -67,6 +72,9 @@ async fn main() {
     }
     if fixture.is_ours() && selection.has("notify_from_other_instance") {
         notify::measure(&fixture, LISTENERS[1], Writer::Other).await;
+    }
+    if fixture.is_ours() && selection.has("open") {
+        open::measure().await;
     }
     let line = json!({
         "bench": "documents",

@@ -1,7 +1,7 @@
 //! The database with open rules, the table's calls and the embedded table, on loopback.
 
 use axum::Router;
-use document_testkit::EmbeddedTable;
+use document_testkit::{EmbeddedTable, FaultProxy};
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -34,6 +34,21 @@ impl Fixture {
             url: serve(router).await,
             other_instance,
         }
+    }
+
+    /// Returns a fixture whose table is behind a proxy that counts what it answers.
+    pub(crate) async fn counted() -> (Self, FaultProxy) {
+        let embedded = EmbeddedTable::start().await;
+        let proxy = FaultProxy::start(embedded.settings()).await;
+        let database = document_server::database(proxy.table.clone(), PROJECT);
+        let url = serve(document_protocol::router(database)).await;
+        let fixture = Self {
+            table: Some(embedded),
+            client: Client::builder().no_proxy().build().unwrap(),
+            other_instance: url.clone(),
+            url,
+        };
+        (fixture, proxy)
     }
 
     /// Returns the fixture of another server at this address. Each request has a separate connection: Google's emulator

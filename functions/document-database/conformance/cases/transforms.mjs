@@ -9,8 +9,9 @@ import {
   setDoc,
   Timestamp,
   updateDoc,
+  writeBatch,
 } from "@firebase/firestore";
-import { check, eventually, same } from "../page/suite.mjs";
+import { check, checkCaches, eventually, same, within } from "../page/suite.mjs";
 
 /** The field `v` after it was `before` and `change` came. */
 async function after(lab, before, change) {
@@ -104,3 +105,20 @@ check("transforms: two browsers adding at once lose nothing", async (lab) => {
   const found = (await getDocFromServer(lab.doc())).data();
   same([found.n, found.list.length], [20, 20]);
 });
+
+checkCaches(
+  "transforms: 500 documents with two server timestamps each are saved",
+  async (lab, db) => {
+    const batch = writeBatch(db);
+    for (let n = 0; n < 500; n += 1) {
+      const times = { created: serverTimestamp(), changed: serverTimestamp() };
+      batch.set(lab.doc(`d${n}`, db), { n, ...times, tags: arrayUnion("new") });
+    }
+    await within(90, batch.commit(), "the batch");
+    const last = await getDocFromServer(lab.doc("d499"));
+    same(last.get("tags"), ["new"]);
+    if (!(last.get("created") instanceof Timestamp)) throw new Error("it has no time");
+    same(last.get("created"), last.get("changed"));
+  },
+  { seconds: 110 },
+);

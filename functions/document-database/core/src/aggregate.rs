@@ -77,32 +77,22 @@ impl AggregationQuery {
         })
     }
 
-    /// Computes all of them over the query's result. Only documents that have every aggregated field
-    /// count, as in Firestore, where one index answers all of them.
+    /// Computes all of them over the query's result.
     pub fn evaluate(&self, documents: &[Document]) -> BTreeMap<String, Value> {
-        let complete: Vec<_> = documents
-            .iter()
-            .filter(|document| {
-                self.fields()
-                    .all(|field| document.fields.get(field).is_some())
-            })
-            .collect();
-        let numbers = |field| complete.iter().filter_map(move |it| it.fields.get(field));
-        self.aggregations
-            .iter()
-            .map(|(alias, aggregation)| {
-                let value = match aggregation {
-                    Aggregation::Count { up_to } => {
-                        let counted = u64::try_from(complete.len()).unwrap_or(u64::MAX);
-                        let counted = counted.min(up_to.unwrap_or(u64::MAX));
-                        Value::Integer(i64::try_from(counted).unwrap_or(i64::MAX))
-                    }
-                    Aggregation::Sum(field) => Total::add_up(numbers(field)).sum(),
-                    Aggregation::Average(field) => Total::add_up(numbers(field)).average(),
-                };
-                (alias.clone(), value)
-            })
-            .collect()
+        let mut totals = self.totals();
+        for document in documents {
+            totals.add(document);
+        }
+        totals.values()
+    }
+
+    /// Starts to compute all of them, for documents of the query's result that are added one after the other.
+    pub fn totals(&self) -> Totals<'_> {
+        let totals = self.aggregations.iter().map(|_| Total::default());
+        Totals {
+            aggregation: self,
+            totals: totals.collect(),
+        }
     }
 
     fn fields(&self) -> impl Iterator<Item = &FieldPath> {
@@ -116,6 +106,63 @@ impl AggregationQuery {
                 }
                 _ => None,
             })
+    }
+}
+
+/// Aggregations of the documents that were added so far.
+#[derive(Debug)]
+pub struct Totals<'a> {
+    aggregation: &'a AggregationQuery,
+    /// One for each aggregation.
+    totals: Vec<Total>,
+}
+
+impl Totals<'_> {
+    /// Adds a document of the result. Only documents that have every aggregated field count, as in Firestore, where one
+    /// index answers all of them.
+    pub fn add(&mut self, document: &Document) {
+        let has = |field: &FieldPath| document.fields.get(field).is_some();
+        if !self.aggregation.fields().all(has) {
+            return;
+        }
+        let aggregations = self.aggregation.aggregations.iter();
+        for ((_, aggregation), total) in aggregations.zip(&mut self.totals) {
+            match aggregation {
+                Aggregation::Count { .. } => total.count = total.count.saturating_add(1),
+                Aggregation::Sum(field) | Aggregation::Average(field) => {
+                    if let Some(value) = document.fields.get(field) {
+                        total.add(value);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns whether no further document changes a value.
+    pub fn is_final(&self) -> bool {
+        let aggregations = self.aggregation.aggregations.iter();
+        aggregations.zip(&self.totals).all(|((_, aggregation), total)| {
+            matches!(aggregation, Aggregation::Count { up_to: Some(most) } if total.count >= *most)
+        })
+    }
+
+    /// Returns the value of each aggregation by its alias.
+    pub fn values(&self) -> BTreeMap<String, Value> {
+        let aggregations = self.aggregation.aggregations.iter();
+        let values = aggregations
+            .zip(&self.totals)
+            .map(|((alias, aggregation), total)| {
+                let value = match aggregation {
+                    Aggregation::Count { up_to } => {
+                        let counted = total.count.min(up_to.unwrap_or(u64::MAX));
+                        Value::Integer(i64::try_from(counted).unwrap_or(i64::MAX))
+                    }
+                    Aggregation::Sum(_) => total.sum(),
+                    Aggregation::Average(_) => total.average(),
+                };
+                (alias.clone(), value)
+            });
+        values.collect()
     }
 }
 
@@ -160,30 +207,27 @@ fn field(json: &Json) -> Result<FieldPath, Status> {
 }
 
 /// Numbers added up: integers exactly, doubles as doubles are added.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Total {
     integers: i128,
     doubles: f64,
     has_doubles: bool,
-    count: u32,
+    count: u64,
 }
 
 impl Total {
-    fn add_up<'a>(values: impl Iterator<Item = &'a Value>) -> Self {
-        let mut total = Self::default();
-        for value in values {
-            match value {
-                // 2^64 of them would have to be added before this could not hold their sum.
-                Value::Integer(number) => total.integers += i128::from(*number),
-                Value::Double(number) => {
-                    total.doubles += number;
-                    total.has_doubles = true;
-                }
-                _ => continue,
+    /// Adds a number; other values are left out.
+    fn add(&mut self, value: &Value) {
+        match value {
+            // 2^64 of them would have to be added before this could not hold their sum.
+            Value::Integer(number) => self.integers += i128::from(*number),
+            Value::Double(number) => {
+                self.doubles += number;
+                self.has_doubles = true;
             }
-            total.count = total.count.saturating_add(1);
+            _ => return,
         }
-        total
+        self.count = self.count.saturating_add(1);
     }
 
     /// An integer while all are integers and it is one of 64 bits; 0 of nothing.
@@ -199,7 +243,7 @@ impl Total {
         if self.count == 0 {
             return Value::Null;
         }
-        Value::Double(self.as_double() / f64::from(self.count))
+        Value::Double(self.as_double() / self.count_as_double())
     }
 
     #[expect(
@@ -209,5 +253,14 @@ impl Total {
     )]
     fn as_double(&self) -> f64 {
         self.integers as f64 + self.doubles
+    }
+
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_precision_loss,
+        reason = "no collection has more documents than doubles have whole numbers"
+    )]
+    fn count_as_double(&self) -> f64 {
+        self.count as f64
     }
 }

@@ -14,11 +14,12 @@ mod name;
 mod query;
 mod schema;
 mod status;
+mod stored_key;
 mod value;
 mod version;
 mod write;
 
-pub use aggregate::{Aggregation, AggregationQuery, MAX_AGGREGATIONS};
+pub use aggregate::{Aggregation, AggregationQuery, MAX_AGGREGATIONS, Totals};
 pub use document::{Document, MAX_DOCUMENT_BYTES, WireDocument};
 pub use field_path::FieldPath;
 pub use instant::Instant;
@@ -28,13 +29,12 @@ pub use query::{
     Cursor, CursorValue, Direction, Filter, MAX_COMPONENTS, MAX_DISJUNCTIONS, MAX_FILTER_DEPTH,
     MAX_NOT_IN, Operator, Order, Query, Target,
 };
-pub use schema::{
-    Collection, Extent, Index, IndexEntry, MAX_KEY_BYTES, Plan, Schema, Scope, ScopeRule,
-};
+pub use schema::{Collection, Extent, Index, IndexEntry, Plan, Schema, Scope, ScopeRule};
 pub use status::{Code, Status};
+pub use stored_key::is_in_group;
 pub use value::{Fields, MAX_DEPTH, MAX_VECTOR_DIMENSIONS, Value, compare, equal};
 pub use version::Version;
 pub use write::{
-    Applied, FieldTransform, MAX_TRANSFORMS, MAX_WRITES, Operation, Precondition, Transform, Write,
-    apply,
+    Applied, FieldTransform, MAX_ARRAY_STEPS, MAX_TRANSFORMS, MAX_WRITES, Operation, Precondition,
+    Transform, Write, apply,
 };

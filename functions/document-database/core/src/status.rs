@@ -82,6 +82,20 @@ impl Code {
         self.row().2
     }
 
+    /// Whether a client may succeed by trying again: the SDK repeats these, and shows its caller the others.
+    pub const fn is_transient(self) -> bool {
+        matches!(
+            self,
+            Self::Cancelled
+                | Self::Unknown
+                | Self::DeadlineExceeded
+                | Self::ResourceExhausted
+                | Self::Internal
+                | Self::Unavailable
+                | Self::Unauthenticated
+        )
+    }
+
     // The table of `google/rpc/code.proto`.
     const fn row(self) -> (u8, &'static str, u16) {
         match self {

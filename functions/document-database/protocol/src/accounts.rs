@@ -24,6 +24,12 @@ pub trait Accounts: Send + Sync + Debug {
     /// Returns the bearer of a token; [`Requester::Visitor`] if the account is not registered here.
     fn verify<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<Requester, TokenError>>;
 
+    /// Brings the claims of a stream's caller up to date before the rules decide about its targets again: what an
+    /// application reads from its own rows outlives the request that carried the token.
+    fn refresh(&self, requester: Requester) -> BoxFuture<'_, Result<Requester, Status>> {
+        Box::pin(async move { Ok(requester) })
+    }
+
     /// Returns the key of the row that lists an account's revoked tokens, or `None` if tokens cannot be revoked. The
     /// row is read in the same call as a request's data, so that a revocation applies from the moment it is written.
     fn gate_key(&self, uid: &str) -> Option<Key>;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use document_core::{Document, DocumentPath, Query, Scope, Status, Version};
-use document_store::DocumentsError;
+use document_core::{AggregationQuery, Document, DocumentPath, Query, Scope, Status, Version};
+use document_store::{Aggregated, DocumentsError};
+use tokio::time::Instant;
 
 use crate::error::table_status;
 use crate::read_context::{read_bounded_context, read_context, read_heads, required_documents};
@@ -51,9 +52,17 @@ pub(crate) async fn get_documents(
     let documents: Vec<_> = documents.collect();
     let scopes = paths_scopes(state, documents.iter().map(|(path, _)| path));
     Ok(DocumentsRead {
-        read_time: read_time(state, &known, [], scopes).await?,
+        read_time: read_time(state, &known, None, scopes).await?,
         documents,
     })
+}
+
+/// The result of aggregations.
+#[derive(Debug)]
+pub(crate) struct AggregationResult {
+    pub(crate) aggregated: Aggregated,
+    /// The read time.
+    pub(crate) read_time: Version,
 }
 
 /// Runs a query; fails before anything is read unless the rules permit every possible result.
@@ -62,43 +71,66 @@ pub(crate) async fn run_query(
     requester: &Requester,
     query: &Query,
 ) -> Result<QueryResult, Status> {
+    let stored = state.documents();
+    let read = async { stored.query(query).await.map_err(query_status) };
+    let (known, scope, documents) = permitted(state, requester, query, read).await?;
+    let versions = documents.iter().map(|document| document.updated);
+    Ok(QueryResult {
+        read_time: read_time(state, &known, versions.max(), scope.into_iter().collect()).await?,
+        documents,
+    })
+}
+
+/// Computes aggregations over the result of a query, under the same rules.
+pub(crate) async fn run_aggregation(
+    state: &DocumentsState,
+    requester: &Requester,
+    aggregation: &AggregationQuery,
+) -> Result<AggregationResult, Status> {
+    let deadline = Instant::now() + state.timeouts.hold(None);
+    let stored = state.documents();
+    let read = async {
+        let found = Box::pin(stored.aggregate(aggregation, deadline)).await;
+        found.map_err(query_status)
+    };
+    let (known, scope, aggregated) = permitted(state, requester, &aggregation.query, read).await?;
+    let scopes = scope.into_iter().collect();
+    Ok(AggregationResult {
+        read_time: read_time(state, &known, aggregated.latest, scopes).await?,
+        aggregated,
+    })
+}
+
+/// Reads the result of a query with `read` if the rules permit every possible result. Returns what the rules read, and the
+/// scope of the result.
+async fn permitted<T>(
+    state: &DocumentsState,
+    requester: &Requester,
+    query: &Query,
+    read: impl Future<Output = Result<T, Status>>,
+) -> Result<(RuleInputs, Option<Scope>, T), Status> {
     state.rules.check_requester(requester)?;
+    let read = async {
+        if let Some(collection) = query.collection() {
+            let entities = &state.entities;
+            entities.backfill_collection(requester, &collection).await?;
+        }
+        read.await
+    };
     let needed = required_documents(state, requester, [Access::Query(query)]);
-    let (known, scope, documents) = if needed.is_empty() {
+    if needed.is_empty() {
         // The rules need no documents; the caller's gate is read beside the query.
         let scope = state
             .rules
             .check_query(requester, query, &RuleInputs::default())?;
         let gate = read_context(state, requester, needed, &[]);
-        let (gathered, found) = tokio::try_join!(gate, query_documents(state, requester, query))?;
-        (gathered.known, scope, found)
-    } else {
-        let known = read_context(state, requester, needed, &[]).await?.known;
-        let scope = state.rules.check_query(requester, query, &known)?;
-        (
-            known,
-            scope,
-            query_documents(state, requester, query).await?,
-        )
-    };
-    Ok(QueryResult {
-        read_time: read_time(state, &known, &documents, scope.into_iter().collect()).await?,
-        documents,
-    })
-}
-
-async fn query_documents(
-    state: &DocumentsState,
-    requester: &Requester,
-    query: &Query,
-) -> Result<Vec<Document>, Status> {
-    if let Some(collection) = query.collection() {
-        state
-            .entities
-            .backfill_collection(requester, &collection)
-            .await?;
+        let (gathered, found) = tokio::try_join!(gate, read)?;
+        return Ok((gathered.known, scope, found));
     }
-    state.documents().query(query).await.map_err(query_status)
+    let known = read_context(state, requester, needed, &[]).await?.known;
+    let scope = state.rules.check_query(requester, query, &known)?;
+    let found = read.await?;
+    Ok((known, scope, found))
 }
 
 /// Returns Firestore's error for a query without a result.
@@ -110,16 +142,16 @@ pub(crate) fn query_status(error: DocumentsError) -> Status {
 }
 
 /// Returns the latest version of what was read: every later change is above it, whatever the clock shows. If nothing
-/// was read, it is the version of the scopes' heads.
-async fn read_time<'a>(
+/// was read, it is the version of the scopes' heads. `found` is the latest version of the result.
+async fn read_time(
     state: &DocumentsState,
-    known: &'a RuleInputs,
-    found: impl IntoIterator<Item = &'a Document>,
+    known: &RuleInputs,
+    found: Option<Version>,
     scopes: Vec<Scope>,
 ) -> Result<Version, Status> {
     let known = known.documents.values().flatten();
-    let versions = known.chain(found).map(|document| document.updated);
-    if let Some(latest) = versions.max() {
+    let known = known.map(|document| document.updated);
+    if let Some(latest) = known.max().max(found) {
         return Ok(latest);
     }
     let heads = read_heads(state, &scopes).await?;

@@ -1,4 +1,4 @@
-//! Accounts that need no registration: their tokens are not signed.
+//! Accounts that need no registration: whether their tokens are signed is not checked.
 
 use std::collections::BTreeMap;
 
@@ -11,28 +11,36 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use table::{Attributes, Key, Row, Table, TableError};
 
+/// The token that may do everything, as at Google's emulator: test programs and server SDKs send it.
+pub const OWNER: &str = "owner";
+/// The claim of an account that may do everything.
+pub(crate) const ADMIN: &str = "admin";
 /// How long a token is valid. The SDK renews no token for an emulator, so a client can be connected for so long.
 const GOOD_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// `{"alg":"none"}`: the token is not signed.
 const HEADER: &str = "eyJhbGciOiJub25lIn0";
-/// The algorithm of a token without a signature.
-const UNSIGNED: &str = "none";
 /// The maximum length of an account's id, in bytes.
 const LONGEST_UID: usize = 128;
 
-/// The claims of a token; times in seconds since 1970.
+/// The issuer of the tokens that this server creates.
+const ISSUER: &str = "document-server";
+
+/// The claims of a token that this server created; times in seconds since 1970.
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
+    iss: String,
     sub: String,
     auth_time: i64,
     iat: i64,
     exp: i64,
 }
 
-/// The header of a token. The SDK's tokens for emulators have more fields than ours.
+/// The claims that every token has.
 #[derive(Debug, Deserialize)]
-struct Header {
-    alg: String,
+struct Bearer {
+    sub: String,
+    #[serde(default)]
+    iss: String,
 }
 
 /// Accepts every account.
@@ -65,17 +73,18 @@ pub async fn sign_out(table: &Table, uid: &str) -> Result<(), TableError> {
     table.put(Row::new(key), "sign an account out").await
 }
 
-/// Returns a token of this account that is valid for an hour.
+/// Returns a token of this account that is valid for a day.
 pub fn token(uid: &str) -> String {
     let now = now();
     token_until(uid, now.checked_add(GOOD_FOR).unwrap_or(now))
 }
 
-/// Returns a token of this account that expires at `expires` and was issued an hour before.
+/// Returns a token of this account that expires at `expires` and was issued a day before.
 pub fn token_until(uid: &str, expires: Timestamp) -> String {
     let exp = expires.as_second();
     let iat = exp.saturating_sub(GOOD_FOR.as_secs());
     let claims = Claims {
+        iss: ISSUER.to_owned(),
         sub: uid.to_owned(),
         auth_time: iat,
         iat,
@@ -85,33 +94,66 @@ pub fn token_until(uid: &str, expires: Timestamp) -> String {
     format!("{HEADER}.{}.", URL_SAFE_NO_PAD.encode(claims))
 }
 
+/// Returns the bearer of a token. Signatures are not checked: the SDK's mock tokens have none, and server SDKs over REST
+/// sign tokens with the key of any service account.
+///
+/// Tokens of this server expire, so that clients can be tried with such tokens. Other ones do not, as at Google's
+/// emulator: the SDK's mock tokens are issued in 1970 unless their claims contain another time.
 fn read(token: &str) -> Result<Requester, TokenError> {
-    let refused = || TokenError {
-        status: unauthenticated("the token is none"),
+    let lasting = now().checked_add(GOOD_FOR).unwrap_or_default();
+    if token == OWNER {
+        let claims = BTreeMap::from([(ADMIN.to_owned(), "true".to_owned())]);
+        return Ok(user(OWNER, [Timestamp::UNIX_EPOCH; 2], lasting, claims));
+    }
+    let refuse = |message: &str| TokenError {
+        status: unauthenticated(message),
         has_expired: false,
     };
-    let claims = token
-        .strip_suffix('.')
-        .and_then(|unsigned| unsigned.split_once('.'))
-        .filter(|(header, _)| decode::<Header>(header).is_some_and(|one| one.alg == UNSIGNED))
-        .and_then(|(_, claims)| decode::<Claims>(claims))
-        .filter(|claims| (1..=LONGEST_UID).contains(&claims.sub.len()))
-        .ok_or_else(refused)?;
-    let time = |seconds| Timestamp::from_second(seconds).map_err(|_out_of_range| refused());
+    let parts: Vec<&str> = token.split('.').collect();
+    let [_, claims, _] = parts.as_slice() else {
+        return Err(refuse("The token is not a JSON Web Token of three parts."));
+    };
+    let bearer = decode::<Bearer>(claims);
+    let Some(Bearer { sub, iss }) =
+        bearer.filter(|claims| (1..=LONGEST_UID).contains(&claims.sub.len()))
+    else {
+        return Err(refuse("The token has no `sub`, a text of 1 to 128 bytes."));
+    };
+    if iss != ISSUER {
+        return Ok(user(
+            &sub,
+            [Timestamp::UNIX_EPOCH; 2],
+            lasting,
+            BTreeMap::new(),
+        ));
+    }
+    let damaged = || refuse("The times of the token are no numbers of seconds.");
+    let claims = decode::<Claims>(claims).ok_or_else(damaged)?;
+    let time = |seconds| Timestamp::from_second(seconds).map_err(|_out_of_range| damaged());
     let expires_at = time(claims.exp)?;
     if expires_at <= now() {
         return Err(TokenError {
-            status: unauthenticated("the token has run out"),
+            status: unauthenticated("The token has expired."),
             has_expired: true,
         });
     }
-    Ok(Requester::User {
-        uid: claims.sub,
-        signed_in_at: time(claims.auth_time)?,
-        issued_at: time(claims.iat)?,
+    let times = [time(claims.auth_time)?, time(claims.iat)?];
+    Ok(user(&sub, times, expires_at, BTreeMap::new()))
+}
+
+fn user(
+    uid: &str,
+    [signed_in_at, issued_at]: [Timestamp; 2],
+    expires_at: Timestamp,
+    claims: BTreeMap<String, String>,
+) -> Requester {
+    Requester::User {
+        uid: uid.to_owned(),
+        signed_in_at,
+        issued_at,
         expires_at,
-        claims: BTreeMap::new(),
-    })
+        claims,
+    }
 }
 
 fn decode<T: DeserializeOwned>(part: &str) -> Option<T> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::Router;
 use document_protocol::DocumentsState;
-use document_server::MovableClock;
+use document_server::{GrpcRefusal, MovableClock};
 use http::HeaderName;
 use serde_json::json;
 use table::{CallTiming, CloudAccess, Table, TableSettings};
@@ -14,6 +14,7 @@ use tokio::net::TcpListener;
 use tower_http::cors::{AllowHeaders, AllowMethods, AllowOrigin, CorsLayer};
 
 use crate::arguments::Options;
+use crate::emulator;
 
 /// Serves until the process ends.
 pub(crate) async fn serve(options: Options) -> Result<(), String> {
@@ -21,7 +22,9 @@ pub(crate) async fn serve(options: Options) -> Result<(), String> {
     if options.create_table {
         table.create().await.map_err(|error| error.to_string())?;
     }
-    let router = document_protocol::router(state(table, &options));
+    let state = state(table, &options);
+    let router =
+        emulator::routes(Arc::clone(&state.database), None).merge(document_protocol::router(state));
     listen(router, options.port, &options.project).await
 }
 
@@ -45,6 +48,7 @@ pub(crate) async fn listen(router: Router, port: u16, project: &str) -> Result<(
         "host": address.to_string(),
         "project": project,
     }));
+    let listener = GrpcRefusal::new(listener).map_err(|error| error.to_string())?;
     axum::serve(listener, router.layer(cors))
         .await
         .map_err(|error| error.to_string())

@@ -7,11 +7,13 @@
 mod accounts;
 mod clock;
 mod database;
+mod grpc_refusal;
 mod rules;
 mod schema;
 
-pub use accounts::{OpenAccounts, sign_out, token, token_until};
+pub use accounts::{OWNER, OpenAccounts, sign_out, token, token_until};
 pub use clock::MovableClock;
 pub use database::database;
+pub use grpc_refusal::GrpcRefusal;
 pub use rules::OpenRules;
 pub use schema::ANY_COLLECTIONS;

@@ -15,6 +15,7 @@
 
 mod arguments;
 mod embedded;
+mod emulator;
 mod instance;
 mod local;
 

@@ -26,7 +26,7 @@ const LONGEST_FIELDS: usize = LONGEST_PART;
 /// The most bytes of a document's fields in all parts: they fit into one transaction.
 pub(crate) const LONGEST_STORED: usize = 9 * LONGEST_PART;
 /// How many parts are read at a time for a query, about 5 MB: after each group the query checks its size.
-const PARTS_OF_GROUP: usize = 12;
+pub(crate) const PARTS_OF_GROUP: usize = 12;
 /// How often the row of a document is read again because a part is missing. The pauses between the reads take seconds.
 const ROUNDS: u32 = 20;
 
@@ -72,14 +72,17 @@ pub(crate) fn stored_bytes(rows: &[Attributes]) -> Result<usize, TableError> {
     Ok(bytes)
 }
 
-/// These rows in their order, in groups that have few parts each. Rows without parts are one group.
-pub(crate) fn in_groups(rows: Vec<Attributes>) -> Result<Vec<Vec<Attributes>>, TableError> {
+/// These rows in their order, in groups that have about `most` parts each. Rows without parts are one group.
+pub(crate) fn in_groups(
+    rows: Vec<Attributes>,
+    most: usize,
+) -> Result<Vec<Vec<Attributes>>, TableError> {
     let mut groups = Vec::new();
     let (mut group, mut parts) = (Vec::new(), 0);
     for row in rows {
         parts += part_count(&row)?;
         group.push(row);
-        if parts >= PARTS_OF_GROUP {
+        if parts >= most {
             groups.push(std::mem::take(&mut group));
             parts = 0;
         }

@@ -15,7 +15,7 @@ pub fn collection_of_partition(pk: &str) -> Option<&str> {
 
 /// Rows of it sort as their documents do by name.
 pub fn collection_partition(collection: &CollectionPath) -> String {
-    format!("{DOCUMENTS}{collection}")
+    format!("{DOCUMENTS}{}", collection.stored_name())
 }
 
 /// The row of a document.

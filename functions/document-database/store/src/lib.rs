@@ -6,6 +6,7 @@
 //! within a scope whatever a clock shows, and a listener reads the log of one partition, strongly consistent. A commit
 //! of more rows than a transaction holds locks them first (`large_commit`).
 
+mod aggregate;
 mod attribute;
 mod commit;
 mod contention;
@@ -19,6 +20,7 @@ mod log;
 mod log_entry;
 mod poll_heads;
 mod query;
+mod query_part;
 mod read;
 mod row_change;
 mod row_parts;
@@ -31,6 +33,7 @@ mod write_commit;
 
 pub use table::TableError;
 
+pub use aggregate::Aggregated;
 pub use commit::{
     Commit, CommitError, DocumentChange, RowVersion, RowWrite, version_after, version_at,
 };
@@ -39,7 +42,8 @@ pub use documents::Documents;
 pub use keys::{collection_of_partition, collection_partition, document_key};
 pub use log_entry::{Head, LOG_KEPT, LogEntry};
 pub use poll_heads::PolledHeads;
-pub use query::DocumentsError;
+pub use query::{DocumentsError, check_result_size};
+pub use query_part::{PartRequest, QueryPart};
 pub use read::{ReadRequest, ReadResult};
 pub use stream_id::{StreamId, StreamKind, StreamOwner};
 pub use streams::{

@@ -3,12 +3,13 @@ use std::collections::{HashMap, HashSet};
 
 use document_core::{
     CollectionPath, Document, DocumentPath, Extent, IndexEntry, Plan, Query, Status, Version,
+    is_in_group,
 };
 use table::{Attributes, Key, QueryBuilder, TableError, read_text};
 
 use crate::attribute;
 use crate::commit::{CommitError, DocumentChange};
-use crate::document_parts::in_groups;
+use crate::document_parts::{PARTS_OF_GROUP, in_groups};
 use crate::documents::Documents;
 use crate::keys;
 use crate::row_change::{key_of, unlocked_at};
@@ -22,13 +23,13 @@ const MOST_HELD_BYTES: usize = 16 * 1_024 * 1_024;
 /// How many documents a query with a limit collects at least before it drops those after the limit.
 const LEAST_GATHERED: usize = 500;
 /// How many documents are read before the query checks its size: one call of the table.
-const KEYS_OF_CALL: usize = 100;
+pub(crate) const KEYS_OF_CALL: usize = 100;
 /// Rows of one call where a limit bounds how many are wanted.
 const LARGEST_PAGE: usize = 1_000;
 /// Least rows of every call after the first: not all that are read match.
 const SECOND_PAGE: usize = 50;
 /// How often entries are read again because documents moved meanwhile.
-const ROUNDS: u32 = 3;
+pub(crate) const ROUNDS: u32 = 3;
 /// Most stray entries that one query removes.
 const MOST_REMOVED: usize = 10;
 
@@ -45,8 +46,8 @@ pub enum DocumentsError {
 
 /// Rows to read: a partition, perhaps between two sort keys, both included.
 #[derive(Debug)]
-struct Range {
-    partition: String,
+pub(crate) struct Range {
+    pub(crate) partition: String,
     from: Option<String>,
     to: Option<String>,
     reverse: bool,
@@ -54,11 +55,11 @@ struct Range {
 
 /// An entry that does not belong to its document.
 #[derive(Debug)]
-struct Stray {
-    entry: IndexEntry,
-    path: DocumentPath,
+pub(crate) struct Stray {
+    pub(crate) entry: IndexEntry,
+    pub(crate) path: DocumentPath,
     /// Of the document as it was read.
-    version: Option<Version>,
+    pub(crate) version: Option<Version>,
 }
 
 impl Documents {
@@ -67,42 +68,19 @@ impl Documents {
     /// Every row is read strongly consistent, but not all at one moment: a document that is written meanwhile is as
     /// it was before or after. A caller that must know compares the scope's log from before and after.
     pub async fn query(&self, query: &Query) -> Result<Vec<Document>, DocumentsError> {
-        let reach = |ordered: bool| query.reach().filter(|_| ordered);
-        match self.schema.plan(query)? {
-            Plan::Nothing => Ok(Vec::new()),
-            Plan::Collection {
-                collection,
-                from,
-                to,
-                reverse,
-                ordered,
-            } => {
-                let range = Range {
-                    partition: keys::collection_partition(&collection),
-                    from,
-                    to,
-                    reverse,
-                };
-                let found = self.by_name(query, &collection, &range, reach(ordered));
-                Ok(query.window(found.await?))
+        let plan = self.schema.plan(query)?;
+        let Some(range) = Range::of(&plan) else {
+            return Ok(Vec::new());
+        };
+        let reach = query.reach().filter(|_| plan.is_ordered());
+        let found = match &plan {
+            Plan::Nothing => Vec::new(),
+            Plan::Collection { collection, .. } => {
+                self.by_name(query, collection, &range, reach).await?
             }
-            Plan::Index {
-                partition,
-                from,
-                to,
-                reverse,
-                ordered,
-            } => {
-                let range = Range {
-                    partition: keys::index_partition(&partition),
-                    from,
-                    to,
-                    reverse,
-                };
-                let found = self.by_index(query, &partition, &range, reach(ordered));
-                Ok(query.window(found.await?))
-            }
-        }
+            Plan::Index { partition, .. } => self.by_index(query, partition, &range, reach).await?,
+        };
+        Ok(query.window(found))
     }
 
     /// Documents in the partition of their collection; no more than needed once `reach` of them match.
@@ -115,10 +93,12 @@ impl Documents {
     ) -> Result<Vec<Document>, DocumentsError> {
         let mut held = Held::new(query);
         let (mut read, mut matching, mut start) = (0, 0, None);
+        let mut is_in_order = true;
         loop {
             let (rows, last) = self.page(range, start, reach, (read, matching)).await?;
             read += rows.len();
-            for group in in_groups(rows)? {
+            for group in in_groups(rows, PARTS_OF_GROUP)? {
+                is_in_order = ends_in_order(group.last(), is_in_order)?;
                 for row in &self.with_parts(group).await? {
                     let document = document_in(collection, row)?;
                     if query.matches(&document) {
@@ -127,7 +107,7 @@ impl Documents {
                     }
                 }
                 held.check_size()?;
-                if reach.is_some_and(|reach| matching >= reach) {
+                if is_in_order && reach.is_some_and(|reach| matching >= reach) {
                     return Ok(held.documents);
                 }
             }
@@ -163,7 +143,7 @@ impl Documents {
 
     /// Removes entries that lead to no such document, each while its document is as it was read and no commit is about to
     /// change it: a commit that was given up may have left them.
-    async fn remove_stray(&self, stray: &[Stray]) {
+    pub(crate) async fn remove_stray(&self, stray: &[Stray]) {
         for Stray {
             entry,
             path,
@@ -197,9 +177,11 @@ impl Documents {
         let mut found: HashMap<DocumentPath, Document> = HashMap::new();
         let (mut stray, mut start) = (Vec::new(), None);
         let (mut bytes, mut seen, mut matching) = (0, 0, 0);
+        let mut is_in_order = true;
         loop {
             let (rows, last) = self.page(range, start, reach, (seen, matching)).await?;
             seen += rows.len();
+            is_in_order = ends_in_order(rows.last(), is_in_order)?;
             let mut entries = Vec::with_capacity(rows.len());
             for row in &rows {
                 let path = path_of(&read_text(row, attribute::DOCUMENT)?)?;
@@ -218,7 +200,7 @@ impl Documents {
             let wanted: Vec<&Key> = new.keys().collect();
             for some in wanted.chunks(KEYS_OF_CALL) {
                 let some = some.iter().copied().cloned().collect();
-                for group in in_groups(self.rows_of(some).await?)? {
+                for group in in_groups(self.rows_of(some).await?, PARTS_OF_GROUP)? {
                     for row in &self.with_parts(group).await? {
                         if let Some(path) = new.get(&key_of(row)?) {
                             let document = document_of(path.clone(), row)?;
@@ -226,7 +208,7 @@ impl Documents {
                             found.insert(path.clone(), document);
                         }
                     }
-                    check_size(query, found.len(), bytes)?;
+                    check_result_size(query, found.len(), bytes)?;
                 }
             }
             for (path, sort) in entries {
@@ -251,7 +233,8 @@ impl Documents {
                 }
             }
             start = last;
-            if start.is_none() || reach.is_some_and(|reach| matching >= reach) {
+            let is_filled = is_in_order && reach.is_some_and(|reach| matching >= reach);
+            if start.is_none() || is_filled {
                 return Ok((found.into_values().collect(), stray));
             }
         }
@@ -266,9 +249,7 @@ impl Documents {
         reach: Option<usize>,
         (read, matching): (usize, usize),
     ) -> Result<(Vec<Attributes>, Option<Attributes>), TableError> {
-        let Some(mut query) = range.build_query() else {
-            return Ok((Vec::new(), None));
-        };
+        let mut query = range.build_query();
         if let Some(reach) = reach {
             let missing = reach.saturating_sub(matching);
             let least = if read == 0 { 1 } else { read.max(SECOND_PAGE) };
@@ -334,6 +315,7 @@ impl Documents {
                             attribute::SK,
                             attribute::VERSION,
                             attribute::LOCK,
+                            attribute::DOCUMENT,
                         ])
                         .after(start)
                 },
@@ -345,26 +327,54 @@ impl Documents {
     }
 }
 
+/// Returns whether the rows up to this one are all that a query's order has up to some document: the last of them is not
+/// in a group of long keys. `before` is so without a row.
+fn ends_in_order(last: Option<&Attributes>, before: bool) -> Result<bool, TableError> {
+    let sort = last.map(|row| read_text(row, attribute::SK)).transpose()?;
+    Ok(sort.map_or(before, |sort| !is_in_group(&sort)))
+}
+
 impl Range {
-    /// `None` where the table can hold no row.
-    fn build_query(&self) -> Option<QueryBuilder> {
-        if !Key::is_partition(&self.partition) {
-            return None;
-        }
+    /// The rows of a plan, if there can be any.
+    pub(crate) fn of(plan: &Plan) -> Option<Self> {
+        let (partition, from, to, reverse) = match plan {
+            Plan::Nothing => return None,
+            Plan::Collection {
+                collection,
+                from,
+                to,
+                reverse,
+                ..
+            } => (keys::collection_partition(collection), from, to, reverse),
+            Plan::Index {
+                partition,
+                from,
+                to,
+                reverse,
+                ..
+            } => (keys::index_partition(partition), from, to, reverse),
+        };
+        Some(Self {
+            partition,
+            from: from.clone(),
+            to: to.clone(),
+            reverse: *reverse,
+        })
+    }
+
+    pub(crate) fn build_query(&self) -> QueryBuilder {
         let query = QueryBuilder::partition(self.partition.as_str());
-        let from = self.from.as_deref().map(Key::least_sort);
-        let to = self.to.as_deref().map(Key::greatest_sort);
-        let query = match (from, to) {
-            (Some(from), Some(to)) => query.between(&from, &to),
-            (Some(from), None) => query.starting_at(&from),
-            (None, Some(to)) => query.up_to(&to),
+        let query = match (&self.from, &self.to) {
+            (Some(from), Some(to)) => query.between(from, to),
+            (Some(from), None) => query.starting_at(from),
+            (None, Some(to)) => query.up_to(to),
             (None, None) => query,
         };
-        Some(if self.reverse {
+        if self.reverse {
             query.newest_first()
         } else {
             query
-        })
+        }
     }
 }
 
@@ -401,12 +411,12 @@ impl<'a> Held<'a> {
     }
 
     fn check_size(&self) -> Result<(), Status> {
-        check_size(self.query, self.documents.len(), self.bytes)
+        check_result_size(self.query, self.documents.len(), self.bytes)
     }
 }
 
-/// Refuses what would be more than a function can hold.
-fn check_size(query: &Query, documents: usize, bytes: usize) -> Result<(), Status> {
+/// Refuses a result that would be more than a function can hold.
+pub fn check_result_size(query: &Query, documents: usize, bytes: usize) -> Result<(), Status> {
     if documents <= MOST_HELD && bytes <= MOST_HELD_BYTES {
         return Ok(());
     }

@@ -65,7 +65,7 @@ impl Documents {
             .iter()
             .map(|scope| (keys::head(scope), Asked::Head(scope)));
         let row = request.row.map(|key| (key.clone(), Asked::Row));
-        // A document whose key the table could not hold was never written.
+        // The key of an account's gate, or of a scope, may be one that the table does not take: then there is no such row.
         let asked: HashMap<Key, Asked<'_>> = documents
             .chain(heads)
             .chain(row)

@@ -10,21 +10,18 @@ use crate::keys;
 pub(crate) fn document_rows(document: &Document) -> Result<(Row, Vec<Row>), Status> {
     let key = keys::document_key(&document.path);
     let fields = document.fields.to_bytes();
-    if !key.fits() {
-        return Err(Status::invalid(format!(
-            "The name of document {} is too long to be stored.",
-            document.path
-        )));
-    }
     if fields.len() > LONGEST_STORED {
         return Err(Status::invalid(format!(
             "Document {} is too large to be stored: its fields are more than {LONGEST_STORED} bytes.",
             document.path
         )));
     }
-    let row = Row::new(key)
+    let mut row = Row::new(key)
         .version(document.updated.0)
         .with(attribute::CREATED, number(document.created.0));
+    if document.path.has_long_id() {
+        row = row.text(attribute::DOCUMENT, document.path.as_str());
+    }
     Ok(with_fields(row, fields))
 }
 
@@ -62,6 +59,9 @@ pub(crate) fn path_in(
     collection: &CollectionPath,
     row: &Attributes,
 ) -> Result<DocumentPath, TableError> {
+    if row.contains_key(attribute::DOCUMENT) {
+        return path_of(&read_text(row, attribute::DOCUMENT)?);
+    }
     collection
         .document_of_sort_id(&read_text(row, attribute::SK)?)
         .map_err(|error| TableError::corrupt(format!("document of {collection}"), error))

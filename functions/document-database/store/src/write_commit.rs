@@ -182,17 +182,10 @@ impl Documents {
         let found_after = self.entries(change.after.as_ref())?;
         let old = found_before.difference(&found_after);
         let new = found_after.difference(&found_before).map(|entry| {
-            let key = keys::index_entry(entry);
-            if key.fits() {
-                return Ok(Row::new(key).text(attribute::DOCUMENT, change.path.as_str()));
-            }
-            Err(CommitError::Status(Status::invalid(format!(
-                "A field of document {} is too long for an index.",
-                change.path
-            ))))
+            Row::new(keys::index_entry(entry)).text(attribute::DOCUMENT, change.path.as_str())
         });
         Ok(RowChange {
-            new_entries: new.collect::<Result<_, _>>()?,
+            new_entries: new.collect(),
             old_entries: old.map(keys::index_entry).chain(parts).collect(),
             parts: new_parts,
             ..RowChange::to(key, read, after)

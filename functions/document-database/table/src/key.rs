@@ -38,31 +38,6 @@ impl Key {
 
     /// Whether the table takes a row of this key.
     pub fn fits(&self) -> bool {
-        Self::is_partition(&self.pk) && self.sk.len() <= MAX_SORT_BYTES
+        self.pk.len() <= MAX_PARTITION_BYTES && self.sk.len() <= MAX_SORT_BYTES
     }
-
-    /// Whether the table takes rows of this partition.
-    pub fn is_partition(pk: &str) -> bool {
-        pk.len() <= MAX_PARTITION_BYTES
-    }
-
-    /// A sort key at or below `sort` that the table can be asked for, with no row of the table between the two.
-    pub fn least_sort(sort: &str) -> String {
-        truncate(sort, MAX_SORT_BYTES).to_owned()
-    }
-
-    /// A sort key at or above `sort` that the table can be asked for, with few rows of the table between the two.
-    pub fn greatest_sort(sort: &str) -> String {
-        if sort.len() <= MAX_SORT_BYTES {
-            return sort.to_owned();
-        }
-        let mut greatest = truncate(sort, MAX_SORT_BYTES - char::MAX.len_utf8()).to_owned();
-        greatest.push(char::MAX);
-        greatest
-    }
-}
-
-/// The longest start of a text of at most so many bytes.
-fn truncate(text: &str, bytes: usize) -> &str {
-    text.get(..text.floor_char_boundary(bytes)).unwrap_or(text)
 }

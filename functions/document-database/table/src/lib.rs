@@ -29,7 +29,7 @@ pub use error::{Cause, TableError};
 pub use expression::Expression;
 pub use http::sdk_http_client;
 pub use key::Key;
-pub use query::{QueryBuilder, QueryPage};
+pub use query::{LONGEST_LIST, QueryBuilder, QueryPage};
 pub use row::{Row, decode_body, number, read_number, read_text, whole_seconds};
 pub use transaction::{
     ATTEMPTS, ConditionFailure, MAX_BYTES, MAX_ITEMS, Transaction, TransactionError, retry_pause,

@@ -10,6 +10,10 @@ use crate::expression::Expression;
 use crate::key::Key;
 use crate::transaction::filled;
 
+/// Rows of a list that is read whole. Longer lists are read in pages by their readers; the lists that are not have a bound
+/// of some hundred rows where they are written.
+pub const LONGEST_LIST: usize = 10_000;
+
 /// Which rows, in which order, from where on.
 #[must_use]
 #[derive(Debug)]
@@ -182,9 +186,22 @@ impl Table {
         })
     }
 
-    /// Every row of a partition with this prefix, page after page; for partitions that stay small.
+    /// Every row of a partition with this prefix, page after page; for partitions that stay small. A list of more than
+    /// [`LONGEST_LIST`] rows is an error: nothing is decided on a part of it.
     pub async fn query_all(
         &self,
+        partition: &str,
+        prefix: &str,
+        action: &'static str,
+    ) -> Result<Vec<Attributes>, TableError> {
+        self.query_up_to(LONGEST_LIST, partition, prefix, action)
+            .await
+    }
+
+    /// Every row like `query_all`; an error if there are more than `most`.
+    pub async fn query_up_to(
+        &self,
+        most: usize,
         partition: &str,
         prefix: &str,
         action: &'static str,
@@ -197,6 +214,11 @@ impl Table {
                 .after(start);
             let answer = self.query(query, action).await?;
             rows.extend(answer.rows);
+            if rows.len() > most {
+                let list = format!("list at {partition}/{prefix}");
+                let reason = format!("it has more than {most} rows: failed to {action}");
+                return Err(TableError::corrupt(list, reason));
+            }
             start = answer.last;
             if start.is_none() {
                 return Ok(rows);

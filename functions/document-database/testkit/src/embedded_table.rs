@@ -67,6 +67,18 @@ impl EmbeddedTable {
         &self.database
     }
 
+    /// Deletes all rows.
+    pub fn clear(&self) {
+        for row in self.rows("") {
+            let key = json!({ "pk": row["pk"], "sk": row["sk"] });
+            let request = json!({ "TableName": NAME, "Key": key });
+            let request = serde_json::from_value(request).expect("a key");
+            self.database
+                .delete_item(request)
+                .expect("a row that is deleted");
+        }
+    }
+
     /// Returns all rows whose partition begins with `prefix`, in the table's JSON, sorted by key.
     pub fn rows(&self, prefix: &str) -> Vec<Value> {
         let mut rows = Vec::new();

@@ -1,6 +1,7 @@
 //! A proxy between a server and its table that drops calls or their answers, and counts calls.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
@@ -61,6 +62,8 @@ struct Shared {
     faults: watch::Sender<usize>,
     /// How often each call was made.
     calls: Mutex<BTreeMap<String, usize>>,
+    /// How many bytes the answers of the table had.
+    answered: AtomicUsize,
     gathered: Notify,
     changed: Notify,
 }
@@ -74,6 +77,7 @@ impl FaultProxy {
             mode: Mutex::new(FaultMode::Forward),
             faults: watch::Sender::new(0),
             calls: Mutex::default(),
+            answered: AtomicUsize::new(0),
             gathered: Notify::new(),
             changed: Notify::new(),
         });
@@ -114,6 +118,11 @@ impl FaultProxy {
     /// Returns which calls were made since the last time and how often.
     pub fn take_calls(&self) -> BTreeMap<String, usize> {
         std::mem::take(&mut *self.shared.calls.lock().expect("the lock is not poisoned"))
+    }
+
+    /// Returns how many bytes the table has answered since the last time.
+    pub fn take_answered_bytes(&self) -> usize {
+        self.shared.answered.swap(0, Ordering::Relaxed)
     }
 
     /// Waits until a call was dropped or held, or lost its answer, since the mode was set.
@@ -214,7 +223,9 @@ async fn forward(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: By
             request = request.header(name, headers.get(name).expect("a signed call"));
         }
         let reply = request.send().await.expect("an answer of the table");
-        answer = Some((reply.status(), reply.bytes().await.expect("a whole answer")));
+        let (status, body) = (reply.status(), reply.bytes().await.expect("a whole answer"));
+        shared.answered.fetch_add(body.len(), Ordering::Relaxed);
+        answer = Some((status, body));
     }
     let (status, body) = answer.filter(|_| is_answered).unwrap_or_else(|| {
         shared.faults.send_modify(|calls| *calls += 1);

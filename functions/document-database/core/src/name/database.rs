@@ -28,6 +28,17 @@ impl DatabaseName {
         }
     }
 
+    /// Refuses the name of another database: `NOT_FOUND`, as Firestore does, with the name of this one.
+    pub fn check(&self, name: &str) -> Result<(), Status> {
+        if name == self.to_string() {
+            return Ok(());
+        }
+        Err(Status::not_found(format!(
+            "The database {} does not exist here. This server has the database {self}.",
+            quoted(name)
+        )))
+    }
+
     /// The full name of a document: `projects/p/databases/(default)/documents/a/b`.
     pub fn document(&self, path: &DocumentPath) -> String {
         format!("{self}/documents/{path}")

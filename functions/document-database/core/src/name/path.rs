@@ -6,8 +6,8 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 use super::segment;
-use crate::Status;
 use crate::status::quoted;
+use crate::{Status, stored_key};
 
 /// The path of a document below the root: an even number of ids. Sorted as Firestore sorts names.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -37,9 +37,15 @@ impl DocumentPath {
     }
 
     /// A text that sorts among those of its collection as the documents do: what a table with keys in the order of their
-    /// bytes keeps. It is the id itself, unless that is a numeric one or begins with one of the two least characters.
+    /// bytes keeps. It is the id itself, unless that is a numeric one or begins with one of the two least characters, or
+    /// is longer than such a key.
     pub fn sort_id(&self) -> Cow<'_, str> {
-        segment::sort_key(self.id())
+        stored_key::sort(segment::sort_key(self.id()))
+    }
+
+    /// Returns whether its [`DocumentPath::sort_id`] may not contain the whole id.
+    pub fn has_long_id(&self) -> bool {
+        stored_key::is_in_group(&self.sort_id())
     }
 
     /// The collection it is in.
@@ -93,7 +99,12 @@ impl CollectionPath {
         DocumentPath::parse(&format!("{}/{id}", self.0))
     }
 
-    /// The document in it that has this [`DocumentPath::sort_id`].
+    /// Its name in a table, which takes no names of any length.
+    pub fn stored_name(&self) -> String {
+        stored_key::partition(self.0.clone())
+    }
+
+    /// The document in it that has this [`DocumentPath::sort_id`], unless that is cut.
     pub fn document_of_sort_id(&self, sort_id: &str) -> Result<DocumentPath, Status> {
         let id = segment::from_sort_key(sort_id)
             .ok_or_else(|| Status::invalid(format!("{} is no sort id.", quoted(sort_id))))?;

@@ -9,6 +9,20 @@ use super::{
 use crate::status::quoted;
 use crate::{Code, CollectionPath, DatabaseName, DocumentPath, FieldPath, Status, Value};
 
+/// `StructuredQuery.UnaryFilter.Operator`.
+const UNARY_OPERATORS: [(i64, &str); 4] = [
+    (2, "IS_NAN"),
+    (3, "IS_NULL"),
+    (4, "IS_NOT_NAN"),
+    (5, "IS_NOT_NULL"),
+];
+/// `StructuredQuery.Direction`.
+const DIRECTIONS: [(i64, &str); 3] = [
+    (0, "DIRECTION_UNSPECIFIED"),
+    (1, "ASCENDING"),
+    (2, "DESCENDING"),
+];
+
 impl Query {
     /// Reads a `structuredQuery` below `parent` and checks it as Firestore does.
     pub fn decode(
@@ -129,7 +143,7 @@ fn composite(json: &Json, database: &DatabaseName, depth: usize) -> Result<Filte
             "Composite filter must have at least one sub-filter.",
         ));
     }
-    match members.text("op")? {
+    match members.enumerated("op", &[(1, "AND"), (2, "OR")]) {
         Some("AND") => Ok(Filter::All(filters)),
         Some("OR") => Ok(Filter::Any(filters)),
         _ => Err(members.refuse("op", "it must be AND or OR")),
@@ -143,7 +157,9 @@ fn field_filter(json: &Json, database: &DatabaseName) -> Result<Filter, Status> 
         &["field", "op", "value"],
     )?;
     let field = field_reference(members.required("field")?)?;
-    let name = members.text("op")?.unwrap_or_default();
+    let name = members
+        .enumerated("op", &Operator::NUMBERS)
+        .unwrap_or_default();
     let operator = Operator::ALL
         .iter()
         .find(|(_, known)| *known == name)
@@ -221,7 +237,7 @@ fn unary(json: &Json) -> Result<Filter, Status> {
         &["field", "op"],
     )?;
     let field = field_reference(members.required("field")?)?;
-    let (operator, value) = match members.text("op")? {
+    let (operator, value) = match members.enumerated("op", &UNARY_OPERATORS) {
         Some("IS_NULL") => (Operator::Equal, Value::Null),
         Some("IS_NAN") => (Operator::Equal, Value::Double(f64::NAN)),
         Some("IS_NOT_NULL") => (Operator::NotEqual, Value::Null),
@@ -253,10 +269,11 @@ fn orders(members: Members<'_>) -> Result<Vec<Order>, Status> {
         .map(|json| {
             let members =
                 Members::parse(json, "structured_query.order_by", &["field", "direction"])?;
-            let direction = match members.text("direction")? {
-                None | Some("ASCENDING" | "DIRECTION_UNSPECIFIED") => Direction::Ascending,
+            let direction = match members.enumerated("direction", &DIRECTIONS) {
+                Some("ASCENDING" | "DIRECTION_UNSPECIFIED") => Direction::Ascending,
                 Some("DESCENDING") => Direction::Descending,
-                Some(_) => return Err(members.refuse("direction", "there is no such direction")),
+                None if members.get("direction").is_none() => Direction::Ascending,
+                _ => return Err(members.refuse("direction", "there is no such direction")),
             };
             Ok(Order {
                 field: field_reference(members.required("field")?)?,

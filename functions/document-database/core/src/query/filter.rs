@@ -77,6 +77,20 @@ impl Operator {
             .map_or("", |(_, name)| name)
     }
 
+    /// The number of each operator in `google.firestore.v1`.
+    pub(crate) const NUMBERS: [(i64, &'static str); 10] = [
+        (1, "LESS_THAN"),
+        (2, "LESS_THAN_OR_EQUAL"),
+        (3, "GREATER_THAN"),
+        (4, "GREATER_THAN_OR_EQUAL"),
+        (5, "EQUAL"),
+        (6, "NOT_EQUAL"),
+        (7, "ARRAY_CONTAINS"),
+        (8, "IN"),
+        (9, "ARRAY_CONTAINS_ANY"),
+        (10, "NOT_IN"),
+    ];
+
     /// Returns whether it compares with several values.
     pub const fn takes_many(self) -> bool {
         matches!(self, Self::ArrayContainsAny | Self::In | Self::NotIn)

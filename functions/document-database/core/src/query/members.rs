@@ -6,6 +6,19 @@ use serde_json::{Map, Value as Json};
 use crate::Status;
 use crate::status::quoted;
 
+/// The name of an enum's value: one of these, or the number of one of them.
+pub(crate) fn enumerated<'a>(json: &'a Json, values: &[(i64, &'a str)]) -> Option<&'a str> {
+    match json {
+        Json::String(name) => Some(name),
+        Json::Number(number) => {
+            let number = number.as_i64()?;
+            let (_, name) = values.iter().find(|(known, _)| *known == number)?;
+            Some(name)
+        }
+        _ => None,
+    }
+}
+
 /// The members of one message.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Members<'a> {
@@ -67,6 +80,11 @@ impl<'a> Members<'a> {
                 .map(Some)
                 .ok_or_else(|| self.refuse(name, "it is not a text")),
         }
+    }
+
+    /// The name of an enum's value, which proto3's JSON has as a name or a number; absent, or unknown, is `None`.
+    pub(crate) fn enumerated(&self, name: &str, values: &[(i64, &'a str)]) -> Option<&'a str> {
+        enumerated(self.get(name)?, values)
     }
 
     /// A whole number, bare, as a text, or wrapped as `{"value": 5}`; absent is `None`.

@@ -16,8 +16,9 @@ use std::cmp::Ordering;
 
 pub use cursor::{Cursor, CursorValue};
 pub(crate) use decode::field_reference;
+pub(crate) use filter::elements;
 pub use filter::{Filter, Operator};
-pub(crate) use members::Members;
+pub(crate) use members::{Members, enumerated};
 pub use order::{Direction, Order};
 pub use target::Target;
 
@@ -171,6 +172,11 @@ impl Query {
     /// Returns whether a document that enters or leaves the result may move others in or out.
     pub fn is_limited(&self) -> bool {
         self.limit.is_some() || self.offset > 0
+    }
+
+    /// Returns how many documents at the front of its order the result leaves out.
+    pub fn first(&self) -> usize {
+        count(self.offset)
     }
 
     /// Returns how many documents from the front of its order the result needs; `None` for all.

@@ -3,10 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Collection, Index, Schema};
-use crate::{Document, FieldPath, Status, index_key};
-
-/// Longest part of a key in bytes. The table takes 1024 in a sort key; the rest is for what is put around it.
-pub const MAX_KEY_BYTES: usize = 900;
+use crate::{Document, FieldPath, Status, index_key, stored_key};
 
 /// A row that points at a document.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,8 +11,8 @@ pub struct IndexEntry {
     /// `{collection}#{index}#{values}`, or `*/{collection id}#…` of a group: the values all entries in it
     /// share.
     pub partition: String,
-    /// `{values}#{sort id}`, or `…#{path}` of a group. Entries sort in the index's order; the suffix of the values
-    /// keeps those of two documents apart.
+    /// `{values}#{sort id}`, or `…#{path}` of a group, as [`stored_key::sort`] stores it. Entries sort in the index's order;
+    /// the suffix of the values keeps those of two documents apart.
     pub sort: String,
 }
 
@@ -57,26 +54,20 @@ fn entry(index: &Index, document: &Document) -> Result<Option<IndexEntry>, Statu
     } else {
         (collection.as_str(), path.sort_id())
     };
-    let entry = IndexEntry {
+    let sort = format!("{}#{target}", index_key::text(&key));
+    Ok(Some(IndexEntry {
         partition: partition(index, within, &equal),
-        sort: format!("{}#{target}", index_key::text(&key)),
-    };
-    if entry.sort.len() > MAX_KEY_BYTES || index_key::text(&equal).len() > MAX_KEY_BYTES {
-        return Err(Status::invalid(format!(
-            "The indexed fields of {path} are too long for index {}: an entry has at most {MAX_KEY_BYTES} bytes.",
-            index.name
-        )));
-    }
-    Ok(Some(entry))
+        sort: stored_key::sort(Cow::Owned(sort)).into_owned(),
+    }))
 }
 
 /// Where the entries of an index are that share these values. `*/id` is the path of no collection, so
 /// groups and collections never meet.
 pub(super) fn partition(index: &Index, collection: &str, equal: &[u8]) -> String {
     let group = if index.group { "*/" } else { "" };
-    format!(
+    stored_key::partition(format!(
         "{group}{collection}#{}#{}",
         index.name,
         index_key::text(equal)
-    )
+    ))
 }

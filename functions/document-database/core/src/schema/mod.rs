@@ -9,7 +9,7 @@ mod plan;
 mod range;
 mod scope;
 
-pub use entry::{IndexEntry, MAX_KEY_BYTES};
+pub use entry::IndexEntry;
 pub use plan::Plan;
 pub use scope::{Scope, ScopeRule};
 

@@ -7,12 +7,13 @@ use super::demand::{Demand, least_of};
 use super::fit::Fit;
 use super::{Collection, Extent, Index, Schema, entry, pattern, range};
 use crate::query::{Cursor, CursorValue};
-use crate::{CollectionPath, Direction, DocumentPath, Query, Status};
+use crate::{CollectionPath, Direction, DocumentPath, Query, Status, stored_key};
 
 /// The rows to read. Ends are inclusive; `None` is open.
 ///
 /// When `ordered`, documents come in the query's order: reading may stop as soon as
-/// [`Query::reach`] of those read match. Otherwise all of the range has to be read.
+/// [`Query::reach`] of those read match, and the last key is not [in a group](crate::is_in_group). Otherwise all of the
+/// range has to be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Plan {
     /// Nothing can match.
@@ -43,6 +44,16 @@ pub enum Plan {
         /// Whether this is the query's order.
         ordered: bool,
     },
+}
+
+impl Plan {
+    /// Whether documents come in the query's order.
+    pub fn is_ordered(&self) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::Collection { ordered, .. } | Self::Index { ordered, .. } => *ordered,
+        }
+    }
 }
 
 impl Schema {
@@ -134,12 +145,12 @@ fn by_id(demand: &Demand<'_>, collection: CollectionPath) -> Plan {
         from = from.max(cursor_id(low.as_ref(), &collection));
         to = least_of(to, cursor_id(high.as_ref(), &collection));
     }
-    if is_empty(from.as_deref(), to.as_deref()) {
+    let Some((from, to)) = stored_key::range(from, to) else {
         return Plan::Nothing;
-    }
+    };
     Plan::Collection {
-        from: from.map(Cow::into_owned),
-        to: to.map(Cow::into_owned),
+        from,
+        to,
         collection,
         reverse,
         ordered,
@@ -156,9 +167,9 @@ fn cursor_id<'a>(cursor: Option<&'a Cursor>, collection: &CollectionPath) -> Opt
 
 fn by_index(demand: &Demand<'_>, index: &Index, fit: &Fit) -> Plan {
     let (from, to) = range::key_range(demand, index, fit);
-    if is_empty(from.as_deref(), to.as_deref()) {
+    let Some((from, to)) = stored_key::range(from.map(Cow::Owned), to.map(Cow::Owned)) else {
         return Plan::Nothing;
-    }
+    };
     let collection = demand.query.collection();
     let within = collection
         .as_ref()
@@ -170,9 +181,4 @@ fn by_index(demand: &Demand<'_>, index: &Index, fit: &Fit) -> Plan {
         reverse: fit.reverse,
         ordered: true,
     }
-}
-
-/// The table refuses a range whose ends are the wrong way round.
-fn is_empty(from: Option<&str>, to: Option<&str>) -> bool {
-    matches!((from, to), (Some(from), Some(to)) if from > to)
 }

@@ -1,15 +1,19 @@
 //! Writes from wire JSON: `google.firestore.v1.Write`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Map, Value as Json};
 
 use super::{
     FieldTransform, MAX_TRANSFORMS, MAX_WRITES, Operation, Precondition, Transform, Write,
 };
+use crate::query::enumerated;
 use crate::status::quoted;
 use crate::value::array_values;
-use crate::{DatabaseName, FieldPath, Fields, Status, Value, Version};
+use crate::{DatabaseName, DocumentPath, FieldPath, Fields, Status, Value, Version};
+
+/// `DocumentTransform.FieldTransform.ServerValue`.
+const SERVER_VALUES: [(i64, &str); 2] = [(0, "SERVER_VALUE_UNSPECIFIED"), (1, "REQUEST_TIME")];
 
 impl Write {
     /// Reads the wire JSON of one write to a document of this database.
@@ -106,9 +110,13 @@ impl Write {
             .iter()
             .map(|json| Self::decode(json, database))
             .collect::<Result<Vec<_>, _>>()?;
-        let transforms: usize = writes.iter().map(|write| write.transforms.len()).sum();
-        if transforms > MAX_TRANSFORMS {
-            return Err(too_many_transforms());
+        let mut transforms: HashMap<&DocumentPath, usize> = HashMap::new();
+        for write in &writes {
+            let of_document = transforms.entry(&write.path).or_default();
+            *of_document = of_document.saturating_add(write.transforms.len());
+            if *of_document > MAX_TRANSFORMS {
+                return Err(too_many_transforms());
+            }
         }
         Ok(writes)
     }
@@ -116,7 +124,7 @@ impl Write {
 
 fn too_many_transforms() -> Status {
     Status::invalid(format!(
-        "maximum {MAX_TRANSFORMS} field transforms allowed per request"
+        "maximum {MAX_TRANSFORMS} field transforms allowed per document"
     ))
 }
 
@@ -171,7 +179,7 @@ fn field_transform(json: &Json) -> Result<FieldTransform, Status> {
     };
     let transform = match kind.as_str() {
         "setToServerValue" => {
-            if json.as_str() != Some("REQUEST_TIME") {
+            if enumerated(json, &SERVER_VALUES) != Some("REQUEST_TIME") {
                 return Err(Status::invalid(format!(
                     "The field {path} can only be set to the server value REQUEST_TIME."
                 )));

@@ -11,9 +11,12 @@ use crate::{Document, DocumentPath, FieldPath, Fields, Value, Version};
 /// Most writes in one commit, however many index entries and logs it writes.
 pub const MAX_WRITES: usize = 500;
 
-/// Most transforms in one commit. Firestore takes 500 for one document; each may go through all of an
-/// array, and the sender may not even be allowed to write.
-pub const MAX_TRANSFORMS: usize = 100;
+/// Most transforms of one document in a commit (Firestore).
+pub const MAX_TRANSFORMS: usize = 500;
+
+/// Most elements that the transforms of arrays in one commit go through, as [`Write::array_steps`] counts them: each goes
+/// through all of an array, and the sender may not even be allowed to write.
+pub const MAX_ARRAY_STEPS: usize = 20_000_000;
 
 /// One write of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,8 +2,33 @@
 
 use std::cmp::Ordering;
 
-use super::{FieldTransform, Transform};
-use crate::{Fields, Value, Version, compare};
+use super::{FieldTransform, Operation, Transform, Write};
+use crate::query::elements as elements_of;
+use crate::{Document, Fields, Value, Version, compare};
+
+impl Write {
+    /// Returns how many elements its transforms of arrays go through at most, if the document is this one before the write.
+    pub fn array_steps(&self, existing: Option<&Document>) -> usize {
+        let written = match &self.operation {
+            Operation::Set(fields) | Operation::Merge { fields, .. } => Some(fields),
+            Operation::Delete | Operation::Verify => None,
+        };
+        let (mut steps, mut added) = (0_usize, 0_usize);
+        for FieldTransform { path, transform } in &self.transforms {
+            let (Transform::AppendMissing(values) | Transform::RemoveAll(values)) = transform
+            else {
+                continue;
+            };
+            let length =
+                |fields: &Fields| fields.get(path).map_or(0, |found| elements_of(found).len());
+            let existing = existing.map_or(0, |document| length(&document.fields));
+            let found = existing.max(written.map_or(0, length));
+            added = added.saturating_add(values.len());
+            steps = steps.saturating_add(found).saturating_add(added);
+        }
+        steps
+    }
+}
 
 /// Computes one field and returns the result for the client: the time, the new number, or null.
 pub(super) fn run(transform: &FieldTransform, fields: &mut Fields, version: Version) -> Value {

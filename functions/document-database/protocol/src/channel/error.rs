@@ -19,11 +19,6 @@ pub(crate) enum ChannelError {
     /// The request does not follow this protocol.
     #[error("Error: {0}")]
     Malformed(#[from] Malformed),
-    /// The token is invalid, and a new one would not help. (An expired token is reported within the stream, and the
-    /// client requests a new one.) No stream is opened: the SDK treats an opened stream as a working connection, and a
-    /// caller that waits for a first response would wait forever instead of being reported as offline.
-    #[error("Error: the token is not one of ours")]
-    Untrusted,
     /// Another failure of the server, which was logged.
     #[error("Error: try again")]
     Failed,
@@ -70,7 +65,6 @@ impl IntoResponse for ChannelError {
     fn into_response(self) -> Response {
         let status = match &self {
             Self::UnknownSession | Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::Untrusted => StatusCode::UNAUTHORIZED,
             Self::Failed => StatusCode::SERVICE_UNAVAILABLE,
             Self::Unavailable(error) => {
                 log_error(error, "a stream could not go on");

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use document_core::{DatabaseName, Status};
 use document_store::{StreamId, StreamKind, StreamOwner};
 
 use super::error::ChannelError;
@@ -10,8 +11,8 @@ use super::form_body::{Form, Malformed};
 /// A request of the channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ChannelRequest {
-    /// Opens a session; the first messages are in the body.
-    Open,
+    /// Opens a session; the first messages are in the body. With an error if that is not possible.
+    Open(Result<(), Status>),
     /// Processes the messages in the body.
     Send(StreamId),
     /// Returns the arrays after this one, immediately or when there are some.
@@ -31,7 +32,8 @@ pub(crate) enum ChannelRequest {
 const VERSION: &str = "8";
 
 impl ChannelRequest {
-    /// Parses the query of a `POST` (`sends`) or a `GET`; `database` is the full name of the only database.
+    /// Parses the query of a `POST` (`sends`) or a `GET`; `database` is the only one. A client of another one
+    /// opens a session that reports this, because the SDK shows an error of a stream and no other.
     ///
     /// A session is named by two values that the server issued: `gsessionid`, its owner, and `SID`, 128 random bits. A
     /// caller that knows both is the owner. Values in another form are treated as a session that does not exist.
@@ -43,18 +45,17 @@ impl ChannelRequest {
         query: &str,
         kind: StreamKind,
         sends: bool,
-        database: &str,
+        database: &DatabaseName,
     ) -> Result<Self, ChannelError> {
         let query = Form::parse(query.as_bytes())?;
         if query.text("VER") != Some(VERSION) {
             return Err(Malformed("`VER` is not the version spoken here").into());
         }
         let ends = query.text("TYPE") == Some("terminate");
-        if query.text("database") != Some(database) {
-            return Err(Malformed("`database` is not the one that is here").into());
-        }
+        let named = database.check(query.text("database").unwrap_or_default());
         let stream = match (query.text("SID"), query.text("gsessionid")) {
-            (None, _) if sends && !ends => return Ok(Self::Open),
+            (None, _) if sends && !ends => return Ok(Self::Open(named)),
+            (Some(_), _) if named.is_err() => return Err(ChannelError::UnknownSession),
             (Some(sid), Some(owner)) => StreamOwner::parse(owner)
                 .and_then(|owner| StreamId::new(owner, kind, sid))
                 .ok_or(ChannelError::UnknownSession)?,
@@ -82,7 +83,6 @@ mod tests {
 
     use super::*;
 
-    const DATABASE: &str = "projects/demo/databases/(default)";
     const NAMED: &str = "VER=8&database=projects%2Fdemo%2Fdatabases%2F(default)";
     const SESSION: &str = "gsessionid=0123456789abcdef0123456789abcdef&SID=AbCdEfGhIjKlMnOpQr-_12";
 
@@ -92,7 +92,8 @@ mod tests {
     }
 
     fn parse_request(query: &str, sends: bool) -> Result<ChannelRequest, String> {
-        ChannelRequest::parse(query, StreamKind::Write, sends, DATABASE)
+        let database = DatabaseName::parse("projects/demo/databases/(default)").unwrap();
+        ChannelRequest::parse(query, StreamKind::Write, sends, &database)
             .map_err(|refusal| refusal.to_string())
     }
 
@@ -100,7 +101,7 @@ mod tests {
     fn parses_the_requests_of_the_trace() {
         let open =
             format!("{NAMED}&RID=50285&CVER=22&X-HTTP-Session-Id=gsessionid&zx=n55md9vld1h2&t=1");
-        assert_eq!(parse_request(&open, true), Ok(ChannelRequest::Open));
+        assert_eq!(parse_request(&open, true), Ok(ChannelRequest::Open(Ok(()))));
         let send = format!("{NAMED}&{SESSION}&RID=50286&AID=1&zx=9am0ugqkc1ha&t=1");
         assert_eq!(
             parse_request(&send, true),
@@ -131,8 +132,6 @@ mod tests {
         let refused = [
             (String::new(), true, "VER"),
             (NAMED.replace('8', "7"), true, "VER"),
-            ("VER=8".to_owned(), true, "database"),
-            (NAMED.replace("demo", "other"), true, "database"),
             (named("VER=8"), true, "twice"),
             (named("zx=%FF"), true, "UTF-8"),
             (named("SID=a"), true, "gsessionid"),
@@ -149,6 +148,11 @@ mod tests {
                 true,
                 "Unknown SID",
             ),
+            (
+                in_session("AID=0").replace("demo", "other"),
+                false,
+                "Unknown SID",
+            ),
             (in_session(""), false, "AID"),
             (in_session("AID=-1"), false, "whole number"),
             (in_session("AID=0&TO=soon"), false, "whole number"),
@@ -156,6 +160,17 @@ mod tests {
         for (query, sends, why) in refused {
             let error = parse_request(&query, sends).unwrap_err();
             assert!(error.contains(why), "{query}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_session_of_another_database_opens_with_the_reason() {
+        for query in ["VER=8".to_owned(), NAMED.replace("demo", "other")] {
+            let Ok(ChannelRequest::Open(Err(status))) = parse_request(&query, true) else {
+                panic!("{query}");
+            };
+            assert_eq!(status.code, document_core::Code::NotFound);
+            assert!(status.message.contains("projects/demo/databases/(default)"));
         }
     }
 }

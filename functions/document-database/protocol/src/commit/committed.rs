@@ -1,6 +1,6 @@
 //! The result of a commit, and its JSON.
 
-use document_core::{Value, Version};
+use document_core::{Document, Value, Version};
 use serde_json::{Map, Value as Json, json};
 
 /// The result of a commit.
@@ -10,6 +10,8 @@ pub(crate) struct Committed {
     pub(crate) commit_time: Version,
     /// One result for each write.
     pub(crate) results: Vec<WriteResult>,
+    /// The document of a commit with [`Origin::Resource`](super::Origin::Resource).
+    pub(crate) document: Option<Document>,
 }
 
 /// The result of one write.

@@ -3,8 +3,8 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use document_core::{
-    Code, Document, DocumentPath, Operation, Precondition, Scope, Status, Value, Version, Write,
-    apply,
+    Code, Document, DocumentPath, MAX_ARRAY_STEPS, Operation, Precondition, Scope, Status, Value,
+    Version, Write, apply,
 };
 use document_store::{DocumentChange, RowWrite};
 
@@ -51,6 +51,7 @@ pub(super) fn draft_commit(
         deleted: HashSet::new(),
         entity_paths: HashSet::new(),
         rows: Vec::new(),
+        array_steps: 0,
     };
     let mut results = Vec::with_capacity(writes.len());
     for write in writes {
@@ -59,6 +60,7 @@ pub(super) fn draft_commit(
     let committed = Committed {
         commit_time: version,
         results,
+        document: None,
     };
     Ok(builder.finish(writes, committed))
 }
@@ -78,6 +80,8 @@ struct DraftBuilder<'a> {
     entity_paths: HashSet<&'a DocumentPath>,
     /// The writes of the application's rows.
     rows: Vec<RowWrite>,
+    /// How many elements the transforms of arrays have gone through.
+    array_steps: usize,
 }
 
 impl<'a> DraftBuilder<'a> {
@@ -91,6 +95,13 @@ impl<'a> DraftBuilder<'a> {
             Some(current) => current.as_ref(),
             None => known.get(path),
         };
+        let steps = write.array_steps(before);
+        self.array_steps = self.array_steps.saturating_add(steps);
+        if self.array_steps > MAX_ARRAY_STEPS {
+            return Err(Status::invalid(format!(
+                "The transforms of arrays go through more than {MAX_ARRAY_STEPS} elements together: write fewer at once."
+            )));
+        }
         let applied = match apply(write, before, self.version, &self.state.database) {
             Ok(applied) => applied,
             Err(error) => return self.replay_or_reject(write, before, error),

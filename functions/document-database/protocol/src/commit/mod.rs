@@ -5,8 +5,8 @@ mod draft;
 
 use std::collections::{BTreeSet, HashMap};
 
-use document_core::{Code, MAX_WRITES, Scope, Status, Version, Write};
-use document_store::{Commit, CommitError, Head, StreamUpdate, version_after};
+use document_core::{Code, Document, Fields, MAX_WRITES, Scope, Status, Version, Write};
+use document_store::{Commit, CommitError, DocumentChange, Head, StreamUpdate, version_after};
 use table::retry_pause;
 
 use crate::error::table_status;
@@ -24,6 +24,8 @@ const ATTEMPTS: u32 = 8;
 pub(crate) enum Origin<'a> {
     /// A unary call.
     Unary,
+    /// A unary call of one write, whose response contains the document.
+    Resource,
     /// A stream, which stores the acknowledgement until the client has received it. The acknowledgement is part of the
     /// commit's transaction: a client that received no response sends the same writes again.
     Stream(&'a (dyn Fn(&Committed) -> StreamUpdate + Send + Sync)),
@@ -81,6 +83,10 @@ async fn attempt_once(
 ) -> Result<Option<Committed>, CommitRefusal> {
     let mut paths = required_documents(state, requester, writes.iter().map(Access::Write));
     paths.extend(writes.iter().map(|write| write.path.clone()));
+    if let Origin::Resource = origin {
+        let reads = writes.iter().map(|write| Access::Read(&write.path));
+        paths.extend(required_documents(state, requester, reads));
+    }
     // Most scopes follow from the path alone, so their heads are read with the documents.
     let mut asked: BTreeSet<Scope> = writes
         .iter()
@@ -118,10 +124,13 @@ async fn attempt_once(
     if changes.is_empty() {
         committed.commit_time = latest_of(writes, &known, &heads);
     }
+    if let (Origin::Resource, Some(write)) = (origin, writes.first()) {
+        committed.document = shown_document(state, requester, write, &known, &changes);
+    }
     let unmoved = absent.difference(&moved);
     date_absences(state, unmoved, &heads, committed.commit_time).await?;
     let stream = match origin {
-        Origin::Unary => None,
+        Origin::Unary | Origin::Resource => None,
         Origin::Stream(step) => Some(step(&committed)),
     };
     // One row that is read completely is consistent without a transaction.
@@ -150,6 +159,26 @@ async fn attempt_once(
         Err(CommitError::Status(status)) => Err(status.into()),
         Err(CommitError::Store(error)) => Err(table_status(error).into()),
     }
+}
+
+/// Returns the document of a write after it. A caller who may write it and not read it receives no fields.
+fn shown_document(
+    state: &DocumentsState,
+    requester: &Requester,
+    write: &Write,
+    known: &RuleInputs,
+    changes: &[DocumentChange],
+) -> Option<Document> {
+    let mut document = match changes.first() {
+        Some(change) => change.after.clone(),
+        None => known.get(&write.path).cloned(),
+    }?;
+    let rules = &state.rules;
+    let read = rules.check_read(requester, &write.path, Some(&document), known);
+    if read.is_err() {
+        document.fields = Fields::default();
+    }
+    Some(document)
 }
 
 /// Returns a version above every document that it replaces and every head that it moves, so that a slow clock does not

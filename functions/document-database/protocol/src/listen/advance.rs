@@ -206,7 +206,7 @@ fn split_large_response(
     for target_state in &mut outbound.targets {
         if large.contains(&target_state.id) {
             batch.reset(target_state.id);
-            target_state.stage = Stage::Loading { after: None };
+            target_state.stage = Stage::loading();
             target_state.window = None;
         }
     }
@@ -222,7 +222,7 @@ async fn restart_targets(
     for target_state in &mut outbound.targets {
         if !target_state.scopes.is_disjoint(&scopes) {
             batch.reset(target_state.id);
-            target_state.stage = Stage::Loading { after: None };
+            target_state.stage = Stage::loading();
             target_state.window = None;
             // Not even the end of such a long log is read.
             target_state.is_settled = true;

@@ -302,7 +302,7 @@ async fn restart_moved_targets(
             continue;
         };
         batch.reset(id);
-        target_state.stage = Stage::Loading { after: None };
+        target_state.stage = Stage::loading();
         target_state.window = None;
         target_state.is_settled = false;
         target_state.scopes.clone_from(&scopes);
@@ -347,7 +347,7 @@ fn add_target(
             let position = outbound.positions.entry(scope.clone());
             position.or_insert(head.version);
         }
-        Stage::Loading { after: None }
+        Stage::loading()
     };
     outbound.targets.push(ActiveTarget {
         id: arrival.id,
@@ -356,6 +356,7 @@ fn add_target(
         stage,
         window: None,
         is_settled: false,
+        seen: None,
         is_unconfirmed: false,
         has_moved: false,
         missing: BTreeMap::new(),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::panic::resume_unwind;
 
 use document_core::{Code, Document, DocumentPath, Query, Scope, Status, Target, Version};
-use document_store::{DocumentsError, Head, LogEntry};
+use document_store::{DocumentsError, Head, LogEntry, PartRequest, QueryPart};
 use tokio::task::JoinSet;
 
 use super::state::ActiveTarget;
@@ -197,6 +197,15 @@ impl ListenContext<'_> {
         Ok(changes)
     }
 
+    /// Returns a part of a query's result.
+    pub(super) async fn query_part(
+        &self,
+        query: &Query,
+        request: &PartRequest,
+    ) -> Result<Result<QueryPart, Status>, Status> {
+        answered(self.state.documents().query_part(query, request).await)
+    }
+
     /// Returns the result of each query. A query that cannot be answered, or whose result is too large beside the
     /// others, fails only its target.
     pub(super) async fn run_queries(
@@ -219,15 +228,20 @@ impl ListenContext<'_> {
             };
             // A panic ends a deployed function; elsewhere it is passed on.
             let (id, answer) = read.unwrap_or_else(|error| resume_unwind(error.into_panic()));
-            let answer = match answer {
-                Err(error @ DocumentsError::Store(_)) => return Err(query_status(error)),
-                answer => answer.map_err(query_status),
-            };
+            let answer = answered(answer)?;
             let documents = answer.iter().flatten();
             bytes += documents.map(Document::size).sum::<usize>();
             let answer = answer.and_then(|documents| fits(bytes).map(|()| documents));
             answers.insert(id, answer);
         }
+    }
+}
+
+/// Separates the errors of a query, which fail its target, from those of the table, which fail the tick.
+fn answered<T>(answer: Result<T, DocumentsError>) -> Result<Result<T, Status>, Status> {
+    match answer {
+        Err(error @ DocumentsError::Store(_)) => Err(query_status(error)),
+        answer => Ok(answer.map_err(query_status)),
     }
 }
 

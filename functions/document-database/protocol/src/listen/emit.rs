@@ -38,6 +38,7 @@ pub(super) fn emit(
     }
     for target_state in &mut outbound.targets {
         target_state.is_settled = true;
+        target_state.seen = None;
         if matches!(target_state.stage, Stage::Resuming { .. } | Stage::Loaded) {
             target_state.stage = Stage::Live;
             batch.complete(target_state.id);

@@ -31,6 +31,7 @@ mod context;
 mod emit;
 mod evaluation;
 mod load;
+mod named_documents;
 mod read_time;
 mod request;
 mod response;

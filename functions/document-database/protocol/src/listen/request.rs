@@ -93,9 +93,7 @@ fn decode(
         let (path, problem) = (error.path(), error.inner());
         Status::invalid(format!("Invalid listen request: `{path}`: {problem}."))
     })?;
-    if request.database != database.to_string() {
-        return Err(Status::invalid("A stream is about one database."));
-    }
+    database.check(&request.database)?;
     match (request.add_target, request.remove_target) {
         (Some(target), None) => {
             let id = target.id.unwrap_or_default();

@@ -7,6 +7,10 @@ use document_core::{Code, DocumentPath, Scope, Status, Version};
 use document_store::Head;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// The most documents that are noted as seen; a number has up to 21 bytes in the stream's row.
+const MOST_SEEN: usize = 20_000;
 
 /// The state that requests that send write, for polls.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -185,7 +189,7 @@ impl OutboundState {
     /// Returns whether a snapshot was sent only in part.
     pub fn is_loading(&self) -> bool {
         let mut targets = self.targets.iter();
-        targets.any(|target| matches!(target.stage, Stage::Loading { .. }))
+        targets.any(|target| matches!(target.stage, Stage::Loading(_)))
     }
 
     /// Returns the scopes whose logs its targets read.
@@ -224,6 +228,51 @@ impl OutboundState {
     }
 }
 
+impl Stage {
+    /// Returns the stage of a target of which nothing was sent.
+    pub(super) fn loading() -> Self {
+        Self::Loading(LoadProgress::default())
+    }
+}
+
+/// Documents of the last commits, in the version in which a target received them. The others of these commits are read
+/// again, because some of their rows may not have been readable.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct SeenDocuments {
+    /// Later versions are those of the last commits.
+    pub(super) since: Version,
+    digests: BTreeSet<u64>,
+}
+
+impl SeenDocuments {
+    pub(super) fn after(since: Version) -> Self {
+        Self {
+            since,
+            digests: BTreeSet::new(),
+        }
+    }
+
+    /// Notes that a document was read in this version.
+    pub(super) fn add(&mut self, path: &DocumentPath, version: Version) {
+        if version > self.since && self.digests.len() < MOST_SEEN {
+            self.digests.insert(digest(path, version));
+        }
+    }
+
+    pub(super) fn contains(&self, path: &DocumentPath, version: Version) -> bool {
+        self.digests.contains(&digest(path, version))
+    }
+}
+
+/// Returns a number that no other document or version has, as far as chance goes.
+fn digest(path: &DocumentPath, version: Version) -> u64 {
+    let hash = Sha256::new()
+        .chain_update(version.0.to_be_bytes())
+        .chain_update(path.as_str());
+    let bytes = hash.finalize().into_iter().take(8);
+    bytes.fold(0, |number, byte| number << 8 | u64::from(byte))
+}
+
 /// A permitted target.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -237,6 +286,9 @@ pub(super) struct ActiveTarget {
     /// Whether a snapshot was sent: all rows of the commits up to its position in the logs were read.
     #[serde(default)]
     pub(super) is_settled: bool,
+    /// While a large snapshot is sent in part: its documents of the last commits that were sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) seen: Option<SeenDocuments>,
     /// Whether its result contained a document to which its index did not lead yet: the last commits are read again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_unconfirmed: bool,
@@ -256,11 +308,28 @@ impl ActiveTarget {
     }
 }
 
+/// Which documents of a target have been sent, so that no part of a large target is read twice.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct LoadProgress {
+    /// Whether documents were sent.
+    pub(super) is_begun: bool,
+    /// For a query without a limit: the row behind which the next part begins.
+    pub(super) after: Option<String>,
+    /// For such a query: how many rows the last part had, which the next one is likely to have, too.
+    pub(super) rows: usize,
+    /// For such a query: how many documents were sent, and how many bytes they have as Firestore counts them.
+    pub(super) documents: usize,
+    pub(super) bytes: usize,
+    /// For named documents and a query with a limit: those that are to be sent.
+    pub(super) rest: Vec<DocumentPath>,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum Stage {
-    /// All its documents are to be sent; those up to `after`, by name, have been.
-    Loading { after: Option<DocumentPath> },
+    /// All its documents are to be sent; some have been.
+    Loading(LoadProgress),
     /// All its documents have been sent, but no snapshot yet.
     Loaded,
     /// The changes since these positions are to be sent.

@@ -7,7 +7,7 @@ use document_core::{DocumentPath, Query, Scope, Status, Target, Version};
 use super::change_log::ChangeLogs;
 use super::context::ListenContext;
 use super::load::Loaded;
-use super::state::{ActiveTarget, OutboundState, Stage};
+use super::state::{ActiveTarget, OutboundState, SeenDocuments, Stage};
 
 /// A target that is up to date, or is about to be.
 #[derive(Debug)]
@@ -18,6 +18,8 @@ pub(super) struct WatchedTarget {
     start: BTreeMap<Scope, Version>,
     /// The version after which changes count unless they are in what was loaded.
     recent: BTreeMap<Scope, Version>,
+    /// What was loaded in earlier ticks.
+    seen: Option<SeenDocuments>,
     /// Whether the client requested a count of its documents.
     pub(super) is_counted: bool,
     /// Whether all its documents were sent in this tick.
@@ -37,7 +39,11 @@ impl WatchedTarget {
         let later = log.changed_since(&self.start);
         let recent = log.changed_since(&self.recent).filter(|path| {
             let read = loaded.read.get(path).copied();
-            !log.agrees_with(path, read)
+            let was_seen = || {
+                let seen = self.seen.as_ref();
+                seen.is_some_and(|seen| seen.contains(path, log.version_of(path)))
+            };
+            !log.agrees_with(path, read) && !was_seen()
         });
         let changed: BTreeSet<_> = later.chain(recent).collect();
         changed.into_iter().filter(|path| self.covers(path))
@@ -73,6 +79,7 @@ pub(super) fn watched_targets(
             target,
             start: start_of(outbound, target_state),
             recent: recent(target_state, recheck),
+            seen: target_state.seen.clone(),
             is_counted: target_state.is_counted(),
             is_loaded: target_state.stage == Stage::Loaded,
         })

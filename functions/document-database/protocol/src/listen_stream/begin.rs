@@ -1,6 +1,6 @@
 //! Opens a Listen stream.
 
-use document_core::{Code, Status, parse_json};
+use document_core::{Status, parse_json};
 use document_store::{StreamId, Versioned};
 use serde_json::{Value, json};
 
@@ -76,9 +76,9 @@ async fn start(
 }
 
 /// Returns the response to a caller who may not listen: each target is rejected, and the stream ends normally. A client
-/// would open a failed stream again and again.
+/// would open a failed stream again and again, which is right only for a transient error.
 pub(crate) fn refuse(messages: &[Message], status: &Status) -> Vec<Payload> {
-    if status.code != Code::PermissionDenied {
+    if status.code.is_transient() {
         return vec![Payload::Message(status.to_json())];
     }
     let cause = json!({"code": status.code.number(), "message": status.message});

@@ -25,6 +25,8 @@ pub(crate) async fn poll(
 ) -> Result<String, ChannelError> {
     let mut rows: Rows = session::read(state, stream).await?;
     let requester = rows.inbound.body.requester.clone();
+    let refreshed = state.accounts.refresh(requester).await;
+    let requester = refreshed.map_err(|_logged| ChannelError::Failed)?;
     let mut poll = Poll::claim(state, stream, acknowledged, hold, &mut rows).await?;
     if acknowledged != rows.outbound.body.delivered {
         // The client will not poll again: the stream no longer counts for the account.

@@ -1,10 +1,11 @@
 //! `batchGet`: reads documents by name.
-use document_core::{DocumentPath, FieldPath, Fields, Status, WireDocument};
+use document_core::{DocumentPath, FieldPath, Status, WireDocument};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::body;
 use super::count_request::count_request;
+use super::documents::masked;
 use super::response::json_text;
 use crate::limits::{Limited, Limiter};
 use crate::read;
@@ -99,14 +100,4 @@ fn mask(mask: &Json) -> Result<Vec<FieldPath>, Status> {
             .collect(),
         Some(_) => Err(wrong()),
     }
-}
-
-fn masked(fields: &Fields, mask: &[FieldPath]) -> Fields {
-    let mut kept = Fields::default();
-    for path in mask {
-        if let Some(value) = fields.get(path) {
-            kept.insert(path, value.clone());
-        }
-    }
-    kept
 }

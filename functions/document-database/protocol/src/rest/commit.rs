@@ -27,10 +27,12 @@ pub(super) async fn commit(
     match crate::commit::commit(state, requester, &writes, &Origin::Unary).await {
         Ok(committed) => Ok(committed.to_json().to_string()),
         Err(CommitRefusal::Status(status)) => Err(status),
-        // A call has no stream.
-        Err(CommitRefusal::StreamMoved) => Err(Status::new(
-            document_core::Code::Aborted,
-            "The commit was not made. Please try again.",
-        )),
+        Err(CommitRefusal::StreamMoved) => Err(not_made()),
     }
+}
+
+/// Returns the error of a commit whose stream has moved. A call has no stream.
+pub(super) fn not_made() -> Status {
+    let message = "The commit was not made. Please try again.";
+    Status::new(document_core::Code::Aborted, message)
 }

@@ -1,4 +1,5 @@
-//! Unary calls: `POST /v1/projects/{p}/databases/{d}/documents[/{path}]:{method}`.
+//! Unary calls: `POST /v1/projects/{p}/databases/{d}/documents[/{path}]:{method}`, and documents as resources: `GET`,
+//! `PATCH` and `DELETE` of a document, `GET` (list) and `POST` (create) of a collection.
 //!
 //! Calls that can read much are counted: queries, aggregations, and `batchGet` of more than a few documents. Reading a
 //! few documents is not counted, because counting is a write and costs more than the read.
@@ -7,6 +8,9 @@ mod batch_get;
 mod body;
 mod commit;
 mod count_request;
+mod documents;
+mod list_documents;
+mod parameters;
 mod response;
 mod route;
 mod run_aggregation_query;
@@ -16,8 +20,9 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::any;
-use document_core::{Code, Status};
+use document_core::Status;
 use http::Method;
+use serde_json::Map;
 
 use crate::accounts::bearer_token;
 use crate::limits::{Limited, Limiter};
@@ -34,17 +39,11 @@ pub(crate) fn router() -> Router<DocumentsState> {
 
 /// Answers every request in Firestore's format, errors included.
 async fn serve(State(state): State<DocumentsState>, request: Request) -> Response {
-    respond(call(&state, request).await)
+    respond(Box::pin(call(&state, request)).await)
 }
 
 async fn call(state: &DocumentsState, request: Request) -> Result<String, Status> {
-    let Route { parent, call } = route::parse_route(&request, &state.database)?;
-    if request.method() != Method::POST {
-        return Err(Status::new(
-            Code::Unimplemented,
-            format!("`{}` is not a method of this call.", request.method()),
-        ));
-    }
+    let route = route::parse_route(&request, &state.database)?;
     let (parts, body) = request.into_parts();
     let requester = match bearer_token(&parts.headers)? {
         Some(token) => state.accounts.verify(token).await,
@@ -53,11 +52,45 @@ async fn call(state: &DocumentsState, request: Request) -> Result<String, Status
     let requester = requester.map_err(|error| error.status)?;
     let limiter = Limiter::new(&state.limits, &parts);
     let bytes = body::read(body).await?;
-    let body = body::parse(&bytes)?;
-    // Callers that may not read anything cause no cost.
-    if call != Call::Commit {
+    // Other methods have no body.
+    let body = if matches!(parts.method, Method::POST | Method::PATCH) {
+        body::parse(&bytes)?
+    } else {
+        Map::new()
+    };
+    // Callers that may not do anything cause no cost.
+    if !matches!(
+        route,
+        Route::Call {
+            call: Call::Commit,
+            ..
+        }
+    ) {
         state.rules.check_requester(&requester)?;
     }
+    let query = parts.uri.query().unwrap_or_default();
+    let (call, parent) = match route {
+        Route::Call { call, parent } => (call, parent),
+        Route::Document(path) => {
+            if parts.method == Method::GET {
+                return documents::get(state, &requester, path, query).await;
+            }
+            count_request(&limiter, &requester, Limited::Commit).await?;
+            return if parts.method == Method::PATCH {
+                documents::patch(state, &requester, &path, query, &body).await
+            } else {
+                documents::delete(state, &requester, &path, query).await
+            };
+        }
+        Route::Collection(collection) if parts.method == Method::GET => {
+            count_request(&limiter, &requester, Limited::Read).await?;
+            return list_documents::list_documents(state, &requester, &collection, query).await;
+        }
+        Route::Collection(collection) => {
+            count_request(&limiter, &requester, Limited::Commit).await?;
+            return documents::create(state, &requester, &collection, query, &body).await;
+        }
+    };
     match (call, parent) {
         (Call::BatchGet, None) => batch_get::batch_get(state, &requester, &limiter, &body).await,
         (Call::Commit, None) => commit::commit(state, &requester, &limiter, &body).await,

@@ -8,12 +8,8 @@ use serde::Serialize;
 
 use crate::response_size::{LARGEST_ANSWER, escaped_len};
 
-/// Returns the HTTP status of a code. An unsupported call is not 501, which would be counted as a failure of the
-/// server; clients read only the code's name.
+/// Returns the HTTP status of a code.
 fn number(code: Code) -> StatusCode {
-    if code == Code::Unimplemented {
-        return StatusCode::NOT_FOUND;
-    }
     StatusCode::from_u16(code.http()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 

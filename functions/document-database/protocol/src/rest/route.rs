@@ -1,16 +1,23 @@
 //! Parses the path: which call of which database.
 
-use document_core::{Code, DatabaseName, DocumentPath, Status};
-use http::Request;
+use document_core::{Code, CollectionPath, DatabaseName, DocumentPath, Status};
+use http::{Method, Request};
 use percent_encoding::percent_decode_str;
 
 use crate::gateway::GatewayPath;
 
-/// The call, and the document below which it operates.
+/// What a request is about.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Route {
-    pub(super) parent: Option<DocumentPath>,
-    pub(super) call: Call,
+pub(super) enum Route {
+    /// A call, and the document below which it operates.
+    Call {
+        parent: Option<DocumentPath>,
+        call: Call,
+    },
+    /// `GET`, `PATCH` or `DELETE` of a document.
+    Document(DocumentPath),
+    /// `GET` (list) or `POST` (create) of a collection.
+    Collection(CollectionPath),
 }
 
 /// The supported calls.
@@ -22,7 +29,7 @@ pub(super) enum Call {
     RunAggregationQuery,
 }
 
-/// Calls of Firestore that the web SDK does not use.
+/// Calls of Firestore that are not supported.
 const NOT_OFFERED: [&str; 8] = [
     "batchWrite",
     "beginTransaction",
@@ -40,35 +47,37 @@ pub(super) fn parse_route<B>(
     request: &Request<B>,
     database: &DatabaseName,
 ) -> Result<Route, Status> {
+    let method = request.method();
     match request.extensions().get::<GatewayPath>() {
-        Some(GatewayPath(path)) => parse(path, database, |id| Ok(id.to_owned())),
-        None => parse(request.uri().path(), database, decode_id),
+        Some(GatewayPath(path)) => parse(method, path, database, |id| Ok(id.to_owned())),
+        None => parse(method, request.uri().path(), database, decode_id),
     }
 }
 
 fn parse(
+    verb: &Method,
     path: &str,
     database: &DatabaseName,
     id: impl Fn(&str) -> Result<String, Status>,
 ) -> Result<Route, Status> {
     let unknown = || Status::not_found("There is no such call.");
     let path = path.strip_prefix("/v1/").ok_or_else(unknown)?;
-    // Ids are escaped one by one, including colons: the last colon is that of the method.
-    let Some((name, method)) = path.rsplit_once(':') else {
-        // Firestore's plain resources: get, patch, delete, list.
-        return Err(unimplemented("reading and writing by HTTP method"));
+    // Ids are escaped one by one, including colons: the last colon of a POST is that of the method.
+    let (name, method) = match path.rsplit_once(':') {
+        Some((name, method)) if verb == Method::POST => (name, Some(method)),
+        _ => (path, None),
     };
     let name = name
         .split('/')
         .map(id)
         .collect::<Result<Vec<_>, _>>()?
         .join("/");
-    let here = database.to_string();
-    if name != here && !name.starts_with(&format!("{here}/")) {
-        return Err(Status::not_found(
-            "The project or its database does not exist.",
-        ));
-    }
+    let mut parts = name.splitn(5, '/');
+    let named: Vec<&str> = parts.by_ref().take(4).collect();
+    database.check(&named.join("/"))?;
+    let Some(method) = method else {
+        return resource(verb, parts.next().unwrap_or_default());
+    };
     let parent = database.parent(&name)?;
     let call = match method {
         "batchGet" => Call::BatchGet,
@@ -78,7 +87,24 @@ fn parse(
         known if NOT_OFFERED.contains(&known) => return Err(unimplemented(known)),
         _ => return Err(unknown()),
     };
-    Ok(Route { parent, call })
+    Ok(Route::Call { parent, call })
+}
+
+/// Parses the path of a document or a collection, after the database's name.
+fn resource(verb: &Method, path: &str) -> Result<Route, Status> {
+    let unknown = || Status::not_found("There is no such call.");
+    if path == "documents" && verb == Method::GET {
+        return Err(unimplemented("documents of all collections"));
+    }
+    let path = path.strip_prefix("documents/").ok_or_else(unknown)?;
+    let is_document = path.split('/').count().is_multiple_of(2);
+    match (verb, is_document) {
+        (&Method::GET | &Method::PATCH | &Method::DELETE, true) => {
+            DocumentPath::parse(path).map(Route::Document)
+        }
+        (&Method::GET | &Method::POST, false) => CollectionPath::parse(path).map(Route::Collection),
+        _ => Err(unknown()),
+    }
 }
 
 fn unimplemented(what: &str) -> Status {
@@ -111,12 +137,13 @@ mod tests {
     }
 
     fn route(path: &str) -> Result<Route, Code> {
-        parse(path, &database(), decode_id).map_err(|status| status.code)
+        let verb = Method::POST;
+        parse(&verb, path, &database(), decode_id).map_err(|status| status.code)
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "compared with what `route` gives")]
     fn below(path: &str) -> Result<Route, Code> {
-        Ok(Route {
+        Ok(Route::Call {
             parent: Some(DocumentPath::parse(path).unwrap()),
             call: Call::RunQuery,
         })
@@ -124,7 +151,7 @@ mod tests {
 
     #[test]
     fn the_last_colon_separates_the_method() {
-        let root = Route {
+        let root = Route::Call {
             parent: None,
             call: Call::Commit,
         };
@@ -160,6 +187,7 @@ mod tests {
         ] {
             // A path that the gateway decoded is escaped again in the URI, as far as possible.
             let mut request = Request::builder()
+                .method(Method::POST)
                 .uri("https://api.example/v1/projects/p/databases/(default)/documents/a/b%20c")
                 .body(())
                 .unwrap();
@@ -180,13 +208,44 @@ mod tests {
     }
 
     #[test]
+    fn a_path_without_a_method_is_a_document_or_a_collection() {
+        let route = |verb: &Method, path: &str| {
+            parse(verb, path, &database(), decode_id).map_err(|status| status.code)
+        };
+        let document = |path: &str| Ok(Route::Document(DocumentPath::parse(path).unwrap()));
+        let collection = |path: &str| Ok(Route::Collection(CollectionPath::parse(path).unwrap()));
+        for verb in [Method::GET, Method::PATCH, Method::DELETE] {
+            assert_eq!(route(&verb, &format!("{ROOT}/a/b")), document("a/b"));
+            // A colon is a part of the id.
+            assert_eq!(route(&verb, &format!("{ROOT}/a/b:c")), document("a/b:c"));
+            assert_eq!(route(&verb, &format!("{ROOT}/a/%2541")), document("a/%41"));
+        }
+        for verb in [Method::GET, Method::POST] {
+            assert_eq!(route(&verb, &format!("{ROOT}/a")), collection("a"));
+            assert_eq!(route(&verb, &format!("{ROOT}/a/b/c")), collection("a/b/c"));
+        }
+        let all = route(&Method::GET, ROOT);
+        assert_eq!(all, Err(Code::Unimplemented));
+        for (verb, path) in [
+            (Method::PATCH, format!("{ROOT}/a")),
+            (Method::DELETE, ROOT.to_owned()),
+            (Method::PUT, format!("{ROOT}/a/b")),
+            (Method::GET, format!("{ROOT}:runQuery")),
+            (Method::GET, ROOT.replace("/p/", "/q/") + "/a/b"),
+        ] {
+            assert_eq!(route(&verb, &path), Err(Code::NotFound), "{verb} {path}");
+        }
+    }
+
+    #[test]
     fn rejects_paths_that_are_no_call_of_this_database() {
         for (path, code) in [
             (format!("{ROOT}:nothing"), Code::NotFound),
             (format!("{ROOT}:"), Code::NotFound),
             (format!("{ROOT}:beginTransaction"), Code::Unimplemented),
             (format!("{ROOT}:batchWrite"), Code::Unimplemented),
-            (format!("{ROOT}/a/b"), Code::Unimplemented),
+            (format!("{ROOT}/a/b"), Code::NotFound),
+            (format!("{ROOT}/a/b:listCollectionIds"), Code::Unimplemented),
             (ROOT.replace("/p/", "/q/") + ":commit", Code::NotFound),
             (
                 ROOT.replace("(default)", "other") + ":commit",

@@ -17,10 +17,9 @@ pub(super) async fn run_aggregation_query(
 ) -> Result<String, Status> {
     let structured = body::query_member(body, "structuredAggregationQuery")?;
     let aggregation = AggregationQuery::decode(parent, structured, &state.database)?;
-    let result = read::run_query(state, requester, &aggregation.query).await?;
-    let values = aggregation.evaluate(&result.documents);
+    let result = read::run_aggregation(state, requester, &aggregation).await?;
+    let values = result.aggregated.values.into_iter();
     let values: Map<String, Json> = values
-        .into_iter()
         .map(|(alias, value)| (alias, value.to_json()))
         .collect();
     Ok(json!([{

@@ -3,7 +3,7 @@
 use aws_lc_rs::error::Unspecified;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use document_core::Status;
+use document_core::{Code, Status};
 use document_store::{StreamId, StreamKind, StreamOwner};
 use http::header::AUTHORIZATION;
 use http::{HeaderMap, HeaderValue};
@@ -28,17 +28,21 @@ pub(crate) struct Opened {
 }
 
 /// Opens a session. The chunk with its name also contains the responses to its first messages, which saves a round
-/// trip.
+/// trip. `named` is the error of a client that named another database: its token may be one of another project.
 pub(crate) async fn open(
     state: &DocumentsState,
     kind: StreamKind,
     limiter: &Limiter,
+    named: Result<(), Status>,
     body: Body,
 ) -> Result<Opened, ChannelError> {
     if body.messages.first().is_some_and(|first| first.id != 0) {
         return Err(Malformed("a session begins with message 0").into());
     }
-    let requester = requester(state, body.authorization.as_deref()).await?;
+    let requester = match named {
+        Ok(()) => requester(state, body.authorization.as_deref()).await?,
+        Err(status) => Err(status),
+    };
     let uid = match &requester {
         Ok(requester) => requester.uid().unwrap_or(NOBODY),
         Err(_) => NOBODY,
@@ -61,7 +65,9 @@ pub(crate) async fn open(
     })
 }
 
-/// Returns the caller who opens the session, or the error of an expired token.
+/// Returns the caller who opens the session, or the error of the token. For an expired token it is the one that makes the
+/// client request a new one. The SDK would repeat the writes of any other invalid token for ever after that error, and
+/// show it nowhere: it is reported as a lasting one.
 async fn requester(
     state: &DocumentsState,
     authorization: Option<&str>,
@@ -69,12 +75,17 @@ async fn requester(
     let Some(authorization) = authorization else {
         return Ok(Ok(Requester::Visitor));
     };
-    let header =
-        HeaderValue::from_str(authorization).map_err(|_not_one| ChannelError::Untrusted)?;
+    let lasting = |message: String| Status::new(Code::PermissionDenied, message);
+    let Ok(header) = HeaderValue::from_str(authorization) else {
+        return Ok(Err(lasting(
+            "The token is not one line of text.".to_owned(),
+        )));
+    };
     let headers = HeaderMap::from_iter([(AUTHORIZATION, header)]);
-    let token = bearer_token(&headers).map_err(|_not_a_token| ChannelError::Untrusted)?;
-    let Some(token) = token else {
-        return Ok(Ok(Requester::Visitor));
+    let token = match bearer_token(&headers) {
+        Ok(Some(token)) => token,
+        Ok(None) => return Ok(Ok(Requester::Visitor)),
+        Err(status) => return Ok(Err(lasting(status.message))),
     };
     let TokenError {
         status,
@@ -84,11 +95,12 @@ async fn requester(
         Err(error) => error,
     };
     let status = ChannelError::unless_reportable(status)?;
-    if has_expired {
-        Ok(Err(status))
+    let is_repeatable = has_expired || status.code != Code::Unauthenticated;
+    Ok(Err(if is_repeatable {
+        status
     } else {
-        Err(ChannelError::Untrusted)
-    }
+        lasting(status.message)
+    }))
 }
 
 /// 128 random bits, which cannot be guessed.

@@ -69,15 +69,14 @@ async fn serve(
     let (parts, body) = request.into_parts();
     let sends = parts.method == Method::POST;
     let query = parts.uri.query().unwrap_or_default();
-    let database = state.database.to_string();
-    let text = match ChannelRequest::parse(query, kind, sends, &database)? {
-        ChannelRequest::Open => {
+    let text = match ChannelRequest::parse(query, kind, sends, &state.database)? {
+        ChannelRequest::Open(named) => {
             let limiter = Limiter::new(&state.limits, &parts);
             let body = read(body, LARGEST_HANDSHAKE, &AtomicU64::new(0)).await?;
             if body.cut.is_some() {
                 return Err(Malformed("the body is too large").into());
             }
-            let Opened { owner, text } = open(state, kind, &limiter, body).await?;
+            let Opened { owner, text } = open(state, kind, &limiter, named, body).await?;
             return Ok(Answer {
                 text,
                 session: Some(owner.to_string()),

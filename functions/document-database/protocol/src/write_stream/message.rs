@@ -33,10 +33,8 @@ impl Incoming {
             )));
         }
         let named = fields.get("database");
-        if let Some(name) = named
-            && name.as_str() != Some(&database.to_string())
-        {
-            return Err(Status::invalid(format!("The database is {database}.")));
+        if let Some(name) = named {
+            database.check(name.as_str().unwrap_or_default())?;
         }
         let writes = match fields.get("writes") {
             None => Vec::new(),
@@ -105,8 +103,6 @@ mod tests {
             "null",
             "[]",
             "{",
-            r#"{"database":1}"#,
-            r#"{"database":"projects/other/databases/(default)"}"#,
             r#"{"streamToken":"MA==","writes":{}}"#,
             r#"{"streamToken":"MA==","writes":[{}]}"#,
             r#"{"streamToken":"MA==","writes":[],"more":1}"#,
@@ -114,6 +110,17 @@ mod tests {
         ] {
             let status = decode(text).unwrap_err();
             assert_eq!(status.code, document_core::Code::InvalidArgument, "{text}");
+        }
+    }
+
+    #[test]
+    fn rejects_another_database_as_not_found() {
+        for text in [
+            r#"{"database":1}"#,
+            r#"{"database":"projects/other/databases/(default)"}"#,
+        ] {
+            let status = decode(text).unwrap_err();
+            assert_eq!(status.code, document_core::Code::NotFound, "{text}");
         }
     }
 

@@ -13,6 +13,7 @@
 mod channel;
 mod context;
 mod counted_limits;
+mod grpc;
 mod listen;
 mod outages;
 mod rest;

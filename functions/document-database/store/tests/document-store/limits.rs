@@ -66,12 +66,6 @@ async fn a_commit_that_is_too_large_is_refused_before_any_table_call() {
         .map(|name| (name.as_str(), Some(text("a"))))
         .collect();
     assert_eq!(refused(&wanted).await.code, Code::InvalidArgument);
-    let long = format!("orders/o1/messages/{}", "x".repeat(1_100));
-    assert_eq!(
-        refused(&[(&long, Some(text("a")))]).await.code,
-        Code::InvalidArgument
-    );
-    assert_eq!(get(&documents, &long).await, None);
 }
 
 #[tokio::test]

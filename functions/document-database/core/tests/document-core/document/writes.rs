@@ -3,7 +3,7 @@ use document_core::{
 };
 use serde_json::{Value as Json, json};
 
-use crate::document::support::{NAME, database, fields, refused, write};
+use crate::document::support::{NAME, database, fields, refused, stored, write};
 
 #[test]
 fn an_update_without_a_mask_sets_and_with_one_merges() {
@@ -121,11 +121,59 @@ fn a_commit_has_a_limit_of_writes_and_transforms() {
     assert!(Write::decode_all(&writes(MAX_WRITES + 1), &database()).is_err());
     assert!(Write::decode_all(&json!({}), &database()).is_err());
 
-    let transforms = |count: usize| {
+    let transforms = |name: &str, count: usize| {
         let now = json!({"fieldPath": "a", "setToServerValue": "REQUEST_TIME"});
-        let write = json!({"update": {"name": NAME}, "updateTransforms": vec![now; count]});
-        json!([write, write])
+        json!({"update": {"name": name}, "updateTransforms": vec![now; count]})
     };
-    assert!(Write::decode_all(&transforms(MAX_TRANSFORMS / 2), &database()).is_ok());
-    assert!(Write::decode_all(&transforms(MAX_TRANSFORMS / 2 + 1), &database()).is_err());
+    let half = transforms(NAME, MAX_TRANSFORMS / 2);
+    let one = transforms(NAME, 1);
+    assert!(Write::decode_all(&json!([half, half]), &database()).is_ok());
+    let refused = Write::decode_all(&json!([half, half, one]), &database());
+    let message = "maximum 500 field transforms allowed per document";
+    assert_eq!(
+        refused.map_err(|status| status.message),
+        Err(message.to_owned())
+    );
+    // Those of other documents do not count.
+    let each = (0..MAX_WRITES).map(|id| transforms(&format!("{NAME}{id}"), 2));
+    assert!(Write::decode_all(&each.collect(), &database()).is_ok());
+}
+
+#[test]
+fn array_transforms_count_the_elements_that_they_go_through() {
+    let existing = |count: usize| {
+        let values = vec![json!({"nullValue": null}); count];
+        stored(&json!({"a": {"arrayValue": {"values": values}}}))
+    };
+    let values = json!({"values": [{"integerValue": "1"}, {"integerValue": "2"}]});
+    let write = Write::decode(
+        &json!({
+            "update": {"name": NAME},
+            "updateMask": {"fieldPaths": []},
+            "updateTransforms": [
+                {"fieldPath": "a", "appendMissingElements": values},
+                {"fieldPath": "n", "increment": {"integerValue": "1"}},
+                {"fieldPath": "a", "removeAllFromArray": values},
+            ],
+        }),
+        &database(),
+    );
+    let write = write.unwrap();
+    // Each goes through the array with what was added before, and through the values.
+    assert_eq!(write.array_steps(Some(&existing(1_000))), 2 * 1_000 + 2 + 4);
+    assert_eq!(write.array_steps(None), 2 + 4);
+}
+
+#[test]
+fn enums_are_names_or_numbers() {
+    let transform = |value: Json| {
+        let transforms = json!([{"fieldPath": "a", "setToServerValue": value}]);
+        let json = json!({"update": {"name": NAME}, "updateTransforms": transforms});
+        Write::decode(&json, &database()).map(|write| write.transforms)
+    };
+    assert_eq!(transform(json!(1)), transform(json!("REQUEST_TIME")));
+    assert!(transform(json!(1)).is_ok());
+    for value in [json!(0), json!(2), json!(true)] {
+        assert!(transform(value.clone()).is_err(), "{value}");
+    }
 }

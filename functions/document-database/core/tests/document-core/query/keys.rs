@@ -3,8 +3,7 @@
 use std::cmp::Ordering;
 
 use document_core::{
-    Code, Collection, Direction, Extent, Fields, Index, IndexEntry, Instant, MAX_KEY_BYTES, Schema,
-    Value, compare,
+    Collection, Direction, Extent, Fields, Index, IndexEntry, Instant, Schema, Value, compare,
 };
 use proptest::prelude::*;
 use serde_json::json;
@@ -265,21 +264,27 @@ fn collections_groups_and_indexes_never_share_a_partition() {
 }
 
 #[test]
-fn values_too_long_for_a_key_are_refused() {
-    let long = |length: usize| {
-        let fields = json!({"v": text(&"x".repeat(length))});
-        SCHEMA.index_entries(&document("items/a", fields))
+fn entries_of_values_and_names_of_any_length_fit_the_table_and_stay_apart() {
+    let name = "n".repeat(1_500);
+    let entries = |value: &str, id: &str| {
+        let fields = json!({"v": text(value), "w": text(value)});
+        let path = format!("items/{name}/items/{name}/items/{id}");
+        SCHEMA.index_entries(&document(&path, fields)).unwrap()
     };
-    let entries = long(600).unwrap();
-    assert!(
-        entries
-            .iter()
-            .all(|entry| entry.sort.len() <= MAX_KEY_BYTES)
-    );
-    let refused = long(700).expect_err("too long");
-    assert_eq!(refused.code, Code::InvalidArgument);
-    assert!(refused.message.contains("900 bytes"), "{}", refused.message);
-    // The values of an equality prefix count as well.
-    let equal = json!({"v": text(&"x".repeat(400)), "w": text(&"x".repeat(400))});
-    assert!(SCHEMA.index_entries(&document("items/a", equal)).is_err());
+    let long = "x".repeat(100_000);
+    let all = [
+        entries(&long, "a"),
+        entries(&long, "b"),
+        entries(&format!("{long}y"), "a"),
+        entries("short", &name),
+    ];
+    let mut keys: Vec<_> = all.concat();
+    for entry in &keys {
+        assert!(entry.sort.len() <= 1_024, "{}", entry.sort.len());
+        assert!(entry.partition.len() <= 2_000, "{}", entry.partition.len());
+    }
+    let count = keys.len();
+    keys.sort();
+    keys.dedup();
+    assert_eq!(keys.len(), count);
 }

@@ -56,6 +56,65 @@ fn malformed_targets_are_refused() {
     }
 }
 
+#[test]
+fn enums_are_names_or_numbers() {
+    let query = |filter: Json, direction: Json| {
+        let order = json!([{"field": {"fieldPath": "n"}, "direction": direction}]);
+        let structured = json!({
+            "from": [{"collectionId": "items"}], "where": filter, "orderBy": order,
+        });
+        Query::decode(None, &structured, &database())
+    };
+    let one = json!({"integerValue": 1});
+    let many = json!({"arrayValue": {"values": [one]}});
+    // `StructuredQuery.FieldFilter.Operator` of google.firestore.v1.
+    let operators = [
+        (1, "LESS_THAN", &one),
+        (2, "LESS_THAN_OR_EQUAL", &one),
+        (3, "GREATER_THAN", &one),
+        (4, "GREATER_THAN_OR_EQUAL", &one),
+        (5, "EQUAL", &one),
+        (6, "NOT_EQUAL", &one),
+        (7, "ARRAY_CONTAINS", &one),
+        (8, "IN", &many),
+        (9, "ARRAY_CONTAINS_ANY", &many),
+        (10, "NOT_IN", &many),
+    ];
+    let field = json!({"fieldPath": "n"});
+    for (number, name, value) in operators {
+        let filter = |op: Json| json!({"fieldFilter": {"field": field, "op": op, "value": value}});
+        let named = query(filter(json!(name)), json!("ASCENDING"));
+        assert!(named.is_ok(), "{name}");
+        assert_eq!(query(filter(json!(number)), json!(1)), named, "{name}");
+    }
+    let unary = [
+        (2, "IS_NAN"),
+        (3, "IS_NULL"),
+        (4, "IS_NOT_NAN"),
+        (5, "IS_NOT_NULL"),
+    ];
+    for (number, name) in unary {
+        let filter = |op: Json| json!({"unaryFilter": {"field": field, "op": op}});
+        let named = query(filter(json!(name)), json!("DESCENDING"));
+        assert!(named.is_ok(), "{name}");
+        assert_eq!(query(filter(json!(number)), json!(2)), named, "{name}");
+    }
+    for (number, name) in [(1, "AND"), (2, "OR")] {
+        let filters = [1, 2].map(|value| {
+            json!({"fieldFilter": {"field": field, "op": 5, "value": {"integerValue": value}}})
+        });
+        let filter = |op: Json| json!({"compositeFilter": {"op": op, "filters": filters}});
+        let named = query(filter(json!(name)), json!("DIRECTION_UNSPECIFIED"));
+        assert!(named.is_ok(), "{name}");
+        assert_eq!(query(filter(json!(number)), json!(0)), named, "{name}");
+    }
+    let equal = |op: Json| json!({"fieldFilter": {"field": field, "op": op, "value": one}});
+    for op in [json!(0), json!(11), json!(-1), json!(5.5), json!(true)] {
+        assert!(query(equal(op.clone()), json!(1)).is_err(), "{op}");
+    }
+    assert!(query(equal(json!(5)), json!(3)).is_err());
+}
+
 proptest! {
     #[test]
     fn a_query_survives_encoding_and_decoding(query in crate::query::random_queries::any_query()) {

@@ -13,6 +13,8 @@ pub(crate) type Array = (u64, Value);
 pub(crate) struct Client<'a> {
     pub(crate) database: &'a Database,
     kind: &'static str,
+    /// The database that its requests name.
+    named: &'static str,
     token: Option<String>,
     pub(crate) owner: String,
     pub(crate) sid: String,
@@ -35,12 +37,18 @@ impl<'a> Client<'a> {
         Self {
             database,
             kind,
+            named: DATABASE,
             token,
             owner: String::new(),
             sid: String::new(),
             acknowledged: 0,
             next: 0,
         }
+    }
+
+    /// Returns the same client for another database.
+    pub(crate) fn of(self, named: &'static str) -> Self {
+        Self { named, ..self }
     }
 
     /// Opens the session. Returns the arrays that come with the answer, without the one that names the session.
@@ -153,7 +161,7 @@ impl<'a> Client<'a> {
     }
 
     pub(crate) fn path(&self, query: &str) -> String {
-        let (kind, database) = (self.kind, encode(DATABASE));
+        let (kind, database) = (self.kind, encode(self.named));
         format!("/google.firestore.v1.Firestore/{kind}/channel?VER=8&database={database}&{query}")
     }
 

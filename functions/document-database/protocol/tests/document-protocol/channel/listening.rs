@@ -262,7 +262,7 @@ async fn a_malformed_message_fails_the_stream_and_not_the_request() {
     let wrong = json!({"database": "projects/other/databases/(default)", "removeTarget": 2});
     client.send(&[wrong]).await;
     let received = client.poll().await;
-    assert_eq!(received[0].1[0]["error"]["status"], "INVALID_ARGUMENT");
+    assert_eq!(received[0].1[0]["error"]["status"], "NOT_FOUND");
     let mut client = listener(&database);
     let received = client.open(&[json!("nonsense")]).await;
     assert_eq!(received[0].1[0]["error"]["status"], "INVALID_ARGUMENT");

@@ -5,6 +5,7 @@ mod clocks;
 mod consistency;
 mod held_commits;
 mod lag;
+mod large;
 mod live;
 mod model;
 mod parts;

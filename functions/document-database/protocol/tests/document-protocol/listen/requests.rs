@@ -56,7 +56,6 @@ fn an_invalid_listen_request_is_refused() {
         json!(null),
         json!([]),
         json!({"database": DATABASE}),
-        json!({"database": "projects/p/databases/(default)", "removeTarget": 2}),
         json!({"removeTarget": 2}),
         json!({"database": DATABASE, "removeTarget": 0}),
         json!({"database": DATABASE, "removeTarget": -2}),
@@ -80,6 +79,8 @@ fn an_invalid_listen_request_is_refused() {
     for message in wrong {
         assert_eq!(refused(&message), Some(Code::InvalidArgument), "{message}");
     }
+    let other = json!({"database": "projects/p/databases/(default)", "removeTarget": 2});
+    assert_eq!(refused(&other), Some(Code::NotFound));
     let once = add(|target| target["once"] = json!(true));
     assert_eq!(refused(&once), Some(Code::Unimplemented));
 }
@@ -88,18 +89,24 @@ fn an_invalid_listen_request_is_refused() {
 fn an_invalid_target_fails_only_that_target() {
     let database = DatabaseName::parse(DATABASE).unwrap();
     let mut inbound = InboundState::default();
-    for wrong in [
-        add(|target| target["unknown"] = json!(1)),
-        add(|target| target["expectedCount"] = json!("many")),
-        add(|target| target["query"] = Value::Null),
-        json!({"database": "projects/p/databases/other", "addTarget": {"targetId": 2}}),
+    let other = json!({"database": "projects/p/databases/other", "addTarget": {"targetId": 2}});
+    for (wrong, expected) in [
+        (
+            add(|target| target["unknown"] = json!(1)),
+            Code::InvalidArgument,
+        ),
+        (
+            add(|target| target["expectedCount"] = json!("many")),
+            Code::InvalidArgument,
+        ),
+        (
+            add(|target| target["query"] = Value::Null),
+            Code::InvalidArgument,
+        ),
+        (other, Code::NotFound),
     ] {
         accept(&mut inbound, 0, &database, &wrong, None).unwrap();
-        assert_eq!(
-            refused_target(&inbound),
-            Some(Code::InvalidArgument),
-            "{wrong}"
-        );
+        assert_eq!(refused_target(&inbound), Some(expected), "{wrong}");
         inbound = InboundState::default();
     }
     let about_none = json!({"database": DATABASE, "addTarget": {}});

@@ -109,7 +109,7 @@ async fn reads_at_a_time_and_transactions_are_not_supported() {
             members.extend(member.as_object().unwrap().clone());
             assert_eq!(
                 failure(&fixture.call(call, body).await),
-                "404 UNIMPLEMENTED",
+                "501 UNIMPLEMENTED",
                 "{call} {member}"
             );
         }

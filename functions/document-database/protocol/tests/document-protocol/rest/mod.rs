@@ -12,5 +12,6 @@ mod paths;
 mod preconditions;
 mod queries;
 mod races;
+mod resources;
 mod support;
 mod transforms;
