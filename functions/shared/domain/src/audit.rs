@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api_key::ApiKey;
+use crate::health::HealthPart;
 use crate::ids::{
-    ApplicationGuid, AuditGuid, CountryCode, Email, Language, NoticeGuid, OrderGuid, PromotionGuid,
-    Slug, TalentGuid, UserId,
+    ApplicationGuid, AthleteInvitationGuid, AuditGuid, CountryCode, Email, Language, NoticeGuid,
+    OrderGuid, PromotionGuid, Slug, TalentGuid, TeamInvitationGuid, UserId,
 };
 use crate::mail_topics::AddressDigest;
 use crate::marketplace::{ContentName, SettingsName};
@@ -58,6 +59,8 @@ pub enum AuditAction {
     OrderRefunded,
     PartyMessaged,
     MailResent,
+    OrderNoted,
+    OrderAssigned,
     PayoutRetried,
     PayoutHeld,
     PayoutReleased,
@@ -73,8 +76,18 @@ pub enum AuditAction {
     FeedbackReportsDismissed,
     MessageRemoved,
     ReportDismissed,
+    AccountDisabled,
+    AccountEnabled,
     OperatorGranted,
     OperatorRolesChanged,
+    OperatorRemoved,
+    OperatorInvited,
+    OperatorInvitationResent,
+    OperatorInvitationWithdrawn,
+    OperatorJoined,
+    AthleteInvited,
+    AthleteInvitationResent,
+    AthleteInvitationWithdrawn,
     SecondFactorRuleChanged,
     PromotionCreated,
     PromotionEnded,
@@ -86,6 +99,8 @@ pub enum AuditAction {
     SettingsSaved,
     ContentSaved,
     ContentRemoved,
+    EmailTextSaved,
+    EmailTextRemoved,
     TalentCommissionSet,
     WebhookSaved,
     WebhookRemoved,
@@ -98,6 +113,9 @@ pub enum AuditAction {
     ApprovalRejected,
     ApprovalWithdrawn,
     ApprovalOutdated,
+    TestEmailSent,
+    TestHoldPlaced,
+    TestHoldReleased,
 }
 
 /// The object of an action.
@@ -126,6 +144,8 @@ pub enum SubjectKind {
     Account,
     /// The team of operators.
     Team,
+    /// An invitation of an athlete to apply.
+    AthleteInvitation,
     /// An email that belongs to no order.
     Notice,
     /// A reconciliation of our ledger with the payment provider's.
@@ -144,6 +164,8 @@ pub enum SubjectKind {
     Webhook,
     /// An API key of an operator or an athlete.
     ApiKey,
+    /// A part of the marketplace whose health was tested.
+    Health,
 }
 
 impl AuditAction {
@@ -172,6 +194,8 @@ impl AuditAction {
             Self::OrderRefunded => "order_refunded",
             Self::PartyMessaged => "party_messaged",
             Self::MailResent => "mail_resent",
+            Self::OrderNoted => "order_noted",
+            Self::OrderAssigned => "order_assigned",
             Self::PayoutRetried => "payout_retried",
             Self::PayoutHeld => "payout_held",
             Self::PayoutReleased => "payout_released",
@@ -187,8 +211,18 @@ impl AuditAction {
             Self::FeedbackReportsDismissed => "feedback_reports_dismissed",
             Self::MessageRemoved => "message_removed",
             Self::ReportDismissed => "report_dismissed",
+            Self::AccountDisabled => "account_disabled",
+            Self::AccountEnabled => "account_enabled",
             Self::OperatorGranted => "operator_granted",
             Self::OperatorRolesChanged => "operator_roles_changed",
+            Self::OperatorRemoved => "operator_removed",
+            Self::OperatorInvited => "operator_invited",
+            Self::OperatorInvitationResent => "operator_invitation_resent",
+            Self::OperatorInvitationWithdrawn => "operator_invitation_withdrawn",
+            Self::OperatorJoined => "operator_joined",
+            Self::AthleteInvited => "athlete_invited",
+            Self::AthleteInvitationResent => "athlete_invitation_resent",
+            Self::AthleteInvitationWithdrawn => "athlete_invitation_withdrawn",
             Self::SecondFactorRuleChanged => "second_factor_rule_changed",
             Self::PromotionCreated => "promotion_created",
             Self::PromotionEnded => "promotion_ended",
@@ -200,6 +234,8 @@ impl AuditAction {
             Self::SettingsSaved => "settings_saved",
             Self::ContentSaved => "content_saved",
             Self::ContentRemoved => "content_removed",
+            Self::EmailTextSaved => "email_text_saved",
+            Self::EmailTextRemoved => "email_text_removed",
             Self::TalentCommissionSet => "talent_commission_set",
             Self::WebhookSaved => "webhook_saved",
             Self::WebhookRemoved => "webhook_removed",
@@ -212,6 +248,9 @@ impl AuditAction {
             Self::ApprovalRejected => "approval_rejected",
             Self::ApprovalWithdrawn => "approval_withdrawn",
             Self::ApprovalOutdated => "approval_outdated",
+            Self::TestEmailSent => "test_email_sent",
+            Self::TestHoldPlaced => "test_hold_placed",
+            Self::TestHoldReleased => "test_hold_released",
         }
     }
 
@@ -236,6 +275,7 @@ impl SubjectKind {
             Self::Order => "order",
             Self::Account => "account",
             Self::Team => "team",
+            Self::AthleteInvitation => "athlete_invitation",
             Self::Notice => "notice",
             Self::Reconciliation => "reconciliation",
             Self::Promotion => "promotion",
@@ -245,6 +285,7 @@ impl SubjectKind {
             Self::Settings => "settings",
             Self::Webhook => "webhook",
             Self::ApiKey => "api_key",
+            Self::Health => "health",
         }
     }
 }
@@ -270,9 +311,25 @@ impl AuditSubject {
         Self::new(SubjectKind::Account, user.to_string(), label)
     }
 
+    /// Names an account that is only known to the identity service.
+    pub fn unregistered_account(uid: &str) -> Self {
+        Self::new(SubjectKind::Account, uid.to_owned(), uid)
+    }
+
     /// Names the team of operators.
     pub fn team() -> Self {
         Self::new(SubjectKind::Team, "team".to_owned(), "team")
+    }
+
+    /// Names an invitation to the team; the label is its email address.
+    pub fn team_invitation(guid: TeamInvitationGuid, label: impl Into<String>) -> Self {
+        Self::new(SubjectKind::Team, guid.to_string(), label)
+    }
+
+    /// Names an invitation of an athlete by the first 12 digits of its address's digest, because the log is never erased.
+    pub fn athlete_invitation(guid: AthleteInvitationGuid, address: &AddressDigest) -> Self {
+        let label: String = address.as_str().chars().take(12).collect();
+        Self::new(SubjectKind::AthleteInvitation, guid.to_string(), label)
     }
 
     /// Names an email that belongs to no order; the label describes its content.
@@ -339,9 +396,21 @@ impl AuditSubject {
         Self::new(SubjectKind::ApiKey, guid, slug.as_str())
     }
 
+    /// Names a part of the marketplace whose health was tested.
+    pub fn health(part: HealthPart) -> Self {
+        let name = part.as_str();
+        Self::new(SubjectKind::Health, name.to_owned(), name)
+    }
+
     /// Names the text of a page in one language: `terms de`.
     pub fn content(page: ContentName, language: Language) -> Self {
         let label = format!("{} {}", page.as_str(), language.as_str());
+        Self::new(SubjectKind::Settings, label.clone(), label)
+    }
+
+    /// Names a sentence of an email in one language: `customer-receipt de`.
+    pub fn email_text(key: &str, language: Language) -> Self {
+        let label = format!("{key} {}", language.as_str());
         Self::new(SubjectKind::Settings, label.clone(), label)
     }
 

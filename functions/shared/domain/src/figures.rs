@@ -11,6 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::later;
 use crate::order::{Event, Order, State, Transition};
 use crate::talent::{AnswerOutcome, RequestAnswer};
 
@@ -150,13 +151,32 @@ pub fn day_of(at: Timestamp) -> Date {
     at.to_zoned(TimeZone::UTC).date()
 }
 
+/// Returns since when the figures of `today` are due to be counted, if `last` is the last day with a count and its time.
+pub fn count_due_at(today: Date, last: (Date, Timestamp)) -> Option<Timestamp> {
+    let (day, counted_at) = last;
+    if day == today {
+        return Some(later(counted_at, COUNT_EVERY));
+    }
+    let start = today.to_zoned(TimeZone::UTC).ok()?;
+    Some(start.timestamp())
+}
+
+fn end_of(day: Date) -> Option<Timestamp> {
+    let end = day.tomorrow().unwrap_or(day).to_zoned(TimeZone::UTC);
+    end.map(|end| end.timestamp()).ok()
+}
+
+/// Returns whether entries of a day that are written after `now` are rare: each later count begins with its first entry.
+pub fn is_settled(day: Date, now: Timestamp) -> bool {
+    end_of(day).is_some_and(|end| now.duration_since(end) >= SETTLED_AFTER)
+}
+
 /// Returns whether the figures of a day that were last counted at `counted_at` are counted again at `now`.
 pub fn is_count_due(day: Date, counted_at: Option<Timestamp>, now: Timestamp) -> bool {
     let Some(counted_at) = counted_at else {
         return true;
     };
-    let end = day.tomorrow().unwrap_or(day).to_zoned(TimeZone::UTC);
-    let Ok(end) = end.map(|end| end.timestamp()) else {
+    let Some(end) = end_of(day) else {
         return false;
     };
     let settled_for = counted_at.duration_since(end);

@@ -5,6 +5,7 @@
 
 pub mod api_key;
 pub mod approval;
+pub mod athlete_invitation;
 pub mod audit;
 pub mod bank_payout;
 pub mod bounce;
@@ -16,6 +17,7 @@ pub mod digest;
 pub mod enrolment;
 pub mod feedback;
 pub mod figures;
+pub mod health;
 pub mod ids;
 pub mod invoice;
 mod later;
@@ -35,6 +37,7 @@ pub mod public_hosts;
 pub mod push;
 pub mod quote;
 pub mod reconciliation;
+pub mod reconciliation_progress;
 mod refusal;
 pub mod saved_replies;
 pub mod session;
@@ -52,12 +55,12 @@ mod version;
 pub mod webhook;
 
 pub use ids::{
-    ApiKeyGuid, ApplicationGuid, ApplicationToken, ApprovalGuid, AssetId, AuditGuid, CountryCode,
-    Email, GiftToken, InvitationToken, Language, LanguageTag, NoticeGuid, OfferGuid, OrderGuid,
-    OrderHash, OrderNumber, PaymentGuid, Phone, PromotionGuid, Slug, TalentGuid, TimeZoneName,
-    UserId, WebUrl, WebhookGuid,
+    ApiKeyGuid, ApplicationGuid, ApplicationToken, ApprovalGuid, AssetId, AthleteInvitationGuid,
+    AuditGuid, CountryCode, Email, GiftToken, InvitationToken, Language, LanguageTag, NoticeGuid,
+    OfferGuid, OrderGuid, OrderHash, OrderNumber, PaymentGuid, Phone, PromotionGuid, Slug,
+    TalentGuid, TeamInvitationGuid, TimeZoneName, UserId, WebUrl, WebhookGuid,
 };
-pub use later::later;
+pub use later::{doubled, earlier, later};
 pub use money::{Currency, Money, MoneyError};
 pub use refusal::{RefusalKind, RuleRefusal};
 pub use session::Session;

@@ -31,6 +31,14 @@ pub enum Limited {
     MailApplicant,
     /// Send an email with the links of a guest's orders.
     MailOrderLinks,
+    /// Invite a person to the operators' team, or send the invitation again.
+    InviteOperator,
+    /// Invite an athlete to apply, or send the invitation again.
+    InviteAthlete,
+    /// Send the email that confirms an account's address, or a change of it.
+    MailConfirmation,
+    /// Send an email with the link to choose a new password.
+    MailPasswordReset,
     /// Change an application by its link.
     ChangeApplication,
     /// Request a price.
@@ -81,6 +89,8 @@ pub enum Limited {
     ChangeKeys,
     /// Report that a page of an athlete was shown.
     CountPageView,
+    /// Send a test email, place a test hold, or check the services.
+    TestHealth,
 }
 
 /// The key by which requests are counted.
@@ -110,7 +120,7 @@ impl LimitKey {
 
 impl Limited {
     /// Every limited operation.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 37] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -118,6 +128,10 @@ impl Limited {
         Self::Apply,
         Self::MailApplicant,
         Self::MailOrderLinks,
+        Self::InviteOperator,
+        Self::InviteAthlete,
+        Self::MailConfirmation,
+        Self::MailPasswordReset,
         Self::ChangeApplication,
         Self::Quote,
         Self::PlaceOrder,
@@ -143,6 +157,7 @@ impl Limited {
         Self::WrongKey,
         Self::ChangeKeys,
         Self::CountPageView,
+        Self::TestHealth,
     ];
 
     /// Returns the name in settings and table keys.
@@ -155,6 +170,10 @@ impl Limited {
             Self::Apply => "apply",
             Self::MailApplicant => "mail_applicant",
             Self::MailOrderLinks => "mail_order_links",
+            Self::InviteOperator => "invite_operator",
+            Self::InviteAthlete => "invite_athlete",
+            Self::MailConfirmation => "mail_confirmation",
+            Self::MailPasswordReset => "mail_password_reset",
             Self::ChangeApplication => "change_application",
             Self::Quote => "quote",
             Self::PlaceOrder => "place_order",
@@ -180,6 +199,7 @@ impl Limited {
             Self::WrongKey => "wrong_key",
             Self::ChangeKeys => "change_keys",
             Self::CountPageView => "count_page_view",
+            Self::TestHealth => "test_health",
         }
     }
 
@@ -207,6 +227,17 @@ impl Limited {
             (Self::MailApplicant, LimitKey::Email) => (6, HOUR),
             (Self::MailOrderLinks, LimitKey::Network) => (20, HOUR),
             (Self::MailOrderLinks, LimitKey::Email) => (5, HOUR),
+            (Self::InviteOperator, LimitKey::Network) => (60, HOUR),
+            (Self::InviteOperator, LimitKey::Account) => (30, HOUR),
+            (Self::InviteOperator, LimitKey::Email) => (6, HOUR),
+            // The account's are counted by addresses, of which a request has up to 200.
+            (Self::InviteAthlete, LimitKey::Network) => (60, HOUR),
+            (Self::InviteAthlete, LimitKey::Account) => (2_000, DAY),
+            (Self::InviteAthlete, LimitKey::Email) => (3, DAY),
+            (Self::MailConfirmation, LimitKey::Network) => (60, HOUR),
+            (Self::MailConfirmation, LimitKey::Account | LimitKey::Email) => (5, HOUR),
+            (Self::MailPasswordReset, LimitKey::Network) => (20, HOUR),
+            (Self::MailPasswordReset, LimitKey::Email) => (5, HOUR),
             (Self::ChangeApplication, LimitKey::Network) => (60, TEN_MINUTES),
             (Self::Quote, LimitKey::Network) => (300, TEN_MINUTES),
             (Self::PlaceOrder, LimitKey::Network) => (120, TEN_MINUTES),
@@ -260,6 +291,8 @@ impl Limited {
             (Self::ChangeKeys, LimitKey::Account) => (30, HOUR),
             // Two rows of the table, which no reader waits for.
             (Self::CountPageView, LimitKey::Network) => (300, TEN_MINUTES),
+            (Self::TestHealth, LimitKey::Network) => (60, HOUR),
+            (Self::TestHealth, LimitKey::Account) => (20, HOUR),
             _ => return None,
         };
         Some(Allowance { times, window })

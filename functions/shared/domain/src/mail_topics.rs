@@ -26,15 +26,18 @@ pub enum MailTopic {
     Messages,
     /// Reports that an athlete takes bookings again, to customers who subscribed.
     AvailabilityAlerts,
+    /// Invites an athlete to apply.
+    AthleteInvitations,
 }
 
 impl MailTopic {
     /// Every topic.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Messages,
         Self::AvailabilityAlerts,
         Self::Feedback,
         Self::UnfinishedOrders,
+        Self::AthleteInvitations,
     ];
 
     /// Returns the name in links and table keys.
@@ -44,6 +47,7 @@ impl MailTopic {
             Self::UnfinishedOrders => "unfinished_orders",
             Self::Messages => "messages",
             Self::AvailabilityAlerts => "availability_alerts",
+            Self::AthleteInvitations => "athlete_invitations",
         }
     }
 

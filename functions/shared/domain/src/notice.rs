@@ -4,13 +4,17 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::approval::ApprovalRequest;
+use crate::calendar::CalendarProblem;
 use crate::contact_message::ContactMessage;
 use crate::customer::Role;
+use crate::health::HealthPart;
 use crate::ids::{
-    Email, Language, NoticeGuid, OrderNumber, Slug, TalentGuid, TimeZoneName, UserId,
+    ApplicationGuid, Email, Language, NoticeGuid, OrderNumber, Slug, TalentGuid, TimeZoneName,
+    UserId,
 };
 use crate::mail_topics::MailTopic;
 use crate::money::Money;
+use crate::operator::OperatorRoles;
 
 /// One email to one address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -235,6 +239,15 @@ pub enum NoticeContent {
         /// The request.
         approval: Box<ApprovalRequest>,
     },
+    /// To the operators: an application was submitted.
+    ApplicationReceived {
+        /// The application.
+        application_guid: ApplicationGuid,
+        /// The applicant's public name.
+        name: String,
+        /// The names of the sports.
+        sports: Vec<String>,
+    },
     /// To the operators: an endpoint of webhooks was disabled, because it failed for too long or is gone.
     WebhookDisabled {
         /// What the endpoint is for.
@@ -242,6 +255,58 @@ pub enum NoticeContent {
         /// The host of its address.
         host: String,
     },
+    /// To a talent: the connected calendar could not be read for a day.
+    CalendarUnreadable {
+        /// The talent's public name.
+        name: String,
+        /// The host of the calendar's address.
+        host: String,
+        /// The reason of the last failure.
+        problem: CalendarProblem,
+        /// The time of the last successful read, or of the connection.
+        since: Timestamp,
+        /// The talent's time zone.
+        time_zone: TimeZoneName,
+    },
+    /// To a person who was invited to the operators' team.
+    TeamInvited {
+        /// The address of the operator who invites; absent for an account without one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        invited_by: Option<Email>,
+        /// The roles that the person gets.
+        roles: OperatorRoles,
+        /// The secret of the link, in clear text until the email is sent; the table stores its digest.
+        token: String,
+    },
+    /// To a person who was invited to apply as an athlete.
+    AthleteInvited {
+        /// The name that the operator entered.
+        name: String,
+        /// The address of the operator who invites; absent for an account without one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        invited_by: Option<Email>,
+        /// The secret of the link, in clear text until the email is sent; the table stores its digest.
+        token: String,
+    },
+    /// To a new account: confirm the address.
+    AddressToConfirm {
+        /// The identity service's code, in clear text until the email is sent.
+        code: String,
+    },
+    /// To an account: choose a new password.
+    PasswordReset {
+        /// The identity service's code.
+        code: String,
+    },
+    /// To the new address of an account: confirm the change.
+    AddressChange {
+        /// The address so far.
+        from: Email,
+        /// The identity service's code.
+        code: String,
+    },
+    /// To an operator: a test of the emails.
+    TestEmail,
     /// To a talent: the bank rejected a payout.
     BankPayoutFailed {
         /// The talent's public name.
@@ -281,6 +346,18 @@ impl NoticeContent {
     pub const fn topic(&self) -> Option<MailTopic> {
         match self {
             Self::TalentAvailable { .. } => Some(MailTopic::AvailabilityAlerts),
+            Self::AthleteInvited { .. } => Some(MailTopic::AthleteInvitations),
+            _ => None,
+        }
+    }
+
+    /// Returns the part whose health the result of this email shows, besides that of all emails.
+    pub const fn health_part(&self) -> Option<HealthPart> {
+        match self {
+            Self::TestEmail => Some(HealthPart::TestEmail),
+            Self::AddressToConfirm { .. }
+            | Self::PasswordReset { .. }
+            | Self::AddressChange { .. } => Some(HealthPart::IdentityEmails),
             _ => None,
         }
     }
@@ -312,7 +389,15 @@ impl NoticeContent {
             Self::PayoutsWaiting { .. } => "payouts waiting",
             Self::PayoutsOverdue { .. } => "payouts overdue",
             Self::ApprovalRequested { .. } => "approval requested",
+            Self::ApplicationReceived { .. } => "application received",
             Self::WebhookDisabled { .. } => "webhook disabled",
+            Self::CalendarUnreadable { .. } => "calendar unreadable",
+            Self::TeamInvited { .. } => "team invited",
+            Self::AthleteInvited { .. } => "athlete invited",
+            Self::AddressToConfirm { .. } => "address to confirm",
+            Self::PasswordReset { .. } => "password reset",
+            Self::AddressChange { .. } => "address change",
+            Self::TestEmail => "test email",
             Self::BankPayoutFailed { .. } => "bank payout failed",
         }
     }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::TalentGuid;
 use crate::later;
+use crate::notice::BlockedPayouts;
 
 /// The days after the first blocked payout at which the talent is reminded.
 pub const TALENT_REMINDED_AFTER_DAYS: [i64; 3] = [3, 14, 45];
@@ -25,6 +26,21 @@ pub struct PayoutReminder {
     pub passed: u8,
     /// The time of the next check.
     pub due_at: Timestamp,
+    /// How far the check that is due has read the talent's orders; absent before its first page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub progress: Option<OrdersRead>,
+}
+
+/// A check reads a talent's orders in pages, one in a run of the clock; here the next run continues.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OrdersRead {
+    /// The position in the list of the orders.
+    pub after: String,
+    /// Whether the payout account is ready, so that the payouts become due; otherwise they are summed.
+    pub is_ready: bool,
+    /// The sum of the blocked payouts so far.
+    pub blocked: Option<BlockedPayouts>,
 }
 
 /// A due check and its emails.
@@ -46,6 +62,7 @@ impl PayoutReminder {
             since: now,
             passed: 0,
             due_at: now,
+            progress: None,
         };
         let due_at = reminder.next_due(now);
         Self { due_at, ..reminder }
@@ -62,6 +79,7 @@ impl PayoutReminder {
         let talents = u8::try_from(TALENT_REMINDED_AFTER_DAYS.len()).unwrap_or(u8::MAX);
         let mut next = Self {
             passed,
+            progress: None,
             ..self.clone()
         };
         next.due_at = next.next_due(now);
@@ -70,6 +88,22 @@ impl PayoutReminder {
             reminds_talent: self.passed < passed.min(talents),
             alerts_operators: self.passed <= talents && passed > talents,
         })
+    }
+
+    /// Returns how far the orders were read with an account in this state: if it changed, the check begins again.
+    pub fn orders_read(&self, is_ready: bool) -> Option<&OrdersRead> {
+        self.progress
+            .as_ref()
+            .filter(|read| read.is_ready == is_ready)
+    }
+
+    /// Returns the reminder whose check continues in the next run.
+    #[must_use]
+    pub fn continued(&self, read: OrdersRead) -> Self {
+        Self {
+            progress: Some(read),
+            ..self.clone()
+        }
     }
 
     fn next_due(&self, now: Timestamp) -> Timestamp {
@@ -91,7 +125,7 @@ mod tests {
 
     use jiff::{SignedDuration, Timestamp};
 
-    use super::PayoutReminder;
+    use super::{OrdersRead, PayoutReminder};
     use crate::ids::TalentGuid;
 
     fn start() -> Timestamp {
@@ -127,6 +161,21 @@ mod tests {
     fn a_late_check_sends_one_email_for_all_passed_milestones() {
         assert_eq!(emails_of(&[20, 21, 70]), ["20t", "70to"]);
         assert_eq!(emails_of(&[61]), ["61to"]);
+    }
+
+    #[test]
+    fn a_check_continues_until_it_ends_or_the_account_changes() {
+        let reminder = PayoutReminder::new(TalentGuid::from_parts(1, [1; 10]), start());
+        let read = OrdersRead {
+            after: "page 1".to_owned(),
+            is_ready: false,
+            blocked: None,
+        };
+        let continued = reminder.continued(read.clone());
+        assert_eq!(continued.due_at, reminder.due_at);
+        assert_eq!(continued.orders_read(false), Some(&read));
+        assert_eq!(continued.orders_read(true), None);
+        assert_eq!(continued.pass(after(3)), reminder.pass(after(3)));
     }
 
     #[test]

@@ -12,11 +12,20 @@ const LONGEST: usize = 1_000;
 /// The hosts that requests to addresses of users may reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PublicHosts {
-    /// Public internet hosts, over TLS.
+    /// Public internet hosts.
     #[default]
     Public,
-    /// Also this machine, without TLS: for the local runner and tests, never for a deployment.
+    /// Also this machine, without TLS and at any port: for the local runner and tests, never for a deployment.
     PublicAndLoopback,
+}
+
+/// The schemes that an address may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Schemes {
+    /// `https`.
+    Secure,
+    /// `https`, or `http` for what its owner published without TLS.
+    SecureAndPlain,
 }
 
 /// The reason why an address is rejected.
@@ -28,10 +37,13 @@ pub enum AddressError {
     /// A scheme other than `https`.
     #[error("must begin with https://")]
     NotSecure,
+    /// A scheme other than `http` and `https`.
+    #[error("must begin with https:// or http://")]
+    UnknownScheme,
     /// It contains a user name or password.
     #[error("must not contain a user name or password")]
     Credentials,
-    /// A port other than that of `https`.
+    /// A port other than that of the scheme.
     #[error("must not name a port")]
     Port,
     /// It leads to a host that is not on the public internet.
@@ -41,14 +53,17 @@ pub enum AddressError {
 
 impl PublicHosts {
     /// Parses the address that a user entered, and returns it normalised.
-    pub fn parse(self, text: &str) -> Result<String, AddressError> {
+    pub fn parse(self, text: &str, schemes: Schemes) -> Result<String, AddressError> {
         let text = text.trim();
-        let is_plain = text.bytes().all(|letter| letter.is_ascii_graphic());
-        if text.is_empty() || text.len() > LONGEST || !is_plain {
+        // Letters of all scripts, for hosts in Unicode: `Url` writes them as Punycode.
+        let is_visible = text
+            .chars()
+            .all(|letter| letter.is_ascii_graphic() || letter.is_alphanumeric());
+        if text.is_empty() || text.len() > LONGEST || !is_visible {
             return Err(AddressError::Malformed);
         }
         let url = Url::parse(text).map_err(|_reason| AddressError::Malformed)?;
-        self.check(&url)?;
+        self.check(&url, schemes)?;
         let written = url.to_string();
         if written.len() > LONGEST {
             return Err(AddressError::Malformed);
@@ -58,7 +73,7 @@ impl PublicHosts {
 
     /// Checks the parts of the URL. The addresses that its host name resolves to are checked by
     /// [`PublicHosts::allows`].
-    pub fn check(self, url: &Url) -> Result<(), AddressError> {
+    pub fn check(self, url: &Url, schemes: Schemes) -> Result<(), AddressError> {
         let address = match url.host() {
             Some(Host::Ipv4(address)) => Some(IpAddr::V4(address)),
             Some(Host::Ipv6(address)) => Some(IpAddr::V6(address)),
@@ -70,8 +85,10 @@ impl PublicHosts {
         if is_local && url.scheme() == "http" {
             return Ok(());
         }
-        if url.scheme() != "https" {
-            return Err(AddressError::NotSecure);
+        match (url.scheme(), schemes) {
+            ("https", _) | ("http", Schemes::SecureAndPlain) => {}
+            (_, Schemes::Secure) => return Err(AddressError::NotSecure),
+            (_, Schemes::SecureAndPlain) => return Err(AddressError::UnknownScheme),
         }
         if !url.username().is_empty() || url.password().is_some() {
             return Err(AddressError::Credentials);
@@ -137,7 +154,9 @@ mod tests {
     use super::*;
 
     fn refusal(text: &str) -> AddressError {
-        PublicHosts::Public.parse(text).unwrap_err()
+        PublicHosts::Public
+            .parse(text, Schemes::Secure)
+            .unwrap_err()
     }
 
     #[test]
@@ -167,6 +186,37 @@ mod tests {
         }
         let long = format!("https://calendar.example/{}", "a".repeat(LONGEST));
         assert_eq!(refusal(&long), AddressError::Malformed);
+    }
+
+    #[test]
+    fn plain_addresses_lead_to_public_servers_alone_and_only_where_they_are_allowed() {
+        let parse = |text| PublicHosts::Public.parse(text, Schemes::SecureAndPlain);
+        parse("http://calendar.example/a.ics").unwrap();
+        for (text, error) in [
+            ("ftp://calendar.example/a.ics", AddressError::UnknownScheme),
+            ("http://calendar.example:8080/", AddressError::Port),
+            ("http://me:pw@calendar.example/", AddressError::Credentials),
+            ("http://127.0.0.1/", AddressError::NotPublic),
+            ("http://169.254.169.254/latest/", AddressError::NotPublic),
+            ("http://[::ffff:10.0.0.1]/", AddressError::NotPublic),
+        ] {
+            assert_eq!(parse(text), Err(error), "{text}");
+        }
+    }
+
+    #[test]
+    fn hosts_in_unicode_are_written_as_punycode() {
+        for text in [
+            "https://kalender.müller.example/ö.ics",
+            "https://kalender.xn--mller-kva.example/%C3%B6.ics",
+            "https://KALENDER.MÜLLER.example/%C3%B6.ics",
+        ] {
+            assert_eq!(
+                PublicHosts::Public.parse(text, Schemes::Secure).unwrap(),
+                "https://kalender.xn--mller-kva.example/%C3%B6.ics",
+                "{text}"
+            );
+        }
     }
 
     #[test]
@@ -224,9 +274,10 @@ mod tests {
     #[test]
     fn local_hosts_add_only_loopback() {
         let hosts = PublicHosts::PublicAndLoopback;
-        hosts.parse("http://127.0.0.1:4311/own.ics").unwrap();
+        let parse = |text| hosts.parse(text, Schemes::Secure);
+        parse("http://127.0.0.1:4311/own.ics").unwrap();
         for text in ["http://10.0.0.1/own.ics", "http://calendar.example/own.ics"] {
-            let refused = hosts.parse(text).unwrap_err();
+            let refused = parse(text).unwrap_err();
             assert_eq!(refused, AddressError::NotSecure, "{text}");
         }
         assert!(!hosts.allows("192.168.1.1".parse().unwrap()));

@@ -12,12 +12,14 @@ pub const EVERY: SignedDuration = SignedDuration::from_hours(24);
 /// The time before a report whose movements are left to the next report, because the provider lists movements with a
 /// delay.
 pub const MARGIN: SignedDuration = SignedDuration::from_mins(10);
-/// The length of the first report's period. The search for missed events starts this long before the end of the last
-/// report, so that a failed event is retried for this time.
+/// The length of the first report's period. A movement in progress is a difference after this time.
 pub const REACH: SignedDuration = SignedDuration::from_hours(72);
+/// The search for missed events starts this long before the end of the last report: the provider lists an event some time
+/// after it happened.
+const EVENTS_OVERLAP: SignedDuration = SignedDuration::from_hours(1);
 /// The time for which the provider lists an event.
 const EVENTS_LISTED: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// The most movements in each list of a report.
+/// The most movements or events in each list of a report.
 pub const MOST_NAMED: usize = 200;
 
 /// The totals of one currency in a report, in minor units, negative if money left the platform's balance.
@@ -60,6 +62,23 @@ pub struct MovementDifference {
     pub ours_minor: i64,
 }
 
+/// An event of the provider that had not arrived and could not be processed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MissedEvent {
+    /// `evt_…`.
+    pub id: String,
+    /// Such as `payment_intent.succeeded`.
+    pub kind: String,
+    /// The kind of the object to fetch, such as `payment_intent`.
+    pub object_kind: String,
+    /// The object to fetch.
+    pub object_id: String,
+    /// The connected account; absent for an event of the platform.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<String>,
+}
+
 /// The report of a period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -82,6 +101,9 @@ pub struct ReconciliationReport {
     pub replayed_events: u32,
     /// The number of events that could not be processed; the next report tries again.
     pub failed_events: u32,
+    /// The events that could not be processed, at most 200.
+    #[serde(default)]
+    pub unprocessed_events: Vec<MissedEvent>,
     /// An operator's reason for closing the differences.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled: Option<String>,
@@ -91,6 +113,12 @@ impl ReconciliationReport {
     /// Returns whether an operator has to check it.
     pub fn is_open(&self) -> bool {
         self.settled.is_none() && !(self.differences.is_empty() && self.failed_events == 0)
+    }
+
+    /// Returns whether more events failed than the report names.
+    fn has_unnamed_events(&self) -> bool {
+        let named = u32::try_from(self.unprocessed_events.len());
+        named.is_ok_and(|named| named < self.failed_events)
     }
 }
 
@@ -103,21 +131,11 @@ pub struct Compared {
     pub is_under_way: bool,
 }
 
-/// Returns the totals for each currency, without movements in progress.
-pub fn totals(compared: &[Compared]) -> Vec<CurrencyTotals> {
-    let mut lines: Vec<CurrencyTotals> = Vec::new();
-    for one in compared.iter().filter(|one| !one.is_under_way) {
-        let sides = &one.sides;
-        let line = line_of(&mut lines, &sides.currency);
-        line.provider_minor = line.provider_minor.saturating_add(sides.provider_minor);
-        line.ours_minor = line.ours_minor.saturating_add(sides.ours_minor);
-        line.difference_minor = line.provider_minor.saturating_sub(line.ours_minor);
-    }
-    lines
-}
-
 /// Returns the line of a currency, and adds it if it is missing.
-pub fn line_of<'a>(lines: &'a mut Vec<CurrencyTotals>, currency: &str) -> &'a mut CurrencyTotals {
+pub(crate) fn line_of<'a>(
+    lines: &'a mut Vec<CurrencyTotals>,
+    currency: &str,
+) -> &'a mut CurrencyTotals {
     let at = lines.iter().position(|line| line.currency == currency);
     let at = at.unwrap_or(lines.len());
     if at == lines.len() {
@@ -148,10 +166,15 @@ pub fn next_start(last: Option<&ReconciliationReport>, now: Timestamp) -> Timest
     oldest.map_or(last.to, |at| at.max(reach).min(last.to))
 }
 
-/// Returns the time from which to search for missed events: three days before the end of the last report, however long
-/// ago that was, but at most 30 days ago, because the provider lists no older events.
+/// Returns the time from which to search for missed events: an hour before the end of the last report, however long ago
+/// that was, but at most 30 days ago, because the provider lists no older events. If the last report could not name every
+/// event that failed, its period is searched again.
 pub fn events_since(last: Option<&ReconciliationReport>, now: Timestamp) -> Timestamp {
     let before = |at: Timestamp, by| at.checked_sub(by).unwrap_or(Timestamp::MIN);
-    let end = last.map_or(now, |last| last.to.min(now));
-    before(end, REACH).max(before(now, EVENTS_LISTED))
+    let since = match last {
+        None => before(now, REACH),
+        Some(last) if last.has_unnamed_events() => before(last.from.min(now), EVENTS_OVERLAP),
+        Some(last) => before(last.to.min(now), EVENTS_OVERLAP),
+    };
+    since.max(before(now, EVENTS_LISTED))
 }

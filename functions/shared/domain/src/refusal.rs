@@ -23,6 +23,8 @@ pub enum RefusalKind {
     TalentUnavailable,
     /// The price differs from the one that the caller accepted.
     QuoteChanged,
+    /// The total of the price cannot be charged.
+    PriceNotPossible,
     /// The video may not be published.
     VideoNotPublishable,
     /// The selected time is taken.

@@ -9,7 +9,8 @@ use crate::text_rules;
 
 /// Returns the rules that the API description does not contain.
 ///
-/// `reservedSlugs` and `currencies` are lists of strings; `texts` contains the minimum and maximum length of each text;
+/// `reservedSlugs` is a list of strings; `currencies` contains for each currency the smallest and the largest charge and
+/// its step, in minor units, and its number of decimals; `texts` contains the minimum and maximum length of each text;
 /// `messageRefusals` contains the messages for rejected order messages.
 pub fn shared_rules_json() -> Value {
     let texts: Map<String, Value> = text_rules::ALL
@@ -22,7 +23,17 @@ pub fn shared_rules_json() -> Value {
             )
         })
         .collect();
-    let currencies: Vec<&str> = Currency::all().map(Currency::code).collect();
+    let currencies: Map<String, Value> = Currency::all()
+        .map(|currency| {
+            let bounds = json!({
+                "smallest": currency.minimum_charge(),
+                "largest": currency.maximum_charge(),
+                "step": currency.charge_step(),
+                "decimals": currency.exponent(),
+            });
+            (currency.code().to_owned(), bounds)
+        })
+        .collect();
     json!({
         "reservedSlugs": RESERVED_SLUGS,
         "currencies": currencies,

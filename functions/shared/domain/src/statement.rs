@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{OrderGuid, OrderNumber};
-use crate::money::{Currency, Money, MoneyError};
+use crate::money::{Currency, Money, MoneyError, Rounding};
 use crate::order::Order;
 
 /// The kind of a ledger entry.
@@ -17,6 +17,8 @@ pub enum LedgerEntryKind {
     Payout,
     /// A refund reversed a part or all of an earlier payout.
     TakenBack,
+    /// A part of such a reversal was no longer on the talent's account; later payouts offset it.
+    Owed,
 }
 
 impl LedgerEntryKind {
@@ -25,6 +27,7 @@ impl LedgerEntryKind {
         match self {
             Self::Payout => "payout",
             Self::TakenBack => "taken_back",
+            Self::Owed => "owed",
         }
     }
 }
@@ -43,8 +46,12 @@ pub struct LedgerEntry {
     pub order_number: OrderNumber,
     /// The title of the offer.
     pub title: String,
-    /// The earned or reversed amount; never negative.
+    /// The earned, reversed or owed amount; never negative.
     pub amount: Money,
+    /// The tax inside the price that was deducted from the paid part of the order before the commission; absent if none
+    /// was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tax: Option<Money>,
     /// The part of a payout that offsets a debt from earlier refunds.
     pub netted: Money,
     /// The provider's transfer, `tr_…`; absent if nothing was transferred.
@@ -57,6 +64,7 @@ impl LedgerEntry {
     pub fn payout(order: &Order, at: Timestamp) -> Self {
         Self {
             amount: order.payout.amount,
+            tax: order.paid_out_tax(),
             netted: order.payout.netted(),
             transfer_id: order.payout.transfer_id.clone(),
             ..Self::empty(order, LedgerEntryKind::Payout, at)
@@ -71,6 +79,14 @@ impl LedgerEntry {
         }
     }
 
+    /// Returns the entry of a reversal of which `amount` could not be taken from the talent's account.
+    pub fn owed(order: &Order, amount: Money, at: Timestamp) -> Self {
+        Self {
+            amount,
+            ..Self::empty(order, LedgerEntryKind::Owed, at)
+        }
+    }
+
     fn empty(order: &Order, kind: LedgerEntryKind, at: Timestamp) -> Self {
         let zero = Money::zero(order.money.total.currency());
         Self {
@@ -80,17 +96,53 @@ impl LedgerEntry {
             order_number: order.number.clone(),
             title: order.offer.title.clone(),
             amount: zero,
+            tax: None,
             netted: zero,
             transfer_id: None,
         }
     }
 
-    /// Returns the amount transferred to the talent's account: the payout less the offset debt.
-    pub fn transferred(&self) -> Result<Money, MoneyError> {
+    /// Returns the change of the talent's account in minor units: the payout less the offset debt, or the reversal, of
+    /// which an owed part was not taken.
+    pub const fn transferred_minor(&self) -> i64 {
+        let amount = self.amount.amount();
         match self.kind {
-            LedgerEntryKind::Payout => self.amount.minus(self.netted),
-            LedgerEntryKind::TakenBack => Ok(Money::zero(self.amount.currency())),
+            LedgerEntryKind::Payout => amount.saturating_sub(self.netted.amount()),
+            LedgerEntryKind::TakenBack => amount.saturating_neg(),
+            LedgerEntryKind::Owed => amount,
         }
+    }
+
+    /// Returns what was earned or reversed, in minor units. An owed part is in the reversal.
+    pub const fn earned_minor(&self) -> i64 {
+        match self.kind {
+            LedgerEntryKind::Payout => self.amount.amount(),
+            LedgerEntryKind::TakenBack => self.amount.amount().saturating_neg(),
+            LedgerEntryKind::Owed => 0,
+        }
+    }
+
+    /// Returns the part of a payout that offset a debt, or the new debt below zero, in minor units. It is always
+    /// [`Self::earned_minor`] − [`Self::transferred_minor`].
+    pub const fn netted_minor(&self) -> i64 {
+        match self.kind {
+            LedgerEntryKind::Payout => self.netted.amount(),
+            LedgerEntryKind::TakenBack => 0,
+            LedgerEntryKind::Owed => self.amount.amount().saturating_neg(),
+        }
+    }
+}
+
+impl Order {
+    /// Returns the share of the tax inside the talent's price that belongs to the amount paid out: refunds return the
+    /// rest.
+    fn paid_out_tax(&self) -> Option<Money> {
+        let tax = self.money.talent_tax?;
+        let (paid, net) = (self.payout.amount.amount(), self.money.talent_net.amount());
+        if net == 0 {
+            return None;
+        }
+        tax.fraction(paid.into(), net.into(), Rounding::Down).ok()
     }
 }
 
@@ -119,6 +171,15 @@ impl Month {
         let month = month.parse().map_err(|_unread| BadMonth)?;
         let first = Date::new(year, month, 1).map_err(|_no_such_month| BadMonth)?;
         Ok(Self { first })
+    }
+
+    /// Returns the month before.
+    #[must_use]
+    pub fn previous(self) -> Self {
+        let last = self.first.yesterday().unwrap_or(self.first);
+        Self {
+            first: last.first_of_month(),
+        }
     }
 
     /// Returns the month of a time.
@@ -153,6 +214,10 @@ pub struct StatementTotals {
     pub transferred: Money,
     /// The amount reversed by refunds.
     pub taken_back: Money,
+    /// The part of it that was not on the talent's account; later payouts offset it.
+    pub owed: Money,
+    /// The tax inside the prices that was deducted before the commission.
+    pub tax: Money,
 }
 
 impl StatementTotals {
@@ -164,17 +229,22 @@ impl StatementTotals {
             netted: zero,
             transferred: zero,
             taken_back: zero,
+            owed: zero,
+            tax: zero,
         };
         for entry in entries {
             match entry.kind {
                 LedgerEntryKind::Payout => {
                     totals.earned = totals.earned.plus(entry.amount)?;
                     totals.netted = totals.netted.plus(entry.netted)?;
-                    totals.transferred = totals.transferred.plus(entry.transferred()?)?;
+                    totals.transferred =
+                        totals.transferred.plus(entry.amount.minus(entry.netted)?)?;
+                    totals.tax = totals.tax.plus(entry.tax.unwrap_or(zero))?;
                 }
                 LedgerEntryKind::TakenBack => {
                     totals.taken_back = totals.taken_back.plus(entry.amount)?;
                 }
+                LedgerEntryKind::Owed => totals.owed = totals.owed.plus(entry.amount)?,
             }
         }
         Ok(totals)
@@ -184,6 +254,12 @@ impl StatementTotals {
 #[cfg(test)]
 mod tests {
     use super::Month;
+
+    #[test]
+    fn a_month_follows_the_previous_one() {
+        let january = Month::parse("2026-01").unwrap();
+        assert_eq!(january.previous().to_string(), "2025-12");
+    }
 
     #[test]
     fn parses_a_month_of_four_and_two_digits() {

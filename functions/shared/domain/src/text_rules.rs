@@ -165,6 +165,8 @@ text_rules! {
     CONTENT_TITLE = line(1, 120);
     /// The text of such a page, as Markdown.
     CONTENT_MARKDOWN = long(1, 40_000);
+    /// An operator's text for a sentence of an email.
+    EMAIL_TEXT = long(1, 1_000);
     /// The name of a tax.
     TAX_NAME = name(1, 20);
     /// A company's VAT number.

@@ -26,6 +26,26 @@ pub const LONGEST_VALIDITY: u16 = 365;
 /// The last use is written at most once in this time.
 const USE_WRITTEN_EVERY: SignedDuration = SignedDuration::from_hours(1);
 
+/// Whom a key acts for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ApiKeyKind {
+    /// The athlete's account. It gives no right of a member of the operators' team, even if the athlete is one.
+    Talent,
+    /// The account as a member of the operators' team.
+    Team,
+}
+
+impl From<Role> for ApiKeyKind {
+    /// Returns the kind of keys that an account of this kind had before keys named their kind.
+    fn from(account: Role) -> Self {
+        match account {
+            Role::Operator => Self::Team,
+            Role::Customer | Role::Talent => Self::Talent,
+        }
+    }
+}
+
 /// A key. The table stores the digest of its secret, never the secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -44,6 +64,12 @@ pub struct ApiKey {
     pub session: Session,
     /// Whether that sign-in had a second factor.
     pub has_second_factor: bool,
+    /// Which of the account's second factors it was; absent in keys of an earlier release.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_factor_id: Option<String>,
+    /// Whom the key acts for; absent in keys of an earlier release.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<ApiKeyKind>,
     /// When it was created.
     pub created_at: Timestamp,
     /// When it expires.
@@ -54,6 +80,11 @@ impl ApiKey {
     /// Returns whether the key has expired.
     pub fn is_expired(&self, now: Timestamp) -> bool {
         now >= self.expires_at
+    }
+
+    /// Returns whom the key acts for. A key of an earlier release acts for the kind of account that it belongs to.
+    pub fn kind_of(&self, account: Role) -> ApiKeyKind {
+        self.kind.unwrap_or(account.into())
     }
 }
 
@@ -98,7 +129,13 @@ impl ApiKeys {
     /// Returns the keys without one.
     #[must_use]
     pub fn without(&self, guid: ApiKeyGuid) -> Self {
-        let items = self.items.iter().filter(|key| key.key_guid != guid);
+        self.retaining(|key| key.key_guid != guid)
+    }
+
+    /// Returns the keys that fulfil the condition.
+    #[must_use]
+    pub fn retaining(&self, is_kept: impl Fn(&ApiKey) -> bool) -> Self {
+        let items = self.items.iter().filter(|key| is_kept(key));
         self.next(items.cloned().collect())
     }
 
@@ -128,17 +165,19 @@ pub struct ApiKeyInput {
 /// Who creates a key.
 #[derive(Debug, Clone)]
 pub struct ApiKeyCreator {
-    /// The account's role.
-    pub role: Role,
+    /// Whom the key acts for.
+    pub kind: ApiKeyKind,
     /// The session.
     pub session: Session,
     /// Whether the sign-in had a second factor.
     pub has_second_factor: bool,
+    /// Which second factor it was.
+    pub second_factor_id: Option<String>,
 }
 
 impl ApiKeyInput {
-    /// Returns the key of this input. Returns all violations if the input is invalid, or if a scope is not for the
-    /// creator's role.
+    /// Returns the key of this input. Returns all violations if the input is invalid, or if a scope is not for this
+    /// kind of key.
     pub fn checked(
         &self,
         guid: ApiKeyGuid,
@@ -150,7 +189,7 @@ impl ApiKeyInput {
         let name = violations.text("name", &self.name, text_rules::API_KEY_NAME);
         violations.require(!self.scopes.is_empty(), "scopes", "must have at least one");
         violations.require(
-            self.scopes.iter().all(|scope| scope.is_for(creator.role)),
+            self.scopes.iter().all(|scope| scope.is_for(creator.kind)),
             "scopes",
             "must be scopes of the account's role",
         );
@@ -169,6 +208,8 @@ impl ApiKeyInput {
             ending: secret.ending(),
             session: creator.session,
             has_second_factor: creator.has_second_factor,
+            second_factor_id: creator.second_factor_id,
+            kind: Some(creator.kind),
             created_at: now,
             expires_at: later(now, SignedDuration::from_hours(hours)),
         })
@@ -182,15 +223,16 @@ mod tests {
     use super::*;
     use crate::ids::UserId;
 
-    fn creator(role: Role) -> ApiKeyCreator {
+    fn creator(kind: ApiKeyKind) -> ApiKeyCreator {
         ApiKeyCreator {
-            role,
+            kind,
             session: Session {
                 uid: "uid-ada".to_owned(),
                 signed_in_at: Timestamp::UNIX_EPOCH,
                 issued_at: Timestamp::UNIX_EPOCH,
             },
             has_second_factor: false,
+            second_factor_id: None,
         }
     }
 
@@ -209,7 +251,7 @@ mod tests {
     fn key(number: u8) -> ApiKey {
         let guid = ApiKeyGuid::from_parts(u64::from(number), [number; 10]);
         let input = input(&[ApiScope::OrdersRead], 30);
-        let creator = creator(Role::Talent);
+        let creator = creator(ApiKeyKind::Talent);
         let at = Timestamp::UNIX_EPOCH;
         input.checked(guid, &secret(number), creator, at).unwrap()
     }
@@ -230,11 +272,11 @@ mod tests {
     }
 
     #[test]
-    fn rejects_scopes_of_other_roles_repeated_scopes_and_other_validities() {
-        let fields = |role, scopes: &[ApiScope], days| {
+    fn rejects_scopes_of_the_other_kind_repeated_scopes_and_other_validities() {
+        let fields = |kind, scopes: &[ApiScope], days| {
             let guid = ApiKeyGuid::from_parts(1, [1; 10]);
             let at = Timestamp::UNIX_EPOCH;
-            let checked = input(scopes, days).checked(guid, &secret(1), creator(role), at);
+            let checked = input(scopes, days).checked(guid, &secret(1), creator(kind), at);
             checked.map_or_else(
                 |refused| {
                     let fields = refused.errors().iter();
@@ -244,20 +286,26 @@ mod tests {
             )
         };
         let read = ApiScope::OrdersRead;
-        assert_eq!(fields(Role::Talent, &[read], 365), Vec::<String>::new());
-        assert_eq!(fields(Role::Talent, &[], 1), ["scopes"]);
-        assert_eq!(
-            fields(Role::Talent, &[ApiScope::FinanceRead], 1),
-            ["scopes"]
-        );
-        assert_eq!(
-            fields(Role::Operator, &[ApiScope::ProfileRead], 1),
-            ["scopes"]
-        );
-        assert_eq!(fields(Role::Customer, &[read], 1), ["scopes"]);
-        assert_eq!(fields(Role::Talent, &[read, read], 1), ["scopes.1"]);
-        assert_eq!(fields(Role::Talent, &[read], 0), ["expiresInDays"]);
-        assert_eq!(fields(Role::Talent, &[read], 366), ["expiresInDays"]);
+        let (talent, team) = (ApiKeyKind::Talent, ApiKeyKind::Team);
+        assert_eq!(fields(talent, &[read], 365), Vec::<String>::new());
+        assert_eq!(fields(team, &[read], 365), Vec::<String>::new());
+        assert_eq!(fields(talent, &[], 1), ["scopes"]);
+        assert_eq!(fields(talent, &[ApiScope::FinanceRead], 1), ["scopes"]);
+        assert_eq!(fields(team, &[ApiScope::ProfileRead], 1), ["scopes"]);
+        assert_eq!(fields(talent, &[read, read], 1), ["scopes.1"]);
+        assert_eq!(fields(talent, &[read], 0), ["expiresInDays"]);
+        assert_eq!(fields(talent, &[read], 366), ["expiresInDays"]);
+    }
+
+    #[test]
+    fn a_key_of_an_earlier_release_acts_for_the_kind_of_its_account() {
+        let old = ApiKey {
+            kind: None,
+            ..key(1)
+        };
+        assert_eq!(old.kind_of(Role::Talent), ApiKeyKind::Talent);
+        assert_eq!(old.kind_of(Role::Operator), ApiKeyKind::Team);
+        assert_eq!(key(1).kind_of(Role::Operator), ApiKeyKind::Talent);
     }
 
     #[test]

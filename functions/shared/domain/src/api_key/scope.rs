@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::customer::Role;
+use super::ApiKeyKind;
 
 /// A part of the API that a key may open.
 #[derive(
@@ -63,15 +63,13 @@ impl ApiScope {
         }
     }
 
-    /// Returns whether accounts of this role may give it to a key.
-    pub const fn is_for(self, role: Role) -> bool {
+    /// Returns whether keys of this kind may have it.
+    pub const fn is_for(self, kind: ApiKeyKind) -> bool {
         match self {
-            Self::OrdersRead | Self::OrdersWrite | Self::FiguresRead => {
-                matches!(role, Role::Talent | Role::Operator)
-            }
-            Self::ProfileRead | Self::ProfileWrite => matches!(role, Role::Talent),
+            Self::OrdersRead | Self::OrdersWrite | Self::FiguresRead => true,
+            Self::ProfileRead | Self::ProfileWrite => matches!(kind, ApiKeyKind::Talent),
             Self::CatalogueRead | Self::CatalogueWrite | Self::FinanceRead => {
-                matches!(role, Role::Operator)
+                matches!(kind, ApiKeyKind::Team)
             }
         }
     }

@@ -6,9 +6,12 @@ pub use request::{
     ApprovableAct, ApprovalDecision, ApprovalRefused, ApprovalRequest, ApprovalStatus, SeenObject,
 };
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
 use crate::marketplace::MoneySettings;
 use crate::money::{Currency, Money};
-use crate::order::{Effect, Payout, PayoutStep};
+use crate::order::{Applied, Effect, Order, Payout, PayoutStep, Refund};
 
 impl MoneySettings {
     /// Returns whether any currency has a limit. Changes of fees and limits then need approval as well, so that one
@@ -31,12 +34,41 @@ impl MoneySettings {
 }
 
 /// Returns the largest refund, reversal or payout of a decision that is above the limit, or `None` if the decision
-/// needs no approval. A released hold needs none, because it was never charged.
-pub fn effects_amount_to_approve(effects: &[Effect], settings: &MoneySettings) -> Option<Money> {
+/// needs no approval. A payout that the decision leaves to an open chargeback counts as well: it is made without another
+/// decision when the bank decides.
+pub fn decision_amount_to_approve(
+    before: &Order,
+    applied: &Applied,
+    settings: &MoneySettings,
+    now: Timestamp,
+) -> Option<Money> {
+    let payout = &applied.order.payout;
+    let is_left_to_bank =
+        payout.waits_for_bank() && applied.effects.contains(&Effect::FreezePayout);
+    let left = is_left_to_bank.then_some(payout.amount);
+    let left = left.filter(|amount| settings.is_above_limit(*amount));
+    let moved = effects_amount_to_approve(&applied.effects, &before.refunds, settings, now);
+    moved
+        .into_iter()
+        .chain(left)
+        .max_by_key(|amount| amount.amount())
+}
+
+/// Returns the largest amount of effects that is above the limit. Refunds of one order count together with the earlier ones of the same UTC day, so that three small
+/// ones do not evade the limit. A released hold needs none, because it was never charged.
+fn effects_amount_to_approve(
+    effects: &[Effect],
+    earlier: &[Refund],
+    settings: &MoneySettings,
+    now: Timestamp,
+) -> Option<Money> {
+    let refunded = refunded_on_day_of(earlier, now);
     let amounts = effects.iter().filter_map(|effect| match effect {
-        Effect::Refund { amount, .. }
-        | Effect::ReverseTransfer { amount }
-        | Effect::SchedulePayout { amount, .. } => Some(*amount),
+        Effect::Refund { amount, .. } => {
+            let sum = amount.amount().saturating_add(refunded);
+            Money::new(sum, amount.currency()).ok()
+        }
+        Effect::ReverseTransfer { amount } | Effect::SchedulePayout { amount, .. } => Some(*amount),
         Effect::CreateCheckout
         | Effect::ExpireCheckout
         | Effect::Capture { .. }
@@ -49,6 +81,14 @@ pub fn effects_amount_to_approve(effects: &[Effect], settings: &MoneySettings) -
     amounts
         .filter(|amount| settings.is_above_limit(*amount))
         .max_by_key(|amount| amount.amount())
+}
+
+/// Returns the sum of the refunds that were decided on the UTC day of `now`.
+fn refunded_on_day_of(refunds: &[Refund], now: Timestamp) -> i64 {
+    let day = |at: Timestamp| at.to_zoned(TimeZone::UTC).date();
+    let of_day = refunds.iter().filter(|one| day(one.at) == day(now));
+    let amounts = of_day.map(|refund| refund.amount.amount());
+    amounts.fold(0, i64::saturating_add)
 }
 
 /// Returns the payout that a step releases, if it is above the limit. Holding a payout moves no money, and a retry only
@@ -82,14 +122,12 @@ pub fn is_needed_for_settings(before: &MoneySettings, after: &MoneySettings) -> 
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may panic")]
-
-    use jiff::Timestamp;
+    #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
     use super::*;
     use crate::marketplace::PayoutDelay;
     use crate::money::{BasisPoints, RefundParts};
-    use crate::order::RefundReason;
+    use crate::order::{RefundReason, RefundStatus};
 
     fn money(amount: i64, currency: &str) -> Money {
         Money::new(amount, Currency::parse(currency).unwrap()).unwrap()
@@ -122,10 +160,43 @@ mod tests {
         }
     }
 
+    /// Returns the amount to approve of a decision about an order without earlier refunds.
+    fn amount_of(effects: &[Effect], settings: &MoneySettings) -> Option<Money> {
+        effects_amount_to_approve(effects, &[], settings, Timestamp::UNIX_EPOCH)
+    }
+
+    #[test]
+    fn refunds_of_one_order_count_together_on_a_utc_day() {
+        let settings = settings_with_limits(&[money(10_000, "EUR")]);
+        let (day, amount) = (Timestamp::UNIX_EPOCH, money(4_000, "EUR"));
+        let Effect::Refund { reason, parts, .. } = refund(amount) else {
+            panic!("an effect of another kind");
+        };
+        let earlier = |at: Timestamp| Refund {
+            version: 1,
+            amount,
+            reason,
+            parts,
+            status: RefundStatus::Succeeded,
+            provider_id: None,
+            by_bank: None,
+            at,
+        };
+        let hour = jiff::SignedDuration::from_hours(1);
+        let to_approve = |refunds: &[Refund]| {
+            effects_amount_to_approve(&[refund(amount)], refunds, &settings, day + hour)
+        };
+        assert_eq!(to_approve(&[]), None);
+        assert_eq!(to_approve(&[earlier(day)]), None);
+        let third = to_approve(&[earlier(day), earlier(day + hour)]);
+        assert_eq!(third, Some(money(12_000, "EUR")));
+        assert_eq!(to_approve(&[earlier(day), earlier(day - hour)]), None);
+    }
+
     #[test]
     fn only_amounts_above_the_limit_of_their_currency_need_approval() {
         let settings = settings_with_limits(&[money(10_000, "EUR"), money(0, "USD")]);
-        let to_approve = |effect: Effect| effects_amount_to_approve(&[effect], &settings);
+        let to_approve = |effect: Effect| amount_of(&[effect], &settings);
         assert_eq!(to_approve(refund(money(10_000, "EUR"))), None);
         let large = money(10_001, "EUR");
         assert_eq!(to_approve(refund(large)), Some(large));
@@ -145,10 +216,7 @@ mod tests {
             payout(money(5_000, "EUR")),
             Effect::RebuildSite,
         ];
-        assert_eq!(
-            effects_amount_to_approve(&effects, &settings),
-            Some(money(5_000, "EUR"))
-        );
+        assert_eq!(amount_of(&effects, &settings), Some(money(5_000, "EUR")));
     }
 
     #[test]
@@ -156,14 +224,14 @@ mod tests {
         let settings = settings_with_limits(&[money(0, "EUR")]);
         let amount = money(90_000, "EUR");
         let effects = [Effect::Capture { amount }, Effect::Release];
-        assert_eq!(effects_amount_to_approve(&effects, &settings), None);
+        assert_eq!(amount_of(&effects, &settings), None);
     }
 
     #[test]
     fn without_limits_nothing_needs_approval() {
         let settings = MoneySettings::default();
         let large = money(90_000_000, "EUR");
-        assert_eq!(effects_amount_to_approve(&[refund(large)], &settings), None);
+        assert_eq!(amount_of(&[refund(large)], &settings), None);
         let payout = Payout::new(large);
         let released = payout_amount_to_approve(PayoutStep::Release, &payout, &settings);
         assert_eq!(released, None);

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::audit::{AuditAction, AuditChange, AuditSubject, OperatorIdentity};
-use crate::ids::{ApprovalGuid, OrderGuid, TalentGuid};
+use crate::ids::{ApprovalGuid, Email, OrderGuid, TalentGuid, UserId};
 use crate::later;
 use crate::marketplace::MoneySettings;
 use crate::money::{BasisPoints, Money};
-use crate::operator::OperatorRole;
+use crate::operator::{OperatorRole, OperatorRoles, Team};
 use crate::order::{Command, PayoutStep};
 use crate::refusal::{RefusalKind, RuleRefusal};
 
@@ -52,6 +52,19 @@ pub enum ApprovableAct {
         /// The commission; none for that of the marketplace.
         commission_bps: Option<BasisPoints>,
     },
+    /// Finance or administrator for a member of the team, who may be new.
+    Roles {
+        /// The account.
+        user_id: UserId,
+        /// The account's id at the identity service.
+        uid: Option<String>,
+        /// The account's address.
+        email: Email,
+        /// The roles that the first operator saw.
+        before: OperatorRoles,
+        /// The roles after the change.
+        roles: OperatorRoles,
+    },
 }
 
 impl ApprovableAct {
@@ -61,18 +74,32 @@ impl ApprovableAct {
             Self::Order { .. }
             | Self::Payout { .. }
             | Self::Money { .. }
+            | Self::Commission { .. }
+            | Self::Roles { .. } => OperatorRole::Finance,
+        }
+    }
+
+    /// Returns the role that requesting it needs.
+    pub const fn requester_role(&self) -> OperatorRole {
+        match self {
+            Self::Order { .. }
+            | Self::Payout { .. }
+            | Self::Money { .. }
             | Self::Commission { .. } => OperatorRole::Finance,
+            Self::Roles { .. } => OperatorRole::Administrator,
         }
     }
 }
 
 /// The part of the object that the first operator saw. The request is outdated when it changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SeenObject {
     /// The version of an order or of settings.
     Version(u64),
     /// The commission of a talent, whose version changes with each count of orders and reviews.
     Commission(Option<BasisPoints>),
+    /// The roles of a member: the version of the team changes with each member.
+    Roles(OperatorRoles),
 }
 
 /// The status of a request. Only an open one changes.
@@ -87,7 +114,8 @@ pub enum ApprovalStatus {
     Rejected,
     /// Withdrawn by the operator who requested it.
     Withdrawn,
-    /// The order, athlete or settings changed in the meantime; nothing was carried out.
+    /// The order, athlete, settings or roles changed in the meantime, or the requesting operator left the team or lost the
+    /// role; nothing was carried out.
     Outdated,
     /// Not decided within seven days.
     Expired,
@@ -139,6 +167,11 @@ pub enum ApprovalRefused {
     /// The operator who requested it cannot approve or reject it.
     #[error("another operator than the one who requested it must decide")]
     SamePerson,
+    /// The requesting operator made the approving one a member, or gave finance or administrator.
+    #[error(
+        "a member whom the requesting operator added, or gave the role finance or administrator, cannot approve it"
+    )]
+    MadeByRequester,
     /// Only the operator who requested it can withdraw it.
     #[error("only the operator who requested it can withdraw it")]
     OtherPerson,
@@ -150,7 +183,7 @@ pub enum ApprovalRefused {
 impl RuleRefusal for ApprovalRefused {
     fn kind(&self) -> RefusalKind {
         match self {
-            Self::SamePerson | Self::OtherPerson => RefusalKind::Forbidden,
+            Self::SamePerson | Self::MadeByRequester | Self::OtherPerson => RefusalKind::Forbidden,
             Self::Closed(_) => RefusalKind::NotNow,
         }
     }
@@ -213,9 +246,10 @@ impl ApprovalRequest {
     }
 
     /// Returns what the first operator saw of the object.
-    pub const fn seen(&self) -> SeenObject {
+    pub fn seen(&self) -> SeenObject {
         match &self.act {
             ApprovableAct::Commission { before_bps, .. } => SeenObject::Commission(*before_bps),
+            ApprovableAct::Roles { before, .. } => SeenObject::Roles(before.clone()),
             ApprovableAct::Order { .. }
             | ApprovableAct::Payout { .. }
             | ApprovableAct::Money { .. } => SeenObject::Version(self.subject_version),
@@ -223,8 +257,15 @@ impl ApprovalRequest {
     }
 
     /// Returns whether it waits for a decision, while its object is like this.
-    pub fn waits(&self, object: SeenObject, now: Timestamp) -> bool {
-        self.status_at(now) == ApprovalStatus::Open && self.seen() == object
+    pub fn waits(&self, object: &SeenObject, now: Timestamp) -> bool {
+        self.status_at(now) == ApprovalStatus::Open && self.seen() == *object
+    }
+
+    /// Returns whether the requesting operator may still request it: a member who left the team, or lost the role, leaves
+    /// no open request behind.
+    pub fn is_of_member(&self, team: &Team) -> bool {
+        let roles = team.roles_of(self.requested_by.user_id);
+        roles.allow(self.act.requester_role())
     }
 
     /// Checks whether an operator can make this decision. The account decides, so an operator and the operator's API
@@ -232,17 +273,21 @@ impl ApprovalRequest {
     pub fn check(
         &self,
         decision: ApprovalDecision,
-        operator: &OperatorIdentity,
+        (operator, team): (&OperatorIdentity, &Team),
         now: Timestamp,
     ) -> Result<(), ApprovalRefused> {
         let status = self.status_at(now);
         if status != ApprovalStatus::Open {
             return Err(ApprovalRefused::Closed(status));
         }
-        let is_own = operator.user_id == self.requested_by.user_id;
+        let requester = self.requested_by.user_id;
+        let is_own = operator.user_id == requester;
         match decision {
             ApprovalDecision::Approve | ApprovalDecision::Reject if is_own => {
                 Err(ApprovalRefused::SamePerson)
+            }
+            ApprovalDecision::Approve if team.was_made_by(operator.user_id, requester) => {
+                Err(ApprovalRefused::MadeByRequester)
             }
             ApprovalDecision::Withdraw if !is_own => Err(ApprovalRefused::OtherPerson),
             ApprovalDecision::Approve | ApprovalDecision::Reject | ApprovalDecision::Withdraw => {
@@ -283,8 +328,26 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
-    use crate::ids::UserId;
     use crate::marketplace::SettingsName;
+    use crate::operator::TeamMember;
+
+    /// Returns a team of the operators 1 and 2, and of 3, whom 1 added.
+    fn team() -> Team {
+        let member = |number: u8, added_by: Option<u8>| TeamMember {
+            user_id: operator(number).user_id,
+            uid: None,
+            email: format!("{number}@example.org").parse().unwrap(),
+            roles: [OperatorRole::Finance].into_iter().collect(),
+            added_by: added_by.map(|by| operator(by).user_id),
+            granted_by: None,
+            updated_at: Timestamp::UNIX_EPOCH,
+        };
+        Team {
+            members: vec![member(1, None), member(2, None), member(3, Some(1))],
+            requires_second_factor: false,
+            version: 1,
+        }
+    }
 
     fn operator(number: u8) -> OperatorIdentity {
         OperatorIdentity {
@@ -327,9 +390,26 @@ mod tests {
             (Reject, same, Ok(())),
             (Withdraw, Ok(()), Err(ApprovalRefused::OtherPerson)),
         ] {
-            assert_eq!(request.check(decision, &operator(1), now), first);
-            assert_eq!(request.check(decision, &operator(2), now), second);
+            let check = |number| request.check(decision, (&operator(number), &team()), now);
+            assert_eq!(check(1), first);
+            assert_eq!(check(2), second);
         }
+    }
+
+    #[test]
+    fn rejects_approval_by_a_member_whom_the_requester_added() {
+        let (request, now) = (request(), Timestamp::UNIX_EPOCH);
+        let check = |decision| request.check(decision, (&operator(3), &team()), now);
+        let refused = Err(ApprovalRefused::MadeByRequester);
+        assert_eq!(check(ApprovalDecision::Approve), refused);
+        assert_eq!(check(ApprovalDecision::Reject), Ok(()));
+    }
+
+    #[test]
+    fn a_request_ends_with_the_membership_of_its_requester() {
+        let (request, team) = (request(), team());
+        assert!(request.is_of_member(&team));
+        assert!(!request.is_of_member(&team.without(operator(1).user_id)));
     }
 
     #[test]
@@ -345,7 +425,7 @@ mod tests {
             let closed = request.decided(status, (&operator(2), "Checked"), now);
             assert_eq!(closed.version, 2);
             for decision in ApprovalDecision::ALL {
-                let refused = closed.check(decision, &operator(2), now);
+                let refused = closed.check(decision, (&operator(2), &team()), now);
                 assert_eq!(refused, Err(ApprovalRefused::Closed(status)));
             }
         }
@@ -356,13 +436,14 @@ mod tests {
         let request = request();
         let end = Timestamp::UNIX_EPOCH + SignedDuration::from_hours(7 * 24);
         let before = end - SignedDuration::from_secs(1);
-        let approve = |now: Timestamp| request.check(ApprovalDecision::Approve, &operator(2), now);
+        let approve =
+            |now: Timestamp| request.check(ApprovalDecision::Approve, (&operator(2), &team()), now);
         assert_eq!(approve(before), Ok(()));
         assert_eq!(
             approve(end),
             Err(ApprovalRefused::Closed(ApprovalStatus::Expired))
         );
-        let waits = |version, now| request.waits(SeenObject::Version(version), now);
+        let waits = |version, now| request.waits(&SeenObject::Version(version), now);
         assert!(waits(4, before) && !waits(5, before) && !waits(4, end));
     }
 

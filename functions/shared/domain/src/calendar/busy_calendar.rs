@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::address::CalendarUrl;
 use crate::slots::Slot;
-use crate::{TalentGuid, later};
+use crate::{TalentGuid, doubled, later};
 
 /// The period for which busy times are read: longer than the longest booking window of an offer.
 pub const BUSY_HORIZON: SignedDuration = SignedDuration::from_hours(24 * 181);
@@ -16,6 +16,9 @@ pub const BUSY_HORIZON: SignedDuration = SignedDuration::from_hours(24 * 181);
 const READ_EVERY: SignedDuration = SignedDuration::from_mins(30);
 /// The longest time between two reads of a calendar that fails.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(6);
+
+/// The time without a successful read after which the athlete has to act.
+const UNREAD_FOR: SignedDuration = SignedDuration::from_hours(24);
 
 /// The reason why a calendar could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -103,6 +106,9 @@ pub struct BusyCalendar {
     /// The number of failed reads since the last success.
     #[serde(default)]
     pub failures: u32,
+    /// The time of the email about the failed reads since the last success.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reported_at: Option<Timestamp>,
 }
 
 impl BusyCalendar {
@@ -126,6 +132,7 @@ impl BusyCalendar {
             unreadable: UnreadableEntries::default(),
             problem: None,
             failures: 0,
+            reported_at: None,
         }
     }
 
@@ -143,12 +150,14 @@ impl BusyCalendar {
     /// Returns the calendar after a successful read.
     #[must_use]
     pub fn read(&self, busy: &[Slot], unreadable: UnreadableEntries, now: Timestamp) -> Self {
+        let coming = busy.iter().filter(|slot| slot.end_at > now);
         Self {
             read_at: Some(now),
             unreadable,
-            busy_times: u32::try_from(busy.len()).unwrap_or(u32::MAX),
+            busy_times: u32::try_from(coming.count()).unwrap_or(u32::MAX),
             problem: None,
             failures: 0,
+            reported_at: None,
             ..self.leased(now)
         }
     }
@@ -156,13 +165,28 @@ impl BusyCalendar {
     /// Returns the calendar after a failed read: busy times stay, and the pause doubles up to the longest one.
     #[must_use]
     pub fn failed(&self, problem: CalendarProblem, now: Timestamp) -> Self {
-        let doubled = 1_i32.checked_shl(self.failures).unwrap_or(i32::MAX).max(1);
-        let pause = READ_EVERY.saturating_mul(doubled).min(LONGEST_PAUSE);
+        let pause = doubled(READ_EVERY, self.failures, LONGEST_PAUSE);
         Self {
             problem: Some(problem),
             failures: self.failures.saturating_add(1),
             next_read_at: later(now, pause),
             ..self.leased(now)
+        }
+    }
+
+    /// Returns the reason and the beginning of a failure that has lasted for a day: the athlete has to act.
+    pub fn lasting_problem(&self, now: Timestamp) -> Option<(CalendarProblem, Timestamp)> {
+        let since = self.read_at.unwrap_or(self.added_at);
+        let problem = self.problem?;
+        (later(since, UNREAD_FOR) <= now).then_some((problem, since))
+    }
+
+    /// Returns the calendar after the email about its lasting failure. A failure causes one email.
+    #[must_use]
+    pub fn reported(&self, now: Timestamp) -> Self {
+        Self {
+            reported_at: Some(now),
+            ..self.clone()
         }
     }
 }
@@ -207,5 +231,30 @@ mod tests {
         assert_eq!((read.problem, read.failures, read.busy_times), (None, 0, 1));
         assert_eq!(read.next_read_at.duration_since(at(0)).as_mins(), 30);
         assert_eq!(read.version, 7);
+    }
+
+    #[test]
+    fn a_failure_of_a_day_is_lasting_until_the_calendar_is_read() {
+        let url = CalendarUrl::parse("https://calendar.example/a.ics", PublicHosts::Public);
+        let talent = TalentGuid::from_parts(1, [1; 10]);
+        let new = BusyCalendar::new(talent, url.unwrap(), None, at(0));
+        let unread = new.failed(CalendarProblem::Refused, at(0));
+        let lasting = Some((CalendarProblem::Refused, at(0)));
+        assert_eq!(new.lasting_problem(at(30)), None, "it was not tried");
+        assert_eq!(unread.lasting_problem(at(23)), None);
+        assert_eq!(unread.lasting_problem(at(24)), lasting);
+        let reported = unread
+            .failed(CalendarProblem::Refused, at(25))
+            .reported(at(25));
+        assert_eq!(reported.lasting_problem(at(26)), lasting);
+        let read = reported.read(&[], UnreadableEntries::default(), at(40));
+        assert_eq!(
+            (read.lasting_problem(at(90)), read.reported_at),
+            (None, None)
+        );
+        let again = read.failed(CalendarProblem::Unreachable, at(63));
+        assert_eq!(again.lasting_problem(at(63)), None);
+        let since = Some((CalendarProblem::Unreachable, at(40)));
+        assert_eq!(again.lasting_problem(at(64)), since);
     }
 }

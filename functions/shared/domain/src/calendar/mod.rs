@@ -3,6 +3,7 @@
 
 mod address;
 mod busy_calendar;
+mod entry_uids;
 mod feed_token;
 mod text;
 
@@ -10,5 +11,6 @@ pub use address::CalendarUrl;
 pub use busy_calendar::{
     BUSY_HORIZON, BusyCalendar, CalendarProblem, UnreadableEntries, UnreadableEntry,
 };
+pub use entry_uids::EntryUids;
 pub use feed_token::{CalendarFeed, FeedNonce};
 pub use text::{escape_text, fold_line, format_utc, quote_parameter};

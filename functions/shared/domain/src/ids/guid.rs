@@ -114,6 +114,14 @@ guid!(
 );
 
 guid!(
+    /// Identifies an invitation to the operators' team.
+    TeamInvitationGuid
+);
+guid!(
+    /// Identifies an invitation of an athlete to apply.
+    AthleteInvitationGuid
+);
+guid!(
     /// Identifies an API key.
     ApiKeyGuid
 );

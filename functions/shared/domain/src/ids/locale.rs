@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{InvalidText, checked_string};
+use super::{InvalidText, Language, checked_string};
 
 /// ISO 3166-1 alpha-2 codes in use.
 const COUNTRIES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ \
@@ -51,6 +51,12 @@ impl Default for LanguageTag {
     /// Returns English.
     fn default() -> Self {
         Self("en".to_owned())
+    }
+}
+
+impl From<Language> for LanguageTag {
+    fn from(language: Language) -> Self {
+        Self(language.as_str().to_owned())
     }
 }
 

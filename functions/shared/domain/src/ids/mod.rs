@@ -1,6 +1,7 @@
 //! Identifiers and checked strings: input is validated when it is parsed into them (PRODUCT section 3).
 
 mod contact;
+mod email;
 mod guid;
 mod language;
 mod locale;
@@ -8,10 +9,12 @@ mod number;
 mod secret;
 mod slug;
 
-pub use contact::{Email, Phone, WebUrl};
+pub use contact::{Phone, WebUrl};
+pub use email::Email;
 pub use guid::{
-    ApiKeyGuid, ApplicationGuid, ApprovalGuid, AssetId, AuditGuid, NoticeGuid, OfferGuid,
-    OrderGuid, PaymentGuid, PromotionGuid, TalentGuid, UserId, WebhookGuid,
+    ApiKeyGuid, ApplicationGuid, ApprovalGuid, AssetId, AthleteInvitationGuid, AuditGuid,
+    NoticeGuid, OfferGuid, OrderGuid, PaymentGuid, PromotionGuid, TalentGuid, TeamInvitationGuid,
+    UserId, WebhookGuid,
 };
 pub use language::Language;
 pub use locale::{CountryCode, LanguageTag, TimeZoneName};

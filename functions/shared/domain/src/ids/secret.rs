@@ -71,7 +71,8 @@ secret!(
     "OrderHash(secret)"
 );
 secret!(
-    /// Lets an approved athlete create the account of their page.
+    /// Lets an approved athlete create the account of their page, a person join the operators' team, or an invited
+    /// athlete apply with a proven address.
     InvitationToken,
     "must be the 22 characters of an invitation",
     "InvitationToken(secret)"

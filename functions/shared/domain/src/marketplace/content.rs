@@ -24,6 +24,8 @@ pub enum ContentName {
     Privacy,
     /// The page for athletes who consider joining.
     ForAthletes,
+    /// The headline and the lead of the front page.
+    Home,
 }
 
 impl ContentName {
@@ -35,6 +37,7 @@ impl ContentName {
             Self::Terms => "terms",
             Self::Privacy => "privacy",
             Self::ForAthletes => "forAthletes",
+            Self::Home => "home",
         }
     }
 }

@@ -5,8 +5,7 @@ use utoipa::ToSchema;
 
 use super::reference_rates::{ReferenceRate, check_reference_rates, default_reference_rates};
 use super::{PayoutDelay, SettingsGroup, SettingsName, Versioned};
-use crate::money::{BasisPoints, Currency, DefaultTax, Fees, Money, MoneyError};
-use crate::offer::Offer;
+use crate::money::{BasisPoints, Currency, DefaultTax, Fees, LARGEST_AMOUNT, Money};
 use crate::text::Violations;
 
 /// The highest commission in hundredths of a percent.
@@ -39,10 +38,14 @@ pub struct MoneySettings {
     #[schema(required = false, max_items = 38)]
     pub reference_rates: Vec<ReferenceRate>,
     /// Refunds, reversals and payouts above these amounts need a second operator, at most one amount for each currency.
-    /// While there is one, changes of fees, payout delay and these amounts need one, too. Visitors see none.
+    /// While there is one, changes of fees, payout delay and these amounts need one, too.
     #[serde(default)]
     #[schema(required = false, max_items = 39)]
     pub approval_above: Vec<Money>,
+    /// Whether countries without a rate in the tax table have no tax, whatever rate the deployment has for them.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub without_tax: bool,
 }
 
 impl Default for MoneySettings {
@@ -60,6 +63,7 @@ impl Default for MoneySettings {
             currencies: Currency::all().collect(),
             reference_rates: default_reference_rates(),
             approval_above: Vec::new(),
+            without_tax: false,
         }
     }
 }
@@ -92,7 +96,21 @@ impl SettingsGroup for MoneySettings {
                 &format!("{field}.currency"),
                 "must be an accepted currency",
             );
-            violations.check(&field, smallest.check_chargeable());
+            if violations
+                .check(&field, smallest.check_chargeable())
+                .is_some()
+            {
+                let largest = self.largest_price(smallest.currency());
+                violations.require(
+                    smallest.amount() <= largest.amount(),
+                    &field,
+                    &format!(
+                        "must be at most {} {}",
+                        largest.to_decimal(),
+                        largest.currency()
+                    ),
+                );
+            }
         }
         violations.distinct(
             "smallestOrder",
@@ -104,6 +122,12 @@ impl SettingsGroup for MoneySettings {
         for (position, limit) in self.approval_above.iter().enumerate() {
             let field = format!("approvalAbove.{position}");
             violations.check(&field, limit.check_steps());
+            let currency = limit.currency();
+            violations.require(
+                limit.amount() <= LARGEST_AMOUNT,
+                &format!("{field}.amount"),
+                &format!("must be at most {LARGEST_AMOUNT} {currency} in minor units"),
+            );
         }
         violations.distinct(
             "approvalAbove",
@@ -120,56 +144,14 @@ impl Versioned<MoneySettings> {
         Fees {
             commission: self.value.commission_bps,
             service_fee: self.value.service_fee_bps,
-            tax: tax.rate,
+            tax: if self.value.without_tax {
+                BasisPoints::ZERO
+            } else {
+                tax.rate
+            },
             tax_inclusive: tax.inclusive,
             applied_tax: None,
             policy_version: version.saturating_add(1),
-        }
-    }
-}
-
-impl MoneySettings {
-    /// Returns the settings without what only operators may read.
-    #[must_use]
-    pub fn for_visitors(&self) -> Self {
-        Self {
-            approval_above: Vec::new(),
-            ..self.clone()
-        }
-    }
-
-    /// Returns the amount that a customer pays for a price: the price and the service fee. Tax that is added for the
-    /// buyer's country is not in it.
-    pub fn total_price(&self, price: Money) -> Result<Money, MoneyError> {
-        price.plus(price.share(self.service_fee_bps)?)
-    }
-
-    /// Checks a price before fees. The violation belongs to `field`.
-    pub fn check_price(&self, field: &str, price: Money) -> Result<(), Violations> {
-        let currency = price.currency();
-        if !self.currencies.contains(&currency) {
-            return Err(Violations::one(
-                field,
-                format!("must be in an accepted currency: {currency} is not one"),
-            ));
-        }
-        let smallest = self.smallest_order.iter();
-        let smallest = smallest.filter(|smallest| smallest.currency() == currency);
-        match smallest.max_by_key(|smallest| smallest.amount()) {
-            Some(smallest) if price.amount() < smallest.amount() => Err(Violations::one(
-                field,
-                format!("must be at least {} {currency}", smallest.to_decimal()),
-            )),
-            _ => Ok(()),
-        }
-    }
-
-    /// Checks the prices of an offer.
-    pub fn check_offer(&self, offer: &Offer) -> Result<(), Violations> {
-        self.check_price("price", offer.price)?;
-        match &offer.commercial {
-            Some(terms) => self.check_price("commercial.price", terms.price),
-            None => Ok(()),
         }
     }
 }
@@ -179,18 +161,9 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
-    use crate::money::Breakdown;
 
     fn eur(amount: i64) -> Money {
         Money::new(amount, Currency::eur()).unwrap()
-    }
-
-    fn only_euro() -> MoneySettings {
-        MoneySettings {
-            smallest_order: vec![eur(1_000)],
-            currencies: vec![Currency::eur()],
-            ..MoneySettings::default()
-        }
     }
 
     fn fields(violations: Violations) -> Vec<String> {
@@ -207,19 +180,18 @@ mod tests {
     }
 
     #[test]
-    fn the_total_price_is_the_total_of_a_quote_without_tax() {
-        let settings = MoneySettings {
-            service_fee_bps: BasisPoints::new(750).unwrap(),
-            ..MoneySettings::default()
+    fn a_marketplace_without_tax_charges_none_by_default() {
+        let tax = DefaultTax {
+            rate: BasisPoints::new(1_900).unwrap(),
+            inclusive: false,
         };
-        let fees = Fees {
-            service_fee: settings.service_fee_bps,
-            ..Fees::default()
+        let mut settings = Versioned {
+            value: MoneySettings::default(),
+            version: 1,
         };
-        for amount in [1_000, 4_999, 12_050, 900_001] {
-            let quote = Breakdown::compute(eur(amount), Vec::new(), None, &fees).unwrap();
-            assert_eq!(settings.total_price(eur(amount)), Ok(quote.total));
-        }
+        assert_eq!(settings.fees(tax).tax.get(), 1_900);
+        settings.value.without_tax = true;
+        assert_eq!(settings.fees(tax).tax, BasisPoints::ZERO);
     }
 
     #[test]
@@ -245,19 +217,5 @@ mod tests {
                 "approvalAbove.1",
             ]
         );
-    }
-
-    #[test]
-    fn a_price_is_in_an_accepted_currency_and_large_enough() {
-        let settings = only_euro().checked().unwrap();
-        assert_eq!(settings.check_price("price", eur(1_000)), Ok(()));
-        let small = settings.check_price("price", eur(999)).unwrap_err();
-        assert_eq!(
-            small.errors().first().unwrap().message,
-            "must be at least 10.00 EUR"
-        );
-        let dollars = Money::new(5_000, Currency::parse("USD").unwrap()).unwrap();
-        let other = settings.check_price("price", dollars).unwrap_err();
-        assert_eq!(fields(other), ["price"]);
     }
 }

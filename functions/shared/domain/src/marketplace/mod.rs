@@ -6,9 +6,11 @@ mod brand;
 mod business;
 mod colour;
 mod content;
+mod email_text;
 mod fees;
 mod launch;
 mod payout_delay;
+mod prices;
 mod reference_rates;
 
 use serde::de::DeserializeOwned;
@@ -21,9 +23,11 @@ pub use brand::{Brand, BrandColours};
 pub use business::Business;
 pub use colour::Colour;
 pub use content::{ContentInput, ContentName, ContentPage, StoredContent};
+pub use email_text::{EmailReader, EmailText};
 pub use fees::MoneySettings;
 pub use launch::Launch;
 pub use payout_delay::PayoutDelay;
+pub use prices::PriceRange;
 pub use reference_rates::{ReferenceRate, default_reference_rates};
 
 use crate::audit::AuditChange;

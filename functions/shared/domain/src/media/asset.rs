@@ -4,7 +4,9 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{MediaFormat, MediaKind, MediaRefused, MediaShape, PageSlot, SitePicture};
+use super::{
+    MediaFormat, MediaKind, MediaRefused, MediaShape, PageSlot, Playback, SitePicture, VideoCodec,
+};
 use crate::ids::{AssetId, OrderGuid, UserId};
 use crate::later;
 
@@ -84,7 +86,15 @@ impl Purpose {
         }
     }
 
-    const fn check_shape(self, shape: MediaShape) -> Result<(), MediaRefused> {
+    /// Checks what was read of the file.
+    pub fn check_shape(self, shape: MediaShape) -> Result<(), MediaRefused> {
+        // Evidence is downloaded, and may be anything.
+        if let Some(codec) = shape.codec
+            && codec.playback() == Playback::NoBrowser
+            && !matches!(self, Self::Evidence { .. })
+        {
+            return Err(MediaRefused::Unplayable { codec });
+        }
         match self {
             Self::Deliverable { .. }
             | Self::Evidence { .. }
@@ -138,6 +148,12 @@ pub struct MediaContent {
     /// SHA-256 over the SHA-256 digests of the uploaded parts in order, 64 hex digits: the composite checksum of object
     /// storage.
     pub sha256: String,
+    /// The codec of a video; absent in files from before this field existed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub codec: Option<VideoCodec>,
+    /// Where a video is shown.
+    #[serde(default)]
+    pub playback: Playback,
 }
 
 /// One uploaded file.
@@ -289,6 +305,10 @@ impl Asset {
                 height: shape.height,
                 seconds: shape.seconds,
                 sha256,
+                codec: shape.codec,
+                playback: shape
+                    .codec
+                    .map_or(Playback::AllBrowsers, VideoCodec::playback),
             })
         });
         match verdict {

@@ -23,8 +23,6 @@ pub enum CaptionsMistake {
     WrongOrder,
     /// The caption begins after the longest video has ended.
     TooLate,
-    /// The caption has no text.
-    NoText,
     /// A line is too long.
     LineTooLong,
     /// The file has no captions.
@@ -40,7 +38,6 @@ impl CaptionsMistake {
                 "a caption must end after it begins, and begin after the one before it"
             }
             Self::TooLate => "it begins after the longest possible video, 15 minutes",
-            Self::NoText => "a caption needs a text",
             Self::LineTooLong => "a line can have at most 500 characters",
             Self::NoCues => "the file contains no captions",
         }
@@ -74,18 +71,13 @@ pub fn check_captions(text: &str) -> Result<(), MediaRefused> {
             return refused(number, CaptionsMistake::TooLate);
         }
         before = Some(start);
-        let mut has_text = false;
-        // A caption ends at an empty line, or at the time of the next caption.
+        // A caption ends at an empty line, or at the time of the next caption. Editors write empty ones to clear the picture.
         let is_shown = |(line, _): &(&str, u64)| !line.is_empty() && !line.contains(ARROW);
         while let Some((shown, at)) = lines.next_if(is_shown) {
             last = at;
             if shown.chars().count() > LONGEST_LINE {
                 return refused(at, CaptionsMistake::LineTooLong);
             }
-            has_text = true;
-        }
-        if !has_text {
-            return refused(number, CaptionsMistake::NoText);
         }
     }
     match before {
@@ -171,6 +163,9 @@ mod tests {
             "WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.160 --> 00:00:02.389 align:start position:0%\n \nhello<00:00:00.480><c> Mia</c>\n\n00:00:02.389 --> 00:00:02.399\nhello Mia\n \n\n00:00:02.399 --> 00:00:04.000\n \n",
             "WEBVTT\r\r00:00:01.000 --> 00:00:02.000\rHello\r",
             "WEBVTT\n\n0:00:01.000-->0:00:02.000\nA",
+            // Captions without a text, at the end and between others.
+            "WEBVTT\n\n00:01.000 --> 00:02.000\n\n00:02.000 --> 00:03.000\nB\n\n3\n00:03.000 --> 00:04.000",
+            "WEBVTT\r\r1\r00:01.000 --> 00:02.000\r\r2\r00:02.000 --> 00:03.000\r",
             // A caption ends at the time of the next caption, as in the specification's parser.
             "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n00:02.000 --> 00:03.000\nB",
             "WEBVTT\n\nNOTE not shown\n\nSTYLE\n::cue { color: lime }\n\n00:00.000 --> 00:01.000\nA\n\n00:01.000 --> 00:02.000\nB",
@@ -218,11 +213,6 @@ mod tests {
                 cue("00:15:00.001 --> 00:15:01.000\nA"),
                 3,
                 CaptionsMistake::TooLate,
-            ),
-            (
-                cue("00:01.000 --> 00:02.000\n\n"),
-                3,
-                CaptionsMistake::NoText,
             ),
             (cue(&long), 4, CaptionsMistake::LineTooLong),
         ] {

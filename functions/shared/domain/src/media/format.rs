@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::MediaRefused;
+use super::{MediaRefused, VideoCodec};
 
 const MEGABYTE: u64 = 1_000_000;
 /// The most pixels on a side.
@@ -56,6 +56,8 @@ pub struct MediaShape {
     pub height: u64,
     /// Duration in seconds, rounded up; 0 if it has none.
     pub seconds: u64,
+    /// The codec of a video.
+    pub codec: Option<VideoCodec>,
 }
 
 impl MediaKind {
@@ -102,6 +104,7 @@ impl MediaKind {
             width,
             height,
             seconds,
+            codec: _,
         } = shape;
         if !self.takes(format) {
             return Err(MediaRefused::WrongKind { kind: self });
@@ -191,6 +194,7 @@ mod tests {
         width: 1080,
         height: 1920,
         seconds: 900,
+        codec: Some(VideoCodec::H264),
     };
 
     #[test]
@@ -240,6 +244,7 @@ mod tests {
             width,
             height,
             seconds: 0,
+            codec: None,
         };
         assert_eq!(MediaKind::Picture.check_shape(shape(8_000, 8_000)), Ok(()));
         for (width, height) in [(60_000, 60_000), (8_001, 8_000), (12_001, 1), (1, 12_001)] {

@@ -5,6 +5,7 @@
 
 mod asset;
 mod captions;
+mod codec;
 mod format;
 mod page_slot;
 mod parts;
@@ -17,6 +18,7 @@ pub use asset::{
     UNUSED_KEPT,
 };
 pub use captions::{CaptionsMistake, check_captions};
+pub use codec::{Playback, VideoCodec};
 pub use format::{MediaFormat, MediaKind, MediaShape};
 pub use page_slot::PageSlot;
 pub use parts::{PART_BYTES, part_bytes, part_count};

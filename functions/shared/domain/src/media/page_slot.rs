@@ -93,6 +93,7 @@ mod tests {
             width,
             height,
             seconds: 0,
+            codec: None,
         }
     }
 

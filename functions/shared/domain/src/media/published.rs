@@ -74,6 +74,7 @@ mod tests {
                 width: 800,
                 height: 800,
                 seconds: 9,
+                codec: None,
             };
             let key = announced
                 .checked(Ok(shape), true, now)

@@ -1,6 +1,6 @@
 //! The reasons why a file is rejected, with the messages that forms show beside the field.
 
-use super::{CaptionsMistake, MediaFormat, MediaKind, MediaShape, PageSlot};
+use super::{CaptionsMistake, MediaFormat, MediaKind, MediaShape, PageSlot, VideoCodec};
 
 /// The reason why a file is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -42,6 +42,15 @@ pub enum MediaRefused {
     /// A file for a public page contains metadata, such as the location.
     #[error("carries data of the camera, such as the place; save it without")]
     CameraData,
+    /// No browser plays the video, so its viewers would see a black picture.
+    #[error(
+        "is in a format that no browser plays, export it again as MP4 with H.264: it has {}",
+        codec.name()
+    )]
+    Unplayable {
+        /// The codec of its pictures.
+        codec: VideoCodec,
+    },
     /// The format does not match the announced kind.
     #[error("must be {}", kind.formats_in_words())]
     WrongKind {

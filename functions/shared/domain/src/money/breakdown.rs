@@ -65,7 +65,11 @@ pub struct Breakdown {
     pub applied_tax: Option<Box<AppliedTax>>,
     /// The amount that the customer pays.
     pub total: Money,
-    /// The platform's share of the talent's price.
+    /// The tax that the talent's price includes, deducted from it before the commission. Absent if it includes none,
+    /// and in prices of older code, in which the platform bore the tax.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub talent_tax: Option<Money>,
+    /// The platform's share of the talent's price without tax.
     pub commission: Money,
     /// The talent's earnings.
     pub talent_net: Money,
@@ -106,8 +110,15 @@ impl Breakdown {
             .as_ref()
             .is_some_and(|discount| discount.funded_by == FundedBy::Platform);
         let talent_base = if funded_by_platform { subtotal } else { base };
-        let commission = talent_base.share(fees.commission)?;
-        let talent_net = talent_base.minus(commission)?;
+        // A tax inside the price belongs to the part that includes it (ADR 54).
+        let talent_tax = if fees.tax_inclusive {
+            talent_base.included_tax(fees.tax)?
+        } else {
+            Money::zero(currency)
+        };
+        let before_commission = talent_base.minus(talent_tax)?;
+        let commission = before_commission.share(fees.commission)?;
+        let talent_net = before_commission.minus(commission)?;
         let platform = total
             .minus(tax)?
             .minus(talent_net)
@@ -128,6 +139,7 @@ impl Breakdown {
             tax_inclusive: fees.tax_inclusive,
             applied_tax: fees.applied_tax.clone(),
             total,
+            talent_tax: Some(talent_tax).filter(|tax| !tax.is_zero()),
             commission,
             talent_net,
             platform,

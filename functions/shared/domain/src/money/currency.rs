@@ -3,9 +3,12 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::LARGEST_AMOUNT;
+
 /// Code, decimals, and the provider's smallest charge in minor units.
 ///
-/// For currencies without a smallest charge the provider converts the amount, so one major unit is used.
+/// For currencies without a smallest charge the provider converts the amount to the platform's currency, and refuses less
+/// than its smallest charge of about half a euro. Rates move, so the value here is about 80 cents.
 const CURRENCIES: &[(&str, u32, i64)] = &[
     ("AED", 2, 200),
     ("AUD", 2, 50),
@@ -14,42 +17,44 @@ const CURRENCIES: &[(&str, u32, i64)] = &[
     ("BRL", 2, 50),
     ("CAD", 2, 50),
     ("CHF", 2, 50),
-    ("CLP", 0, 500),
-    ("COP", 2, 200_000),
+    ("CLP", 0, 1_000),
+    ("COP", 2, 400_000),
     ("CZK", 2, 1_500),
     ("DKK", 2, 250),
     ("EUR", 2, 50),
     ("GBP", 2, 30),
     ("HKD", 2, 400),
     ("HUF", 2, 17_500),
-    ("IDR", 2, 1_000_000),
-    ("ILS", 2, 200),
+    ("IDR", 2, 2_000_000),
+    ("ILS", 2, 400),
     ("INR", 2, 50),
     ("JPY", 0, 50),
-    ("KES", 2, 10_000),
-    ("KRW", 0, 700),
+    ("KES", 2, 15_000),
+    ("KRW", 0, 1_500),
     ("KWD", 3, 500),
     ("MXN", 2, 1_000),
     ("MYR", 2, 200),
-    ("NGN", 2, 100_000),
+    ("NGN", 2, 150_000),
     ("NOK", 2, 300),
     ("NZD", 2, 50),
-    ("PHP", 2, 3_000),
+    ("PHP", 2, 6_000),
     ("PLN", 2, 200),
     ("RON", 2, 200),
-    ("SAR", 2, 200),
+    ("SAR", 2, 400),
     ("SEK", 2, 300),
     ("SGD", 2, 50),
     ("THB", 2, 1_000),
-    ("TND", 3, 2_000),
-    ("TRY", 2, 2_500),
-    ("TWD", 2, 2_000),
+    ("TND", 3, 3_000),
+    ("TRY", 2, 5_000),
+    ("TWD", 2, 3_000),
     ("USD", 2, 50),
-    ("ZAR", 2, 1_000),
+    ("ZAR", 2, 2_000),
 ];
 
 /// The largest order in minor units of most currencies (PRODUCT section 2).
 const LARGEST_ORDER: i64 = 1_000_000;
+/// The largest charge that the provider accepts, in minor units: eight digits. Of rupiah it accepts twelve.
+const LARGEST_CHARGE: i64 = 99_999_999;
 
 /// A supported currency, by its upper-case ISO 4217 code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
@@ -99,9 +104,16 @@ impl Currency {
     }
 
     /// Returns the largest amount of one order, and of each price in it, in minor units: 1,000,000 as for euro cents,
-    /// and proportionally more for currencies with small units (PRODUCT section 2).
+    /// and proportionally more for currencies with small units, at most what the provider accepts (PRODUCT section 2).
     pub fn maximum_charge(self) -> i64 {
-        LARGEST_ORDER.max(self.minimum_charge().saturating_mul(20_000))
+        let accepted = if self.code() == "IDR" {
+            LARGEST_AMOUNT
+        } else {
+            LARGEST_CHARGE
+        };
+        LARGEST_ORDER
+            .max(self.minimum_charge().saturating_mul(20_000))
+            .min(accepted)
     }
 
     /// Returns every supported currency.
@@ -161,7 +173,7 @@ mod tests {
     #[test]
     fn the_largest_amount_is_the_largest_charge_of_any_currency() {
         let largest = Currency::all().map(Currency::maximum_charge).max();
-        assert_eq!(largest, Some(crate::money::LARGEST_AMOUNT));
+        assert_eq!(largest, Some(LARGEST_AMOUNT));
     }
 
     #[test]

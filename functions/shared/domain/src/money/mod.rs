@@ -9,6 +9,7 @@ mod fees;
 mod refund;
 mod tax;
 
+pub(crate) use amount::Rounding;
 pub use amount::{LARGEST_AMOUNT, Money, MoneyError};
 pub use breakdown::{AddonLine, Breakdown, Discount, FundedBy};
 pub use currency::{Currency, UnknownCurrency};

@@ -8,6 +8,8 @@ use crate::text_rules;
 
 /// The largest sort position of an offer.
 const LARGEST_SORT: u32 = 9_999;
+/// The longest time to accept a request, or to set its price, in hours.
+pub(crate) const LONGEST_ACCEPT_H: u32 = 144;
 
 impl Offer {
     /// Returns all violations of the offer.
@@ -24,7 +26,7 @@ impl Offer {
             Breakdown::compute(self.price, Vec::new(), None, &Fees::default()),
         );
         violations.require(
-            (12..=144).contains(&self.accept_within_h),
+            (12..=LONGEST_ACCEPT_H).contains(&self.accept_within_h),
             "acceptWithinH",
             "must be 12 to 144",
         );

@@ -17,6 +17,8 @@ mod edit;
 mod propose;
 mod terms;
 
+#[cfg(test)]
+pub(crate) use check::LONGEST_ACCEPT_H;
 pub use check::is_key;
 pub use clock_time::ClockTime;
 pub use edit::{MOST_OFFERS, OfferEdit};
@@ -136,6 +138,14 @@ impl Offer {
     pub fn title_in(&self, language: Language, main: &LanguageTag) -> &str {
         let texts = texts_in(&self.translations, language, main);
         or_main(texts.map(|texts| &texts.title), &self.title)
+    }
+
+    /// Returns the titles in every language that the offer has one for; `main` is the language of the main title.
+    pub fn titles(&self, main: &LanguageTag) -> BTreeMap<Language, String> {
+        let languages = Language::ALL.iter();
+        languages
+            .map(|language| (*language, self.title_in(*language, main).to_owned()))
+            .collect()
     }
 
     /// Returns whether anything is shipped: a signed item, or one of the selected extras.

@@ -228,7 +228,7 @@ impl Order {
     /// Resumes a payout that waited for the bank. A payout that an operator or a dispute stopped stays as it is.
     fn go_on_after_bank(&mut self, now: Timestamp) {
         let payout = &mut self.payout;
-        if payout.blocked_reason.as_deref() != Some(WITH_THE_BANK) {
+        if !payout.waits_for_bank() {
             return;
         }
         payout.blocked_reason = None;
@@ -254,6 +254,11 @@ impl Chargeback {
 }
 
 impl super::Payout {
+    /// Returns whether it is made when the bank has decided about a chargeback.
+    pub(crate) fn waits_for_bank(&self) -> bool {
+        self.blocked_reason.as_deref() == Some(WITH_THE_BANK)
+    }
+
     pub(crate) fn freeze_for_bank(&mut self) {
         self.status = PayoutStatus::Frozen;
         self.blocked_reason = Some(WITH_THE_BANK.to_owned());

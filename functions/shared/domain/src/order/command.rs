@@ -82,6 +82,10 @@ pub enum Command {
         note: String,
         chargeback: bool,
     },
+    RefundPart {
+        refund: Money,
+        note: String,
+    },
 }
 
 impl Command {
@@ -116,6 +120,7 @@ impl Command {
             Self::CancelByCustomer { .. } => Transition::CancelByCustomer,
             Self::OperatorCancel { .. } => Transition::OperatorCancel,
             Self::RefundAfterCompletion { .. } => Transition::RefundAfterCompletion,
+            Self::RefundPart { .. } => Transition::RefundPart,
         }
     }
 }
@@ -138,6 +143,7 @@ impl Command {
             | Self::ResolveRefund { .. }
             | Self::OperatorCancel { .. }
             | Self::RefundAfterCompletion { .. }
+            | Self::RefundPart { .. }
             | Self::QuoteExpire
             | Self::Authorise(_)
             | Self::ReceiveTip(_)

@@ -138,6 +138,12 @@ fn timely(order: &Order, step: Transition, actor: Actor, now: Timestamp) -> Resu
                 actor,
             }
         }
+        // A part leaves something, so the smallest amount cannot be divided.
+        Transition::RefundPart
+            if order.refundable().amount() <= order.refundable().currency().charge_step() =>
+        {
+            Refused::UsedUp(step)
+        }
         _ => return Ok(()),
     };
     Err(refused)

@@ -96,6 +96,6 @@ pub use sharing::{SharedVideo, SharingRefused};
 pub use shipment::{Carrier, Shipment, ShipmentInput};
 pub use snapshot::{AskedQuestion, OfferSnapshot, TalentSnapshot};
 pub use state::{Actor, State};
-pub use timers::{Due, due, due_command, promised_deadline};
+pub use timers::{Due, LONGEST_UNPAID, due, due_command, promised_deadline};
 pub use tip::{PlacedTip, SuggestedTip, TipOptions, TipPlacement, TipRefused, place_tip};
 pub use transition::{Transition, next_state};

@@ -18,12 +18,12 @@ use super::timers::{PAY_WITHIN, whole_seconds};
 use super::transition::Transition;
 use super::transition::next_state;
 use crate::ids::{OrderGuid, OrderHash, OrderNumber};
-use crate::later;
 use crate::offer::{Offer, OfferStatus};
 use crate::quote::{OrderUse, Quote};
 use crate::slots::{Slot, is_bookable};
 use crate::talent::Talent;
 use crate::text::Violations;
+use crate::{earlier, later};
 
 /// The data of a new order; the caller generates the identifiers and the secret.
 #[derive(Debug, Clone)]
@@ -44,6 +44,8 @@ pub struct Placement<'a> {
     pub open_requests: u32,
     /// The customer.
     pub customer: OrderCustomer,
+    /// Whether the customer's address is the verified one of the caller.
+    pub email_proven: bool,
     /// The brief.
     pub brief: Brief,
     /// The booked time, for sessions and appearances.
@@ -191,6 +193,11 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         reschedules: 0,
         cancellation: None,
         promo_account: None,
+        promo_address_proven: quote
+            .breakdown
+            .discount
+            .as_ref()
+            .map(|_| placement.email_proven),
         dispute: None,
         evidence: Vec::new(),
         chargeback: None,
@@ -233,6 +240,15 @@ impl Order {
             .map(|schedule| self.with_buffer(schedule.slot))
     }
 
+    /// Returns the time that must be free in the talent's own calendar: the held slot, and the buffer before it.
+    pub fn guarded_slot(&self) -> Option<Slot> {
+        let held = self.held_slot()?;
+        Some(Slot {
+            start_at: earlier(held.start_at, self.buffer()),
+            ..held
+        })
+    }
+
     /// Returns the time slot that this order would hold with another start.
     pub fn held_slot_at(&self, start_at: Timestamp) -> Option<Slot> {
         self.slot_moved_to(start_at)
@@ -240,11 +256,14 @@ impl Order {
     }
 
     pub(crate) fn with_buffer(&self, slot: Slot) -> Slot {
-        let buffer = jiff::SignedDuration::from_mins(i64::from(self.offer.buffer_min));
         Slot {
-            end_at: later(slot.end_at, buffer),
+            end_at: later(slot.end_at, self.buffer()),
             ..slot
         }
+    }
+
+    fn buffer(&self) -> jiff::SignedDuration {
+        jiff::SignedDuration::from_mins(i64::from(self.offer.buffer_min))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use jiff::Timestamp;
 
+use crate::money::Money;
+
 use super::meaning::{
     EarningStage, InboxGroup, MESSAGES_AFTER_END, Messaging, OrderTab, PaymentOutcome,
 };
@@ -61,15 +63,22 @@ impl Order {
             PayoutStatus::Blocked | PayoutStatus::Frozen | PayoutStatus::Failed => {
                 Some(EarningStage::OnHold)
             }
-            PayoutStatus::Paid => Some(EarningStage::Paid),
+            PayoutStatus::Paid | PayoutStatus::PartiallyReversed => Some(EarningStage::Paid),
             PayoutStatus::NotDue => self
                 .state
                 .record()
                 .is_earning
                 .then_some(EarningStage::UnderWay),
-            PayoutStatus::PartiallyReversed | PayoutStatus::Reversed | PayoutStatus::Cancelled => {
-                None
-            }
+            PayoutStatus::Reversed | PayoutStatus::Cancelled => None,
+        }
+    }
+
+    /// Returns the talent's earnings: what refunds left of the agreed net, once the order earns.
+    pub fn earnings(&self) -> Money {
+        if self.earning_stage().is_some() {
+            self.payout.amount
+        } else {
+            self.money.talent_net
         }
     }
 

@@ -7,6 +7,7 @@ use super::deliverable::{DeliverableKind, DeliveredFile};
 use super::record::{Order, Visibility};
 use super::state::{Actor, State};
 use crate::ids::AssetId;
+use crate::media::{MediaContent, Playback};
 
 /// A delivered video that its customer shares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,6 +63,12 @@ impl Order {
         };
         let file = self.publishable().find(|file| file.asset_id == asset_id)?;
         Some(SharedVideo { file, is_public })
+    }
+
+    /// Returns whether the customer may download a delivered file. One that some browsers do not show always, because a
+    /// customer with such a browser has no other way to see it.
+    pub fn may_download(&self, content: &MediaContent) -> bool {
+        self.offer.allow_download || content.playback != Playback::AllBrowsers
     }
 
     /// Returns the delivered videos that the customer may share.

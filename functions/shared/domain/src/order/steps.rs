@@ -115,6 +115,14 @@ impl Step {
             Command::RefundAfterCompletion { note, chargeback } => {
                 self.refund_after_completion(&note, chargeback)?;
             }
+            Command::RefundPart { refund, note } => {
+                self.note = Some(required(&note, "note", NOTE)?);
+                if refund.is_zero() {
+                    let rule = "must be more than zero".to_owned();
+                    return Err(Violations::one("refund", rule).into());
+                }
+                self.refund_a_part(refund, RefundReason::Requested)?;
+            }
         }
         Ok(())
     }
@@ -253,16 +261,20 @@ impl Step {
     fn resolve_release(&mut self, refund: Option<Money>, note: &str) -> Result<(), Refused> {
         self.resolve(note)?;
         if let Some(refund) = refund {
-            // The operator's amount is a field of the form; a full refund is `resolve_refund`.
-            let given = if refund == self.order.refundable() {
-                Err(MoneyError::RefundTooLarge)
-            } else {
-                self.refund(refund, RefundReason::Dispute)
-            };
-            given.map_err(|error| Violations::one("refund", error.to_string()))?;
+            self.refund_a_part(refund, RefundReason::Dispute)?;
         }
         self.complete(self.now);
         Ok(())
+    }
+
+    /// Refunds less than what is left; the whole is another transition. The operator's amount is a field of the form.
+    fn refund_a_part(&mut self, refund: Money, reason: RefundReason) -> Result<(), Refused> {
+        let given = if refund == self.order.refundable() {
+            Err(MoneyError::RefundTooLarge)
+        } else {
+            self.refund(refund, reason)
+        };
+        given.map_err(|error| Violations::one("refund", error.to_string()).into())
     }
 
     fn resolve(&mut self, note: &str) -> Result<(), Refused> {

@@ -15,6 +15,8 @@ use super::record::Order;
 pub(crate) const PAY_WITHIN: SignedDuration = SignedDuration::from_mins(30);
 /// The time to pay a custom quote.
 pub(crate) const PAY_QUOTE_WITHIN: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// The longest time that an order waits for its payment: the talent's to set a price, and the customer's to pay it.
+pub const LONGEST_UNPAID: SignedDuration = SignedDuration::from_hours(144 + 7 * 24);
 /// The grace period after the delivery deadline before the refund.
 pub(crate) const DELIVERY_GRACE: SignedDuration = SignedDuration::from_hours(24);
 /// The time to review a delivery that is neither a session nor a shipment.
@@ -107,4 +109,16 @@ pub(crate) fn whole_seconds(at: Timestamp) -> Timestamp {
 /// Returns a duration of whole hours.
 pub(crate) fn hours(count: u32) -> SignedDuration {
     SignedDuration::from_hours(i64::from(count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::offer::LONGEST_ACCEPT_H;
+
+    #[test]
+    fn no_order_waits_longer_for_its_payment() {
+        assert_eq!(LONGEST_UNPAID, hours(LONGEST_ACCEPT_H) + PAY_QUOTE_WITHIN);
+        assert!(PAY_WITHIN < LONGEST_UNPAID);
+    }
 }

@@ -281,6 +281,7 @@ fn new_tip(placement: TipPlacement<'_>, money: Breakdown, now: Timestamp) -> Ord
         reschedules: 0,
         cancellation: None,
         promo_account: None,
+        promo_address_proven: None,
         dispute: None,
         evidence: Vec::new(),
         chargeback: None,

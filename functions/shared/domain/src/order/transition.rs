@@ -80,6 +80,8 @@ pub enum Transition {
     OperatorCancel,
     /// 25: the order is refunded after completion.
     RefundAfterCompletion,
+    /// An operator refunds a part of a completed order.
+    RefundPart,
 }
 
 named!(Transition {
@@ -113,6 +115,7 @@ named!(Transition {
     CancelByCustomer = "cancel_by_customer",
     OperatorCancel = "operator_cancel",
     RefundAfterCompletion = "refund_after_completion",
+    RefundPart = "refund_part",
 });
 
 /// Describes a transition, except what it changes in the order.
@@ -481,6 +484,17 @@ impl Transition {
                 ],
                 guard: "note; operator once completed, system for a lost chargeback wherever money was taken",
                 money: "refund 100 %, reverse transfer",
+                emails: &[
+                    (Party::Customer, Template::Refunded),
+                    (Party::Talent, Template::RefundClawback),
+                ],
+                ..NOTHING
+            },
+            Step::RefundPart => TransitionRecord {
+                to: Completed,
+                arrows: &[(&[Completed], &[Operator])],
+                guard: "0 < refund < what is left, note",
+                money: "partial refund, reverse its part of the transfer",
                 emails: &[
                     (Party::Customer, Template::Refunded),
                     (Party::Talent, Template::RefundClawback),

@@ -197,13 +197,14 @@ impl Order {
     }
 
     /// Returns the order with its payout due immediately, because the payout account is ready, or `None` if it was not
-    /// held up.
+    /// held up, or is due already.
     pub fn with_payout_resumed(&self, now: Timestamp) -> Option<Self> {
         let held_up = matches!(
             self.payout.status,
             PayoutStatus::Blocked | PayoutStatus::Failed
         );
-        (held_up && self.pending_op.is_none()).then(|| {
+        let is_due = self.timers.payout_at.is_some_and(|at| at <= now);
+        (held_up && !is_due && self.pending_op.is_none()).then(|| {
             let mut order = self.next(now);
             order.timers.payout_at = Some(whole_seconds(now));
             order
@@ -234,6 +235,10 @@ impl Order {
             None => {
                 let mut order = self.next(now);
                 order.customer.user_id = Some(user_id);
+                if order.promo_code().is_some() {
+                    order.promo_address_proven = Some(true);
+                    order.promo_account = order.holds_promo_use().then_some(user_id);
+                }
                 Some(order)
             }
         }

@@ -132,6 +132,11 @@ impl Order {
         PromoCode::parse(&discount.code).ok()
     }
 
+    /// Returns whether the order's use of its promo code is counted: from the payment on, unless it ended uncharged.
+    pub fn holds_promo_use(&self) -> bool {
+        self.requested_at.is_some() && !(self.state.is_end() && self.payment.captured.is_zero())
+    }
+
     /// Returns the code whose use becomes available again with a transition from `from`.
     ///
     /// A use counts from the payment on, so that unpaid orders do not use up a code. If the order then ends before the

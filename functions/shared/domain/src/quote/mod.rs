@@ -11,12 +11,12 @@ use crate::offer::{Offer, OfferStatus, OfferUse};
 use crate::promotion::{PromoCode, Promotion, PromotionRefused};
 use crate::tax::Billing;
 
+mod key;
 mod licence;
-mod token;
 
 pub use crate::offer::OrderUse;
+pub use key::QuoteKey;
 pub use licence::{LicenceInput, LicenceScope, licence_lines};
-pub use token::{QuoteKey, QuoteToken, QuoteTokenError};
 
 /// The time for which a quote is valid.
 pub const HOLDS_FOR: SignedDuration = SignedDuration::from_mins(30);
@@ -84,7 +84,7 @@ pub enum QuoteRefused {
     #[error("must be absent for personal use")]
     NoLicence,
     /// The total cannot be charged.
-    #[error(transparent)]
+    #[error("this price cannot be charged: the total {0}")]
     Money(#[from] MoneyError),
 }
 
@@ -96,7 +96,7 @@ impl RuleRefusal for QuoteRefused {
             Self::UseNotSold => RefusalKind::Field("use".into()),
             Self::Promotion(_) => RefusalKind::Field("promoCode".into()),
             Self::NoLicence => RefusalKind::Field("licence".into()),
-            Self::Money(_) => RefusalKind::Field("addons".into()),
+            Self::Money(_) => RefusalKind::PriceNotPossible,
         }
     }
 }

@@ -12,6 +12,9 @@ use crate::offer::{ClockTime, SessionTerms};
 /// The talent's time to accept between the latest payment and the notice period.
 const ANSWER_WITHIN: SignedDuration = SignedDuration::from_mins(150);
 
+/// The longest break after a booking.
+pub const LONGEST_BREAK: SignedDuration = SignedDuration::from_mins(240);
+
 /// A time slot; the end is excluded.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
@@ -63,6 +66,12 @@ pub fn bookable_slots(
     slots.sort_unstable();
     slots.truncate(limit);
     slots
+}
+
+/// Returns the times that no booking of these terms may overlap, for the busy times of the talent's own calendar: the
+/// break between two bookings also follows each of them.
+pub fn with_breaks(own: Vec<Slot>, terms: &SessionTerms) -> impl Iterator<Item = Slot> {
+    own.into_iter().map(|busy| with_buffer(busy, terms))
 }
 
 /// Returns whether `slot` is one of the offer's slots and bookable at `now`. The caller checks in the table that it is

@@ -32,6 +32,7 @@ impl Talent {
         if let Some(offer) = application.offers.first() {
             draft.currency = offer.price.currency();
         }
+        draft.text_language = application.language.into();
         draft.complete_from(application, now);
         draft
     }

@@ -123,6 +123,8 @@ pub enum OnboardingStatus {
     InReview,
     /// The provider pays out.
     Verified,
+    /// The provider refuses the account for good.
+    Rejected,
 }
 
 impl Payouts {
@@ -132,6 +134,8 @@ impl Payouts {
             OnboardingStatus::NotStarted
         } else if self.payouts_enabled {
             OnboardingStatus::Verified
+        } else if self.is_rejected() {
+            OnboardingStatus::Rejected
         } else if !self.details_submitted {
             OnboardingStatus::NotStarted
         } else if self.requirements_due.is_empty() {
@@ -139,6 +143,12 @@ impl Payouts {
         } else {
             OnboardingStatus::InformationNeeded
         }
+    }
+
+    /// Returns whether the provider refused the account, by its reasons `rejected.fraud`, `rejected.terms_of_service`, ….
+    fn is_rejected(&self) -> bool {
+        let reason = self.disabled_reason.as_deref();
+        reason.is_some_and(|reason| reason.starts_with("rejected."))
     }
 }
 

@@ -9,7 +9,7 @@ use super::event::{WebhookEvent, WebhookEventType};
 use super::signature::{WebhookKey, WebhookSecret};
 use crate::ids::WebhookGuid;
 use crate::later;
-use crate::public_hosts::{AddressError, PublicHosts};
+use crate::public_hosts::{AddressError, PublicHosts, Schemes};
 use crate::text::Violations;
 use crate::text_rules;
 
@@ -29,7 +29,7 @@ pub struct WebhookUrl(String);
 impl WebhookUrl {
     /// Parses an address that an operator entered.
     pub fn parse(text: &str, hosts: PublicHosts) -> Result<Self, AddressError> {
-        hosts.parse(text).map(Self)
+        hosts.parse(text, Schemes::Secure).map(Self)
     }
 
     /// Returns the whole address.

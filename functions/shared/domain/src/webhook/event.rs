@@ -9,7 +9,7 @@ use crate::digest::sha256_hex;
 use crate::enrolment::Application;
 use crate::feedback::Feedback;
 use crate::ids::WebhookGuid;
-use crate::order::{Applied, Order, State};
+use crate::order::{Applied, Order, State, Transition};
 use crate::talent::Talent;
 
 // `tt`, since utoipa does not read a name that was matched as `literal`.
@@ -40,6 +40,8 @@ event_types! {
     OrderRequested = "order.requested";
     /// The athlete accepted.
     OrderAccepted = "order.accepted";
+    /// The booked time was moved: the other party agreed to it.
+    OrderRescheduled = "order.rescheduled";
     /// The athlete delivered, or the booked time is over.
     OrderDelivered = "order.delivered";
     /// The customer asked for a revision.
@@ -135,15 +137,31 @@ impl WebhookEventType {
 }
 
 impl WebhookEvent {
-    /// Returns the event of a step of an order; none if the state stays, or nothing is paid. A tip has none, since a
-    /// receiver would count it as an order.
+    /// Returns the event of a step of an order; none if neither the state nor the booked time changes, or nothing is
+    /// paid. A tip has none, since a receiver would count it as an order.
     pub fn of_step(applied: &Applied) -> Option<Self> {
         let (order, event) = (&applied.order, &applied.event);
-        if order.tip.is_some() || event.from == Some(order.state) {
+        if order.tip.is_some() {
+            return None;
+        }
+        if event.transition == Transition::Reschedule {
+            return Some(Self::of_new_time(order, event.at));
+        }
+        if event.from == Some(order.state) {
             return None;
         }
         let event_type = WebhookEventType::of_order(order.state)?;
         Some(Self::of_order(order, event_type, event.at))
+    }
+
+    /// Returns the event of an order whose booked time was moved, with the new time.
+    fn of_new_time(order: &Order, at: Timestamp) -> Self {
+        let mut event = Self::of_order(order, WebhookEventType::OrderRescheduled, at);
+        if let (Some(booked), Some(data)) = (&order.schedule, event.data.as_object_mut()) {
+            data.insert("startAt".to_owned(), json!(booked.slot.start_at));
+            data.insert("endAt".to_owned(), json!(booked.slot.end_at));
+        }
+        event
     }
 
     /// Returns the event of an order whose payout was transferred.

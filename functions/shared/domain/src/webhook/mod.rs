@@ -3,6 +3,7 @@
 mod delivery;
 mod endpoint;
 mod event;
+mod reported;
 mod signature;
 
 pub use delivery::{
@@ -14,4 +15,5 @@ pub use endpoint::{
     WebhookInput, WebhookStatus, WebhookUrl,
 };
 pub use event::{WebhookEntity, WebhookEvent, WebhookEventType};
+pub use reported::{ReportedDeliveries, ReportedDelivery};
 pub use signature::{WebhookKey, WebhookSecret, WebhookSettings};

@@ -12,3 +12,4 @@
 
 mod money;
 mod order;
+mod reconciliation;

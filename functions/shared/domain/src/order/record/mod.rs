@@ -171,6 +171,10 @@ pub struct Order {
     /// The account that used the promo code with this order, once it is paid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promo_account: Option<UserId>,
+    /// Whether the customer's address was proven when the promo code was used: by the verified account that placed the
+    /// order, or that claimed it since. Absent without a code, and in orders of older code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promo_address_proven: Option<bool>,
     /// The cancellation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cancellation: Option<Cancellation>,
@@ -220,10 +224,10 @@ impl Order {
         })
     }
 
-    /// Returns the role in which this account can see the order, or `None` if it cannot.
-    pub fn viewer(&self, user_id: UserId, role: Role) -> Option<Actor> {
+    /// Returns the side of the order on which this account is, or `None` if it is on neither.
+    pub fn side_of(&self, user_id: UserId, role: Role) -> Option<Actor> {
         match role {
-            Role::Operator => Some(Actor::Operator),
+            Role::Operator => None,
             Role::Talent => {
                 let is_talent = self.talent.talent_guid.as_uuid() == user_id.as_uuid();
                 is_talent.then_some(Actor::Talent)

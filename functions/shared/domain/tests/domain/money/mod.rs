@@ -18,31 +18,66 @@ fn points(most: u32) -> impl Strategy<Value = BasisPoints> {
 }
 
 prop_compose! {
+    /// Every rate that the forms accept, and every default rate of the environment.
     fn fees()(
-        commission in points(5_000), service_fee in points(2_000), tax in points(3_000), tax_inclusive: bool
+        commission in points(5_000), service_fee in points(3_000), tax in prop_oneof![points(5_000), points(10_000)],
+        tax_inclusive: bool
     ) -> Fees {
         Fees { commission, service_fee, tax, tax_inclusive, applied_tax: None, policy_version: 1 }
     }
 }
 
+/// Returns the largest price before fees and tax whose total can be charged, in steps.
+fn largest_steps(currency: Currency, fees: &Fees) -> i64 {
+    let whole = |points: BasisPoints| i128::from(points.get()) + 10_000;
+    let tax = if fees.tax_inclusive {
+        10_000
+    } else {
+        whole(fees.tax)
+    };
+    let most = i128::from(currency.maximum_charge()) * 100_000_000 / whole(fees.service_fee) / tax;
+    // Fee and tax are rounded.
+    i64::try_from(most).unwrap() / currency.charge_step() - 2
+}
+
 prop_compose! {
+    /// A price of offer and extras within the bounds of its currency, and its fees.
+    fn legal_price()(currency in currency(), fees in fees())(
+        steps in (currency.minimum_charge() / currency.charge_step() + 1)..=largest_steps(currency, &fees),
+        extras in prop::collection::vec(0_i64..=100, 0..5), currency in Just(currency), fees in Just(fees)
+    ) -> (Money, Vec<AddonLine>, Fees) {
+        let least = currency.minimum_charge() / currency.charge_step() + 1;
+        let money = |steps: i64| Money::new(steps * currency.charge_step(), currency).unwrap();
+        let mut offer = steps;
+        let mut addons = Vec::new();
+        for percent in extras {
+            let price = offer * percent / 200;
+            if offer - price >= least {
+                offer -= price;
+                addons.push(AddonLine { key: "a".into(), label: "A".into(), price: money(price) });
+            }
+        }
+        (money(offer), addons, fees)
+    }
+}
+
+prop_compose! {
+    /// A legal price with a code of either funding, or none. It can always be sold.
     fn price()(
-        currency in currency(), units in 1_i64..4_000, addons in prop::collection::vec(0_i64..50, 0..5),
-        discount in prop::option::of((0_i64..100, any::<bool>())), fees in fees()
-    ) -> Option<Breakdown> {
-        let step = currency.charge_step();
-        let unit = currency.minimum_charge().max(1);
-        let money = |amount| Money::new(amount, currency).unwrap();
-        let lines = addons
-            .iter()
-            .map(|amount| AddonLine { key: "a".into(), label: "A".into(), price: money(amount * unit + amount * step) })
-            .collect();
-        let discount = discount.map(|(percent, platform)| Discount {
-            code: "HELLO".into(),
-            amount: money(units * unit * percent / 100 / step * step),
-            funded_by: if platform { FundedBy::Platform } else { FundedBy::Talent },
-        });
-        Breakdown::compute(money(units * unit + units * step), lines, discount, &fees).ok()
+        (offer, addons, fees) in legal_price(), discount in prop::option::of((1_u32..=10_000, any::<bool>()))
+    ) -> Breakdown {
+        let full = Breakdown::compute(offer, addons.clone(), None, &fees).unwrap();
+        let Some((share, by_platform)) = discount else { return full };
+        let wanted = full.subtotal.share_rounded_down(BasisPoints::new(share).unwrap()).unwrap();
+        if by_platform {
+            let reduced = Breakdown::compute_reduced(offer, &addons, ("HELLO", wanted), &fees).unwrap();
+            return reduced.unwrap_or(full);
+        }
+        // The rest must be a charge that the provider accepts.
+        let least = Money::new(wanted.currency().minimum_charge(), wanted.currency()).unwrap();
+        let amount = wanted.at_most(full.subtotal.minus(least).unwrap()).unwrap();
+        let discount = Discount { code: "HELLO".into(), amount, funded_by: FundedBy::Talent };
+        Breakdown::compute(offer, addons, Some(discount), &fees).unwrap()
     }
 }
 
@@ -68,8 +103,23 @@ proptest! {
     }
 
     #[test]
+    fn the_lines_of_the_talent_add_up_to_its_price(price in price()) {
+        let by_talent = price.discount.as_ref().filter(|discount| discount.funded_by == FundedBy::Talent);
+        let base = by_talent.map_or(price.subtotal, |discount| price.subtotal.minus(discount.amount).unwrap());
+        let tax = price.talent_tax.unwrap_or(Money::zero(base.currency()));
+        let sum = price.talent_net.plus(price.commission).unwrap().plus(tax).unwrap();
+        prop_assert_eq!(sum, base);
+        let included = if price.tax_inclusive { base.included_tax(price.tax_bps).unwrap() } else { Money::zero(base.currency()) };
+        prop_assert_eq!(tax, included);
+        if price.discount.is_none() {
+            // Without a discount, the platform earns its commission and its fee without the tax in the fee.
+            prop_assert!(price.platform.amount() >= price.commission.amount());
+            prop_assert!(tax.amount() <= price.tax.amount());
+        }
+    }
+
+    #[test]
     fn the_total_is_the_sum_of_talent_platform_and_tax(price in price()) {
-        let Some(price) = price else { return Ok(()) };
         let sum = price.talent_net.plus(price.platform).unwrap().plus(price.tax).unwrap();
         prop_assert_eq!(sum, price.total);
         let shown = if price.tax_inclusive { Money::zero(price.total.currency()) } else { price.tax };
@@ -85,7 +135,6 @@ proptest! {
     fn partial_refunds_of_the_total_add_up_to_each_share(
         price in price(), cuts in prop::collection::vec(0_i64..1_000_000, 0..8)
     ) {
-        let Some(price) = price else { return Ok(()) };
         let currency = price.total.currency();
         let step = currency.charge_step();
         let mut stops: Vec<i64> = cuts.iter().map(|cut| cut % price.total.amount() / step * step).collect();
@@ -188,6 +237,60 @@ fn tax_is_added_or_included() {
     )
     .unwrap();
     assert_eq!((contained.tax, contained.total), (eur(1_676), eur(10_500)));
+}
+
+#[test]
+fn a_tax_inside_the_price_comes_off_the_part_that_includes_it() {
+    let lines = |commission, service_fee| {
+        let fees = Fees {
+            commission: BasisPoints::new(commission).unwrap(),
+            service_fee: BasisPoints::new(service_fee).unwrap(),
+            tax: BasisPoints::FIFTH,
+            tax_inclusive: true,
+            ..Fees::default()
+        };
+        let price = Breakdown::compute(eur(12_000), Vec::new(), None, &fees).unwrap();
+        let parts = [
+            price.talent_tax.unwrap(),
+            price.commission,
+            price.talent_net,
+        ];
+        (price.total, price.tax, price.platform, parts)
+    };
+    // 120.00 contains 20.00, and the fee of 9.60 contains 1.60.
+    let parts = [eur(2_000), eur(500), eur(9_500)];
+    assert_eq!(
+        lines(500, 800),
+        (eur(12_960), eur(2_160), eur(1_300), parts)
+    );
+    let parts = [eur(2_000), eur(1_000), eur(9_000)];
+    assert_eq!(
+        lines(1_000, 500),
+        (eur(12_600), eur(2_100), eur(1_500), parts)
+    );
+    let parts = [eur(2_000), eur(0), eur(10_000)];
+    assert_eq!(lines(0, 0), (eur(12_000), eur(2_000), eur(0), parts));
+}
+
+#[test]
+fn a_price_of_older_code_keeps_its_stored_lines() {
+    let fees = Fees {
+        tax: BasisPoints::FIFTH,
+        tax_inclusive: true,
+        ..Fees::default()
+    };
+    let price = Breakdown::compute(eur(12_000), Vec::new(), None, &fees).unwrap();
+    let mut stored = serde_json::to_value(&price).unwrap();
+    stored.as_object_mut().unwrap().remove("talentTax");
+    stored["talentNet"] = serde_json::json!({ "amount": 9_600, "currency": "EUR" });
+    stored["platform"] = serde_json::json!({ "amount": 900, "currency": "EUR" });
+    let read: Breakdown = serde_json::from_value(stored).unwrap();
+    assert_eq!((read.talent_tax, read.talent_net), (None, eur(9_600)));
+    let parts = refund_parts(&read, eur(0), read.total).unwrap();
+    assert_eq!(
+        (parts.talent, parts.platform, parts.tax),
+        (eur(9_600), eur(900), eur(2_100))
+    );
 }
 
 #[test]

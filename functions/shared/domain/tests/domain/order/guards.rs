@@ -6,6 +6,7 @@ use domain::order::{
     Actor, Authorisation, CancelReason, Command, DeclineReason, ProposalCounts, ProviderOp,
     Refused, ReschedulingRefused, State, Transition, allowed, apply,
 };
+use domain::webhook::{WebhookEvent, WebhookEventType};
 
 use crate::order::support::{Life, authorise, hours, link, morning, problem, session, video};
 
@@ -280,6 +281,13 @@ fn a_session_moves_only_to_a_time_that_the_other_party_proposed() {
     assert_eq!(moved.slots.free, held);
     assert_eq!(moved.slots.take, moved.order.held_slot());
     assert_eq!(moved.order.timers.deliver_by, Some(slot.end_at));
+    let event = WebhookEvent::of_step(moved).unwrap();
+    assert_eq!(event.event_type, WebhookEventType::OrderRescheduled);
+    let body = event.body();
+    for (name, at) in [("startAt", slot.start_at), ("endAt", slot.end_at)] {
+        assert!(body.contains(&format!("\"{name}\":\"{at}\"")), "{body}");
+    }
+    assert!(body.contains("\"state\":\"accepted\""), "{body}");
 }
 
 #[test]

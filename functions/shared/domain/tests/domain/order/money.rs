@@ -5,8 +5,8 @@ use std::fmt::Write;
 use domain::Money;
 use domain::offer::CancellationPolicy;
 use domain::order::{
-    Actor, Applied, CancelReason, Command, DeclineReason, Effect, PaymentStatus, PayoutStatus,
-    State, policy_refund,
+    Actor, Applied, CancelReason, Command, DeclineReason, EarningStage, Effect, PaymentStatus,
+    PayoutStatus, Refused, State, policy_refund,
 };
 use insta::assert_snapshot;
 
@@ -257,6 +257,72 @@ fn rejects_a_release_with_a_full_or_larger_refund() {
         .is_err()
     );
     assert_eq!(life.order.state, State::Disputed);
+}
+
+fn refund_part(life: &mut Life, amount: i64) -> Result<(), Refused> {
+    let refund = Money::new(amount, life.order.money.total.currency()).unwrap();
+    let note = "Half of it was wrong.".to_owned();
+    let part = Command::RefundPart { refund, note };
+    life.act(Actor::Operator, part).map(|_applied| ())
+}
+
+#[test]
+fn a_part_is_refunded_after_completion_before_the_payout() {
+    let mut life = Life::completed(video());
+    let before = life.order.clone();
+    refund_part(&mut life, 5_250).unwrap();
+    let order = &life.order;
+    assert_eq!(order.state, State::Completed);
+    assert_eq!(order.payment.status, PaymentStatus::PartiallyRefunded);
+    assert_eq!(order.payment.refunded.amount(), 5_250);
+    // Half of the talent's 80.00.
+    assert_eq!(order.payout.amount.amount(), 4_000);
+    assert_eq!(order.payout.status, PayoutStatus::Scheduled);
+    assert_eq!(order.payout.due_at, before.payout.due_at);
+    assert_eq!(order.timers, before.timers);
+    assert_eq!(order.completed_at, before.completed_at);
+}
+
+#[test]
+fn a_part_is_taken_back_from_a_talent_who_was_paid() {
+    let mut life = Life::completed(video());
+    life.order = life.order.with_payout_paid(Some("tr_1".into()), life.now);
+    refund_part(&mut life, 5_250).unwrap();
+    refund_part(&mut life, 2_625).unwrap();
+    let order = &life.order;
+    assert_eq!(order.payout.status, PayoutStatus::PartiallyReversed);
+    assert_eq!(order.earning_stage(), Some(EarningStage::Paid));
+    assert_eq!(order.earnings(), order.payout.amount);
+    assert_eq!(order.payout.reversed.amount(), 6_000);
+    assert_eq!(order.payout.amount.amount(), 2_000);
+    assert_eq!(order.refunds.len(), 2);
+    let parts = order
+        .refunds
+        .iter()
+        .map(|refund| refund.parts.talent.amount());
+    assert_eq!(parts.sum::<i64>(), 6_000);
+    let whole = Command::RefundAfterCompletion {
+        note: "All of it.".to_owned(),
+        chargeback: false,
+    };
+    life.act(Actor::Operator, whole).unwrap();
+    assert_eq!(life.order.payment.refunded, life.order.payment.captured);
+    assert_eq!(life.order.payout.reversed, life.order.money.talent_net);
+}
+
+#[test]
+fn a_part_is_less_than_what_is_left_and_more_than_nothing() {
+    let mut life = Life::completed(video());
+    for amount in [0, 10_500, 10_501] {
+        let refused = refund_part(&mut life, amount).unwrap_err();
+        assert!(
+            matches!(refused, Refused::Invalid(_)),
+            "{amount}: {refused}"
+        );
+    }
+    refund_part(&mut life, 10_499).unwrap();
+    let refused = refund_part(&mut life, 1).unwrap_err();
+    assert!(matches!(refused, Refused::UsedUp(_)), "{refused}");
 }
 
 #[test]

@@ -1,52 +1,10 @@
 //! The displayed price is the charged price.
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::money::Fees;
 use domain::offer::{OfferStatus, OfferUse};
-use domain::quote::{OrderUse, Quote, QuoteKey, QuoteRefused, QuoteTokenError};
+use domain::quote::{OrderUse, Quote, QuoteRefused};
 
-use crate::order::support::{at, morning, quote, selection, video};
-
-fn key() -> QuoteKey {
-    QuoteKey::new(*b"0123456789abcdef0123456789abcdef")
-}
-
-#[test]
-fn a_signed_quote_is_valid_until_it_expires() {
-    let quote = quote(&video(), &["rush"]);
-    let token = key().sign(&quote);
-    assert_eq!(key().verify(token.as_str(), morning()).unwrap(), quote);
-    assert_eq!(
-        key().verify(token.as_str(), at("2026-11-21T09:30:00Z")),
-        Err(QuoteTokenError::Expired)
-    );
-}
-
-#[test]
-fn rejects_quotes_with_a_changed_price_or_another_key() {
-    let token = key().sign(&quote(&video(), &["rush"]));
-    let (payload, signature) = token.as_str().split_once('.').unwrap();
-    let json = String::from_utf8(URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap();
-    let cheaper = URL_SAFE_NO_PAD.encode(json.replace("12600", "1260"));
-    assert_ne!(cheaper, payload);
-    let forged = [
-        format!("{cheaper}.{signature}"),
-        format!("{payload}."),
-        payload.to_owned(),
-        String::new(),
-        QuoteKey::new(*b"another key of thirty-two bytes!")
-            .sign(&quote(&video(), &[]))
-            .to_string(),
-    ];
-    for token in forged {
-        assert_eq!(
-            key().verify(&token, morning()),
-            Err(QuoteTokenError::Forged),
-            "{token}"
-        );
-    }
-}
+use crate::order::support::{morning, quote, selection, video};
 
 #[test]
 fn a_quote_has_every_line_of_the_price() {

@@ -100,6 +100,10 @@ fn command(step: Transition, order: &Order, choice: &RandomChoice, life: &Life) 
             note: note(),
             chargeback: choice.actor.is_multiple_of(2),
         },
+        Transition::RefundPart => Command::RefundPart {
+            refund: Money::new(choice.refund, currency).ok()?,
+            note: note(),
+        },
     })
 }
 
@@ -334,7 +338,10 @@ fn live(mut life: Life, choices: &[RandomChoice]) -> Vec<Transition> {
                     next_state(Some(before.state), step, actor)
                 );
                 let soft = before.state == State::Completed
-                    && matches!(applied.order.state, State::Disputed | State::Refunded);
+                    && matches!(
+                        applied.order.state,
+                        State::Disputed | State::Completed | State::Refunded
+                    );
                 let by_bank = actor == Actor::System && applied.order.state == State::Refunded;
                 assert!(!before.state.is_end() || soft || by_bank);
                 let applied = applied.clone();

@@ -209,6 +209,7 @@ impl Booking {
             shipping_address: self.address.clone(),
             gift: None,
             visibility: Visibility::default(),
+            email_proven: false,
             consents: consents(),
             commercial: match self.quote.selection.order_use {
                 OrderUse::Commercial => Some(commercial()),

@@ -1,33 +1,14 @@
-//! The signed quote, which the buyer's browser sends back: readable, but not forgeable.
+//! The key from which quotes, links and addresses get their secrets.
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
-use jiff::Timestamp;
 use sha2::Sha256;
 
-use super::Quote;
-use crate::ids::{OrderGuid, OrderHash};
+use crate::ids::{GiftToken, OrderGuid, OrderHash};
 
-/// The key that signs quotes, links to unsubscribe and calendar addresses, and derives the links of orders. Debug
+/// The key that seals quotes, signs links to unsubscribe and calendar addresses, and derives the links of orders. Debug
 /// output does not contain it.
 #[derive(Clone)]
 pub struct QuoteKey(Vec<u8>);
-
-/// A signed quote: `payload.signature`, both base64url.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QuoteToken(String);
-
-/// The reason why a token is rejected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum QuoteTokenError {
-    /// Not signed by this key, or changed.
-    #[error("this quote was not issued here")]
-    Forged,
-    /// Older than its half hour.
-    #[error("this quote has expired")]
-    Expired,
-}
 
 impl QuoteKey {
     /// Wraps the secret bytes, at least 32 from a cryptographic source.
@@ -35,35 +16,12 @@ impl QuoteKey {
         Self(secret.into())
     }
 
-    /// Signs a quote.
-    pub fn sign(&self, quote: &Quote) -> QuoteToken {
-        // Serialising plain data with string keys cannot fail.
-        let json = serde_json::to_vec(quote).unwrap_or_default();
-        let payload = URL_SAFE_NO_PAD.encode(json);
-        let signature = URL_SAFE_NO_PAD.encode(self.mac(&payload).finalize().into_bytes());
-        QuoteToken(format!("{payload}.{signature}"))
-    }
-
-    /// Returns the quote of a token that this key signed and that is valid at `now`. The signature is checked first.
-    pub fn verify(&self, token: &str, now: Timestamp) -> Result<Quote, QuoteTokenError> {
-        let (payload, signature) = token.split_once('.').ok_or(QuoteTokenError::Forged)?;
-        let signature = URL_SAFE_NO_PAD
-            .decode(signature)
-            .map_err(|_reason| QuoteTokenError::Forged)?;
-        self.mac(payload)
-            .verify_slice(&signature)
-            .map_err(|_reason| QuoteTokenError::Forged)?;
-        let json = URL_SAFE_NO_PAD
-            .decode(payload)
-            .map_err(|_reason| QuoteTokenError::Forged)?;
-        // A payload of an older release that can no longer be parsed must be quoted again.
-        let quote: Quote =
-            serde_json::from_slice(&json).map_err(|_reason| QuoteTokenError::Expired)?;
-        if now < quote.expires_at {
-            Ok(quote)
-        } else {
-            Err(QuoteTokenError::Expired)
-        }
+    /// Returns the key that encrypts quotes.
+    pub fn sealing_key(&self) -> [u8; 32] {
+        self.labelled(b"matchday quote 2\n", "")
+            .finalize()
+            .into_bytes()
+            .into()
     }
 
     /// Returns the secret of the link of the order that `caller` placed under `idempotency_key`. Repeated requests give
@@ -71,15 +29,28 @@ impl QuoteKey {
     pub fn order_hash(&self, caller: &str, idempotency_key: &str, order: OrderGuid) -> OrderHash {
         // The GUID has a fixed width and the caller's length is included, so no two requests have the same text.
         let request = format!("{order}\n{}\n{caller}\n{idempotency_key}", caller.len());
-        let code = self
-            .labelled(b"matchday order link 1\n", &request)
-            .finalize()
-            .into_bytes();
+        OrderHash::from_random(self.secret(b"matchday order link 1\n", &request))
+    }
+
+    /// Returns the secret of the link in the emails about an order: the same in each email and at each attempt, so that
+    /// the table has one row for all of them.
+    pub fn mailed_order_hash(&self, order: OrderGuid) -> OrderHash {
+        OrderHash::from_random(self.secret(b"matchday mailed link 1\n", &order.to_string()))
+    }
+
+    /// Returns the secret of the link in the emails to the recipient of a gift; another one for each `series`.
+    pub fn mailed_gift_token(&self, order: OrderGuid, series: u32) -> GiftToken {
+        let gift = format!("{order}\n{series}");
+        GiftToken::from_random(self.secret(b"matchday mailed gift 1\n", &gift))
+    }
+
+    fn secret(&self, label: &[u8], payload: &str) -> [u8; 16] {
+        let code = self.labelled(label, payload).finalize().into_bytes();
         let mut secret = [0; 16];
         for (to, from) in secret.iter_mut().zip(code) {
             *to = from;
         }
-        OrderHash::from_random(secret)
+        secret
     }
 
     /// Returns the MAC that signs links to unsubscribe.
@@ -90,10 +61,6 @@ impl QuoteKey {
     /// Returns the MAC that signs calendar addresses.
     pub(crate) fn calendar_mac(&self, payload: &str) -> Hmac<Sha256> {
         self.labelled(b"matchday calendar 1\n", payload)
-    }
-
-    fn mac(&self, payload: &str) -> Hmac<Sha256> {
-        self.labelled(b"matchday quote 1\n", payload)
     }
 
     /// A separate label for each use prevents that a signature is valid for another use.
@@ -112,24 +79,25 @@ impl std::fmt::Debug for QuoteKey {
     }
 }
 
-impl QuoteToken {
-    /// Returns the token's text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl std::fmt::Display for QuoteToken {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str(&self.0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
+
+    #[test]
+    fn all_emails_of_an_order_have_one_link_and_those_of_a_gift_one_for_each_recipient() {
+        let key = QuoteKey::new("k".repeat(32));
+        let order: OrderGuid = "01939d5c-7b1e-7c3a-9a2f-0123456789ab".parse().unwrap();
+        let other: OrderGuid = "01939d5c-7b1e-7c3a-9a2f-0123456789ac".parse().unwrap();
+        assert_eq!(key.mailed_order_hash(order), key.mailed_order_hash(order));
+        assert_ne!(key.mailed_order_hash(order), key.mailed_order_hash(other));
+        let gift = |order, series| key.mailed_gift_token(order, series).reveal();
+        assert_eq!(gift(order, 1), gift(order, 1));
+        assert_ne!(gift(order, 1), gift(order, 2));
+        assert_ne!(gift(order, 1), gift(other, 1));
+        assert_ne!(gift(order, 1), key.mailed_order_hash(order).reveal());
+    }
 
     #[test]
     fn each_request_has_its_own_link() {
