@@ -28,7 +28,9 @@ pub use environment::SettingsError;
 pub use error::{ApiError, ErrorBody, ErrorCode, Failures, LiveOrder, Result};
 pub use events::run_events;
 pub use extract::{Json, JsonBody, Path, Query, field_error, idempotency_key};
-pub use identity::{Account, Identity, IdentityError, IdentitySettings, ServiceAccount};
+pub use identity::{
+    Account, AccountClaims, EmailCode, Identity, IdentityError, IdentitySettings, ServiceAccount,
+};
 pub use limits::{AddressSource, Limiter, Limits, Subject};
 pub use metrics::{Gauge, WaitingGauge, write_gauges, write_order_step, write_waiting_orders};
 pub use observe::{log_order, start_log};
@@ -37,11 +39,12 @@ pub use order_ref::{OrderRef, order_of_link};
 pub use random::random_bytes;
 pub use routes::routes;
 pub use run::{BODY_LIMIT, StartError, finish, run};
-pub use settings::{MailSettings, Settings};
+pub use settings::{HooksSettings, MailDomainSettings, MailSettings, Settings};
 pub use state::{AccountState, AppState};
 pub use token::{
-    Caller, MaybeCaller, TokenOnly, Tokens, Verifier, VerifierSettings, admitted, bearer_token,
-    ended_session, operator_roles, require_operator_role, revoke_tokens, second_factor_required,
+    Caller, MaybeCaller, Member, TokenOnly, Tokens, Verifier, VerifierSettings, admitted,
+    bearer_token, ended_session, find_member, require_member, require_operator_role, revoke_tokens,
+    second_factor_required,
 };
 
 /// Starts the log and reads the environment: the first line of every `main`.

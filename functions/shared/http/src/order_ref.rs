@@ -14,7 +14,7 @@ use crate::clock::Clock;
 use crate::error::{ApiError, ErrorCode, Result};
 use crate::limits::{Limiter, Limits, Subject};
 use crate::observe::log_order;
-use crate::token::{Caller, Verifier};
+use crate::token::{Caller, Verifier, find_member};
 
 /// The name of the parameter in the paths of endpoints.
 const PARAMETER: &str = "orderRef";
@@ -76,19 +76,26 @@ impl OrderRef {
     /// The order and the role in which the sender sees it, if it concerns the sender; others receive `not_found`.
     pub async fn find(&self, store: &Store) -> Result<(Order, Actor)> {
         let order = self.find_any(store).await?;
-        let viewer = self.viewer(&order)?;
+        let viewer = self.viewer(store, &order).await?;
         Ok((order, viewer))
     }
 
-    /// Returns the role in which the sender sees this order. The hash is the permission, and its holder acts as a
+    /// Returns the role in which the sender sees this order: on the own side of it if the account is on one, else as a
+    /// member of the operators' team. The hash is the permission, and its holder acts as a
     /// guest, as long as no account holds the order. Then every link to it is retired: it still opens the order while
     /// that waits for payment, because paying is the only possible action, and afterwards the answer is that a login is
     /// required.
-    pub fn viewer(&self, order: &Order) -> Result<Actor> {
+    pub async fn viewer(&self, store: &Store, order: &Order) -> Result<Actor> {
         match self {
-            Self::Account(caller, guid) => order
-                .viewer(caller.user_id, caller.role)
-                .ok_or_else(|| ApiError::not_found("order", guid)),
+            Self::Account(caller, guid) => {
+                if let Some(side) = order.side_of(caller.user_id, caller.role) {
+                    return Ok(side);
+                }
+                let is_member = find_member(store, caller).await?.is_some();
+                is_member
+                    .then_some(Actor::Operator)
+                    .ok_or_else(|| ApiError::not_found("order", guid))
+            }
             Self::Link(..)
                 if order.customer.user_id.is_some() && order.state != State::PendingPayment =>
             {

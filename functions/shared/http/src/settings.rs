@@ -14,6 +14,7 @@
 //! | `SITE_URL` | [`Settings::site_url`] | `https://matchday.example` |
 //! | `QUOTE_KEY` | [`Settings::quote_key`] | at least 32 random characters |
 //! | `WEBHOOK_KEY` | [`Settings::webhooks`] | at least 32 random characters |
+//! | `HOOKS_FUNCTION`, `HOOKS_ENDPOINT` (optional) | [`Settings::hooks`] | the function that sends webhooks |
 //! | `SELLER_CODE`, `SELLER_NAME`, `SELLER_ADDRESS`, `SELLER_VAT_ID` (optional) | [`Settings::seller`] | `INV`,
 //! `Matchday`, none, none |
 //! | `TAX_BPS`, `TAX_INCLUSIVE` (optional) | [`Settings::default_tax`] | `0`, `false` |
@@ -31,8 +32,10 @@
 //! |
 //! | `AWS_ENDPOINT_URL` (optional) | [`Settings::store`], [`Settings::mail`] | where an emulated cloud answers |
 //! | `OPERATOR_EMAIL` | [`Settings::mail`] | `operator@matchday.example` |
+//! | `MAIL_IDENTITY`, `DNS_URL` (optional) | [`Settings::mail_domain`] | `matchday.example`, `https://dns.google/resolve` |
 
 mod callers;
+mod hooks;
 mod mail;
 mod money;
 mod secrets;
@@ -43,7 +46,8 @@ use store::{CallTiming, CloudAccess, StoreSettings};
 use crate::identity::{IdentitySettings, ServiceAccount};
 use crate::metrics::Deployment;
 use crate::token::VerifierSettings;
-pub use mail::MailSettings;
+pub use hooks::HooksSettings;
+pub use mail::{MailDomainSettings, MailSettings};
 
 /// The settings that every function needs, taken from the environment.
 #[derive(Debug, Clone)]

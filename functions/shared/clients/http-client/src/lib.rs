@@ -4,12 +4,16 @@
 //! file, 3.3 ms where they lie in a directory as well. A function has up to six clients, and makes them in its cold start
 //! (ADR 36).
 
+mod breaker;
+
 use std::sync::{Arc, LazyLock};
 
-use reqwest::{Client, ClientBuilder};
+use reqwest::{Client, ClientBuilder, Response};
 use rustls::ClientConfig;
 use rustls::crypto::aws_lc_rs;
 use rustls_platform_verifier::BuilderVerifierExt;
+
+pub use breaker::{Breaker, Refused};
 
 /// The machine's certificates, read once; none where they cannot be read.
 static TLS: LazyLock<Option<ClientConfig>> = LazyLock::new(|| configure().ok());
@@ -23,6 +27,22 @@ pub fn builder() -> ClientBuilder {
         // The client's own attempt fails, too, with the reason.
         None => builder,
     }
+}
+
+/// Reads a body up to `most` bytes, and returns whether it ended there.
+pub async fn read_body(
+    mut response: Response,
+    most: usize,
+) -> Result<(Vec<u8>, bool), reqwest::Error> {
+    let mut body = Vec::new();
+    while let Some(part) = response.chunk().await? {
+        let room = most.saturating_sub(body.len());
+        body.extend(part.iter().take(room));
+        if part.len() > room {
+            return Ok((body, false));
+        }
+    }
+    Ok((body, true))
 }
 
 /// As `reqwest` configures it: the certificates of the machine, and HTTP/1.1.

@@ -14,6 +14,9 @@ use crate::url::with_query;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// Assembling two gigabytes takes the storage a while; it sends spaces meanwhile.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(25);
+/// Refusals of the moment that come under a status of a wrong request: our clock is not that of the storage, or the
+/// request arrived too slowly.
+const PASSING: [&str; 2] = ["<Code>RequestTimeTooSkewed<", "<Code>RequestTimeout<"];
 /// How much of an error's text is kept for the log, in characters.
 const LONGEST_REASON: usize = 500;
 
@@ -248,7 +251,8 @@ async fn failure(response: Response, action: &'static str) -> ObjectError {
     let text = response.text().await.unwrap_or_default();
     let reason: String = text.chars().take(LONGEST_REASON).collect();
     let source = format!("status {status}: {reason}");
-    if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
+    let passes = PASSING.iter().any(|code| reason.contains(code));
+    if passes || status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
         ObjectError::unavailable(action, source)
     } else {
         ObjectError::refused(action, source)

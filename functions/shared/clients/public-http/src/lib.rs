@@ -8,10 +8,14 @@ use std::error::Error;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use domain::public_hosts::PublicHosts;
+use domain::public_hosts::{PublicHosts, Schemes};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
-use reqwest::{Client, Response, redirect};
+use reqwest::{Client, redirect};
 use url::Url;
+
+mod follow;
+
+pub use follow::GetError;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 
@@ -20,6 +24,8 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 pub struct PublicClient {
     client: Client,
     hosts: PublicHosts,
+    schemes: Schemes,
+    most_redirects: usize,
 }
 
 /// What a client sends and follows.
@@ -27,9 +33,11 @@ pub struct PublicClient {
 pub struct PublicClientOptions {
     /// The name of the client.
     pub user_agent: &'static str,
-    /// The redirects that it follows.
+    /// The schemes of its addresses.
+    pub schemes: Schemes,
+    /// The redirects that [`PublicClient::get`] follows. Other requests follow none.
     pub most_redirects: usize,
-    /// The timeout of a whole request, including redirects and body.
+    /// The timeout of a request, including its body but no redirects.
     pub timeout: Duration,
 }
 
@@ -49,38 +57,33 @@ impl PublicClient {
             .user_agent(options.user_agent)
             .connect_timeout(CONNECT_TIMEOUT)
             .timeout(options.timeout)
-            .redirect(follow(hosts, options.most_redirects))
+            .redirect(redirect::Policy::none())
             .referer(false)
             .no_proxy()
             .dns_resolver(PublicResolver(hosts))
             // The next address belongs to another user, so connections are not reused.
             .pool_max_idle_per_host(0)
             .build()?;
-        Ok(Self { client, hosts })
+        Ok(Self {
+            client,
+            hosts,
+            schemes: options.schemes,
+            most_redirects: options.most_redirects,
+        })
     }
 
     /// Checks an address, and returns it with the client for one request. The rules may have become stricter since the
     /// address was saved.
     pub fn at(&self, address: &str) -> Result<(&Client, Url), NotPublic> {
         let url = Url::parse(address).map_err(|_reason| NotPublic)?;
-        self.hosts.check(&url).map_err(|_reason| NotPublic)?;
+        self.check(&url)?;
         Ok((&self.client, url))
     }
-}
 
-fn follow(hosts: PublicHosts, most: usize) -> redirect::Policy {
-    if most == 0 {
-        return redirect::Policy::none();
+    fn check(&self, url: &Url) -> Result<(), NotPublic> {
+        let checked = self.hosts.check(url, self.schemes);
+        checked.map_err(|_reason| NotPublic)
     }
-    redirect::Policy::custom(move |attempt| {
-        if attempt.previous().len() > most {
-            return attempt.error("too many redirects");
-        }
-        match hosts.check(attempt.url()) {
-            Ok(()) => attempt.follow(),
-            Err(_refused) => attempt.error(NotPublic),
-        }
-    })
 }
 
 impl Resolve for PublicResolver {
@@ -109,20 +112,4 @@ pub fn is_not_public(error: &reqwest::Error) -> bool {
         cause = inner.source();
     }
     false
-}
-
-/// Reads a body up to `most` bytes, and returns whether it ended there.
-pub async fn read_body(
-    mut response: Response,
-    most: usize,
-) -> Result<(Vec<u8>, bool), reqwest::Error> {
-    let mut body = Vec::new();
-    while let Some(part) = response.chunk().await? {
-        let room = most.saturating_sub(body.len());
-        body.extend(part.iter().take(room));
-        if part.len() > room {
-            return Ok((body, false));
-        }
-    }
-    Ok((body, true))
 }

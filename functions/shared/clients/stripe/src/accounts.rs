@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::pages::{Page, page_after};
 use crate::{Stripe, StripeError};
 
 /// A connected account to open.
@@ -11,8 +12,6 @@ use crate::{Stripe, StripeError};
 pub struct NewAccount {
     /// ISO 3166-1 alpha-2, upper case; it cannot be changed later.
     pub country: String,
-    /// ISO 4217, any case.
-    pub currency: String,
     /// Filled in on the form, and changeable there.
     pub email: Option<String>,
     /// The talent's guid: `metadata[talent]`.
@@ -24,6 +23,9 @@ pub struct NewAccount {
 pub struct Account {
     /// `acct_…`.
     pub id: String,
+    /// ISO 3166-1 alpha-2, upper case.
+    #[serde(default)]
+    pub country: Option<String>,
     /// Whether the form was sent in.
     #[serde(default)]
     pub details_submitted: bool,
@@ -60,13 +62,24 @@ impl Account {
     }
 }
 
+/// The platform's own account.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct OwnAccount {
+    /// `acct_…`.
+    pub id: String,
+    /// Whether cards can be charged.
+    #[serde(default)]
+    pub charges_enabled: bool,
+}
+
 #[derive(Deserialize)]
 struct AccountLink {
     url: String,
 }
 
 impl Stripe {
-    /// Opens a connected account that takes transfers. The platform pays the provider's fees and answers for
+    /// Opens a connected account that takes transfers, in the currency of its country: the provider refuses a currency that
+    /// no bank account of the country can have. The platform pays the provider's fees and answers for
     /// negative balances; the provider collects what the law asks and offers the talent its Express dashboard.
     pub async fn create_account(
         &self,
@@ -75,7 +88,6 @@ impl Stripe {
     ) -> Result<Account, StripeError> {
         let mut form = vec![
             field("country", &account.country),
-            field("default_currency", &account.currency.to_ascii_lowercase()),
             field("controller[fees][payer]", "application"),
             field("controller[losses][payments]", "application"),
             field("controller[requirement_collection]", "stripe"),
@@ -90,10 +102,29 @@ impl Stripe {
             .await
     }
 
+    /// Returns the account of the key.
+    pub async fn find_own_account(&self) -> Result<OwnAccount, StripeError> {
+        self.find("find the own account", "/v1/account", Vec::new())
+            .await
+    }
+
     /// The account as it is now.
     pub async fn find_account(&self, account: &str) -> Result<Account, StripeError> {
         let path = format!("/v1/accounts/{account}");
         self.find("find an account", &path, Vec::new()).await
+    }
+
+    /// Returns a page of the connected accounts, newest first, and whether there are more; `since` is the first second of
+    /// their creation, `after` the last id of the previous page.
+    pub async fn list_accounts(
+        &self,
+        since: Option<i64>,
+        after: Option<&str>,
+    ) -> Result<(Vec<Account>, bool), StripeError> {
+        let mut query = page_after(after);
+        query.extend(since.map(|since| field("created[gte]", &since.to_string())));
+        let page: Page<Account> = self.find("list accounts", "/v1/accounts", query).await?;
+        Ok((page.data, page.has_more))
     }
 
     /// Creates the address of the provider's form for an account. It works once and for minutes: it is created on
@@ -104,7 +135,6 @@ impl Stripe {
         account: &str,
         return_url: &str,
         refresh_url: &str,
-        idempotency_key: &str,
     ) -> Result<String, StripeError> {
         let form = vec![
             field("account", account),
@@ -113,7 +143,7 @@ impl Stripe {
             field("refresh_url", refresh_url),
         ];
         let link: AccountLink = self
-            .write("link to a form", "/v1/account_links", form, idempotency_key)
+            .write_without_key("link to a form", "/v1/account_links", form)
             .await?;
         Ok(link.url)
     }

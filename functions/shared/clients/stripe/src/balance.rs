@@ -1,13 +1,10 @@
-//! The platform's balance: every movement, with what moved it. And the events of the last days.
+//! The platform's balance: every movement, with what moved it.
 
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::client::Form;
-use crate::{Event, Stripe, StripeError};
-
-/// Movements or events that one call gives at most.
-const PAGE: usize = 100;
+use crate::pages::{Page, page_after};
+use crate::{Stripe, StripeError};
 
 /// Money that came to the balance or left it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -68,13 +65,6 @@ impl BalanceTransaction {
     }
 }
 
-#[derive(Deserialize)]
-struct Page<T> {
-    data: Vec<T>,
-    #[serde(default)]
-    has_more: bool,
-}
-
 impl Stripe {
     /// Returns a page of the movements from `from` to `to` (seconds since 1970, `to` excluded), newest first, each with
     /// its cause, and whether there are more; `after` is the last id of the previous page.
@@ -106,32 +96,4 @@ impl Stripe {
             .await?;
         Ok(page.data)
     }
-
-    /// A page of the events since `since` (seconds since 1970), newest first; those without an object that could be looked
-    /// at are left out. `after` is the id that the page before ended with. Gives the id that this one ended with, unless it
-    /// is the last.
-    pub async fn list_events(
-        &self,
-        since: i64,
-        after: Option<&str>,
-    ) -> Result<(Vec<Event>, Option<String>), StripeError> {
-        let mut query = page_after(after);
-        query.push(("created[gte]".to_owned(), since.to_string()));
-        let page: Page<Value> = self.find("list events", "/v1/events", query).await?;
-        let last = page.data.last().and_then(|one| one.get("id"));
-        let last = last.and_then(Value::as_str).map(str::to_owned);
-        let events = page.data.iter().filter_map(|one| {
-            let event = Event::parse(one.to_string().as_bytes()).ok()?;
-            (!event.object_id.is_empty()).then_some(event)
-        });
-        Ok((events.collect(), last.filter(|_| page.has_more)))
-    }
-}
-
-fn page_after(after: Option<&str>) -> Form {
-    let mut query = vec![("limit".to_owned(), PAGE.to_string())];
-    if let Some(after) = after {
-        query.push(("starting_after".to_owned(), after.to_owned()));
-    }
-    query
 }

@@ -50,6 +50,7 @@ impl Stripe {
     /// A payout of a connected account as it is now.
     pub async fn find_payout(&self, account: &str, payout: &str) -> Result<Payout, StripeError> {
         let path = format!("/v1/payouts/{payout}");
-        self.find_on_account("find a payout", &path, account).await
+        self.find_on_account("find a payout", &path, Vec::new(), account)
+            .await
     }
 }

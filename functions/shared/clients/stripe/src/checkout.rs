@@ -20,17 +20,44 @@ pub struct CheckoutLine {
     pub amount: i64,
 }
 
+/// What a payment is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CheckoutSubject {
+    /// An order, by its guid: `client_reference_id`, `metadata[order]` and transfer group.
+    Order(String),
+    /// A hold that is only placed to be released, by its identifier: `metadata[test_hold]`.
+    TestHold(String),
+}
+
+impl CheckoutSubject {
+    fn fields(&self) -> Form {
+        let field = |name: &str, value: &String| (name.to_owned(), value.clone());
+        match self {
+            Self::Order(order) => vec![
+                field("client_reference_id", order),
+                field("metadata[order]", order),
+                field("payment_intent_data[metadata][order]", order),
+                field("payment_intent_data[transfer_group]", order),
+            ],
+            Self::TestHold(hold) => vec![
+                field("metadata[test_hold]", hold),
+                field("payment_intent_data[metadata][test_hold]", hold),
+            ],
+        }
+    }
+}
+
 /// What a session is opened with (PRODUCT section 6, step 1).
 #[derive(Clone, Debug)]
 pub struct NewCheckout {
-    /// The order's guid: `client_reference_id`, `metadata[order]` and transfer group.
-    pub order: String,
+    /// What the payment is for.
+    pub subject: CheckoutSubject,
     /// ISO 4217, any case.
     pub currency: String,
     /// At least one line.
     pub lines: Vec<CheckoutLine>,
-    /// Prefilled on the provider's page.
-    pub customer_email: String,
+    /// Prefilled on the provider's page; `None` lets the customer enter it there.
+    pub customer_email: Option<String>,
     /// Where the customer lands after paying; may hold `{CHECKOUT_SESSION_ID}`.
     pub success_url: String,
     /// Where the customer lands when leaving.
@@ -63,6 +90,13 @@ pub struct CheckoutSession {
     /// `order` is the order's guid.
     #[serde(default)]
     pub metadata: BTreeMap<String, String>,
+}
+
+impl CheckoutSession {
+    /// Returns whether it was opened for a test hold.
+    pub fn is_test_hold(&self) -> bool {
+        self.metadata.contains_key("test_hold")
+    }
 }
 
 /// The life of a session.
@@ -122,13 +156,9 @@ impl Stripe {
     }
 
     /// Closes an open page, so that it accepts no payment any more.
-    pub async fn expire_checkout(
-        &self,
-        id: &str,
-        idempotency_key: &str,
-    ) -> Result<CheckoutSession, StripeError> {
+    pub async fn expire_checkout(&self, id: &str) -> Result<CheckoutSession, StripeError> {
         let path = format!("/v1/checkout/sessions/{id}/expire");
-        self.write("expire a checkout", &path, Form::new(), idempotency_key)
+        self.write_without_key("expire a checkout", &path, Form::new())
             .await
     }
 }
@@ -138,15 +168,14 @@ fn form(checkout: &NewCheckout) -> Form {
     let field = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     let mut form = vec![
         field("mode", "payment"),
-        field("client_reference_id", &checkout.order),
-        field("customer_email", &checkout.customer_email),
         field("success_url", &checkout.success_url),
         field("cancel_url", &checkout.cancel_url),
         field("expires_at", &checkout.expires_at.as_second().to_string()),
-        field("metadata[order]", &checkout.order),
-        field("payment_intent_data[metadata][order]", &checkout.order),
-        field("payment_intent_data[transfer_group]", &checkout.order),
     ];
+    form.extend(checkout.subject.fields());
+    if let Some(email) = &checkout.customer_email {
+        form.push(field("customer_email", email));
+    }
     for (index, method) in HELD_METHODS.iter().enumerate() {
         form.push((
             format!("payment_method_types[{index}]"),

@@ -1,5 +1,7 @@
 //! One place that sends: authentication, version, idempotency key, retries, error shapes.
 
+use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
@@ -11,6 +13,9 @@ use crate::error::FailedAnswer;
 use crate::{StripeError, StripeSettings};
 
 const RETRIES: u32 = 2;
+/// The most keys of one write in a day: its own, and one after each failure that the provider stored. Enough for a call that
+/// fails every five minutes for eight hours.
+const MOST_KEYS: u32 = 100;
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
 /// Timeout of a call with all tries and pauses: an HTTP API waits 29 seconds for a function, which must return an error
 /// before that.
@@ -22,6 +27,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 pub struct Stripe {
     http: Client,
     pub(crate) settings: StripeSettings,
+    breaker: Option<Arc<http_client::Breaker>>,
 }
 
 /// The provider's envelope around several objects.
@@ -32,6 +38,13 @@ pub(crate) struct List<T> {
 
 /// Form fields in the provider's bracket notation.
 pub(crate) type Form = Vec<(String, String)>;
+
+/// A call that did not succeed.
+struct Failure {
+    error: StripeError,
+    /// Whether it is the stored result of an earlier call with this key.
+    is_stored: bool,
+}
 
 pub(crate) struct Call<'a> {
     pub(crate) method: Method,
@@ -67,7 +80,28 @@ impl Stripe {
             .timeout(REQUEST_TIMEOUT)
             .build()
             .map_err(|source| unusable(source.into()))?;
-        Ok(Self { http, settings })
+        Ok(Self {
+            http,
+            settings,
+            breaker: None,
+        })
+    }
+
+    /// Returns a client that stops calling for half a minute after three calls in a row without a usable response. Its
+    /// calls then fail immediately with [`StripeError::Unavailable`]. For callers that work through many objects.
+    #[must_use]
+    pub fn with_breaker(self) -> Self {
+        Self {
+            breaker: Some(Arc::default()),
+            ..self
+        }
+    }
+
+    /// Returns whether the breaker is open: calls are refused until one of the next has a usable response.
+    pub fn is_paused(&self) -> bool {
+        self.breaker
+            .as_ref()
+            .is_some_and(|breaker| breaker.is_open())
     }
 
     pub(crate) async fn find<T: DeserializeOwned>(
@@ -76,7 +110,7 @@ impl Stripe {
         path: &str,
         query: Form,
     ) -> Result<T, StripeError> {
-        self.send_in_time(Call {
+        self.call_once(Call {
             method: Method::GET,
             path,
             form: query,
@@ -87,17 +121,18 @@ impl Stripe {
         .await
     }
 
-    /// Finds an object of a connected account.
+    /// Finds objects of a connected account.
     pub(crate) async fn find_on_account<T: DeserializeOwned>(
         &self,
         action: &'static str,
         path: &str,
+        query: Form,
         account: &str,
     ) -> Result<T, StripeError> {
-        self.send_in_time(Call {
+        self.call_once(Call {
             method: Method::GET,
             path,
-            form: Vec::new(),
+            form: query,
             idempotency_key: None,
             account: Some(account),
             action,
@@ -105,6 +140,10 @@ impl Stripe {
         .await
     }
 
+    /// Writes under `idempotency_key`. The provider repeats the result of a key for a day, also a refusal whose cause is
+    /// gone, so a stored failure is followed by a call with the next key, `{key}:1`, `{key}:2`, …: every caller takes the
+    /// same keys in the same order, and none of them is executed twice. Callers look at the provider's state before they
+    /// repeat a call, because a stored 5xx does not prove that nothing happened (ADR 58).
     pub(crate) async fn write<T: DeserializeOwned>(
         &self,
         action: &'static str,
@@ -112,49 +151,108 @@ impl Stripe {
         form: Form,
         idempotency_key: &str,
     ) -> Result<T, StripeError> {
-        self.send_in_time(Call {
+        let sent = async {
+            let mut key = idempotency_key.to_owned();
+            let mut keys = 1;
+            loop {
+                let call = Call {
+                    method: Method::POST,
+                    path,
+                    form: form.clone(),
+                    idempotency_key: Some(&key),
+                    account: None,
+                    action,
+                };
+                match self.send(call).await {
+                    Err(failure) if failure.is_stored && keys < MOST_KEYS => {
+                        key = format!("{idempotency_key}:{keys}");
+                        keys += 1;
+                    }
+                    outcome => return outcome.map_err(|failure| failure.error),
+                }
+            }
+        };
+        self.in_time(action, Box::pin(sent)).await
+    }
+
+    /// Writes without a key, so that the provider stores no failure: for calls that the state of their object makes harmless
+    /// when they are repeated (ADR 58). After a refusal callers look at the object.
+    pub(crate) async fn write_without_key<T: DeserializeOwned>(
+        &self,
+        action: &'static str,
+        path: &str,
+        form: Form,
+    ) -> Result<T, StripeError> {
+        self.call_once(Call {
             method: Method::POST,
             path,
             form,
-            idempotency_key: Some(idempotency_key),
+            idempotency_key: None,
             account: None,
             action,
         })
         .await
     }
 
-    /// Sends, and gives up when the call as a whole takes too long, however many tries are left.
-    async fn send_in_time<T: DeserializeOwned>(&self, call: Call<'_>) -> Result<T, StripeError> {
+    async fn call_once<T: DeserializeOwned>(&self, call: Call<'_>) -> Result<T, StripeError> {
         let action = call.action;
-        // Boxed: callers hold several of these in one future.
-        let answer = tokio::time::timeout(CALL_TIMEOUT, Box::pin(self.send(call))).await;
-        answer.unwrap_or_else(|source| {
-            Err(StripeError::Unavailable {
-                action,
-                source: source.into(),
-            })
-        })
+        let sent = async {
+            let answer = self.send(call).await;
+            answer.map_err(|failure| failure.error)
+        };
+        self.in_time(action, Box::pin(sent)).await
+    }
+
+    /// Gives up when the call as a whole takes too long, however many tries and keys are left. Boxed: callers hold several
+    /// of these in one future.
+    async fn in_time<T>(
+        &self,
+        action: &'static str,
+        call: Pin<Box<impl Future<Output = Result<T, StripeError>>>>,
+    ) -> Result<T, StripeError> {
+        let unavailable = |source: Box<dyn std::error::Error + Send + Sync>| {
+            Err(StripeError::Unavailable { action, source })
+        };
+        if let Some(Err(refused)) = self.breaker.as_ref().map(|breaker| breaker.admit()) {
+            return unavailable(refused.into());
+        }
+        let answer = tokio::time::timeout(CALL_TIMEOUT, call).await;
+        let answer = answer.unwrap_or_else(|source| unavailable(source.into()));
+        if let Some(breaker) = &self.breaker {
+            breaker.note(!matches!(answer, Err(StripeError::Unavailable { .. })));
+        }
+        answer
     }
 
     /// Sends with up to two retries under the same key: the provider answers a repeated key with
     /// the first result, so a retry after a lost answer is safe.
-    async fn send<T: DeserializeOwned>(&self, call: Call<'_>) -> Result<T, StripeError> {
+    async fn send<T: DeserializeOwned>(&self, call: Call<'_>) -> Result<T, Failure> {
         let action = call.action;
         let mut pause = self.settings.first_pause;
         let mut tries = 0;
+        let failed = |error| Failure {
+            error,
+            is_stored: false,
+        };
         loop {
             let failure = match self.send_once(&call).await {
                 Ok(response) if response.status().is_success() => {
-                    return response
-                        .json()
-                        .await
-                        .map_err(|source| StripeError::Unavailable {
+                    return response.json().await.map_err(|source| {
+                        failed(StripeError::Unavailable {
                             action,
                             source: source.into(),
-                        });
+                        })
+                    });
+                }
+                Ok(response) if is_replayed(&response) => {
+                    return Err(Failure {
+                        error: refusal(action, response).await,
+                        // After a failure of this call's own first try it is unknown what the try left behind.
+                        is_stored: tries == 0,
+                    });
                 }
                 Ok(response) if !worth_a_retry(&response) => {
-                    return Err(refusal(action, response).await);
+                    return Err(failed(refusal(action, response).await));
                 }
                 Ok(response) => refusal(action, response).await,
                 Err(source) => StripeError::Unavailable {
@@ -163,7 +261,7 @@ impl Stripe {
                 },
             };
             if tries == RETRIES {
-                return Err(failure);
+                return Err(failed(failure));
             }
             tries += 1;
             tracing::warn!(error = %failure, tries, "trying the payment provider again");
@@ -192,6 +290,12 @@ impl Stripe {
             None => request.send().await,
         }
     }
+}
+
+/// Returns whether it is the stored response to an earlier call with the same key.
+fn is_replayed(response: &Response) -> bool {
+    let replayed = response.headers().get("idempotent-replayed");
+    replayed.is_some_and(|value| value.as_bytes() == b"true")
 }
 
 const fn http_name(name: &'static str) -> reqwest::header::HeaderName {

@@ -96,16 +96,10 @@ impl Stripe {
         &self,
         id: &str,
         evidence: DisputeEvidence,
-        idempotency_key: &str,
     ) -> Result<Dispute, StripeError> {
         let path = format!("/v1/disputes/{id}");
-        self.write(
-            "send evidence to a bank",
-            &path,
-            evidence.into_form(),
-            idempotency_key,
-        )
-        .await
+        self.write_without_key("send evidence to a bank", &path, evidence.into_form())
+            .await
     }
 }
 

@@ -68,6 +68,22 @@ impl StripeError {
         matches!(self, Self::Invalid { status: 403, .. })
     }
 
+    /// The provider does not accept the key for this call.
+    pub fn is_key_refused(&self) -> bool {
+        matches!(
+            self,
+            Self::Invalid {
+                status: 401 | 403,
+                ..
+            }
+        )
+    }
+
+    /// The request or the object has this fault, by the provider's code.
+    pub fn has_code(&self, wanted: &str) -> bool {
+        matches!(self, Self::Invalid { code: Some(code), .. } if code == wanted)
+    }
+
     /// The object exists but its state does not allow the call; fetch it to learn which.
     pub fn is_unexpected_state(&self) -> bool {
         matches!(self, Self::Invalid { code: Some(code), .. }

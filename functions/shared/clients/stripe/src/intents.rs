@@ -188,7 +188,6 @@ impl Stripe {
         &self,
         id: &str,
         reason: CancellationReason,
-        idempotency_key: &str,
     ) -> Result<PaymentIntent, StripeError> {
         let path = format!("/v1/payment_intents/{id}/cancel");
         let mut form = with_charge();
@@ -196,7 +195,7 @@ impl Stripe {
             "cancellation_reason".to_owned(),
             reason.on_the_wire().to_owned(),
         ));
-        self.write("release a payment", &path, form, idempotency_key)
+        self.write_without_key("release a payment", &path, form)
             .await
     }
 }

@@ -1,7 +1,7 @@
 //! The payment provider over the wire: the few calls Matchday makes.
 //!
-//! Every write carries an idempotency key chosen by the caller, so that asking again after a
-//! crash or a lost answer never moves money twice. Structs hold only the fields we read, and an
+//! Every write that moves money or creates an object carries an idempotency key chosen by the caller, so that a repeated call
+//! after a crash or a lost response never moves money twice (ADR 58). Structs hold only the fields we read, and an
 //! unknown enum value is `Unknown`, so that a newer provider does not break an older function.
 
 mod accounts;
@@ -11,20 +11,25 @@ mod checkout;
 mod client;
 mod disputes;
 mod error;
+mod events;
 mod intents;
+mod pages;
 mod refunds;
 mod settings;
 mod transfers;
 mod webhook;
 
-pub use accounts::{Account, NewAccount, Requirements};
+pub use accounts::{Account, NewAccount, OwnAccount, Requirements};
 pub use balance::{BalanceTransaction, MovementSource};
 pub use bank_payouts::{Payout, PayoutStatus};
-pub use checkout::{CheckoutLine, CheckoutSession, NewCheckout, SessionPayment, SessionStatus};
+pub use checkout::{
+    CheckoutLine, CheckoutSession, CheckoutSubject, NewCheckout, SessionPayment, SessionStatus,
+};
 pub use client::Stripe;
 pub use disputes::{Dispute, DisputeEvidence, DisputeStatus, EvidenceDetails};
 pub use environment::Secret;
 pub use error::StripeError;
+pub use events::{ACCOUNT_EVENTS, EventPage, PLATFORM_EVENTS};
 pub use intents::{
     CancellationReason, Card, Charge, IntentStatus, LatestCharge, MethodDetails, PaymentFailure,
     PaymentIntent, Wallet,

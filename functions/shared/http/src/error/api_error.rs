@@ -110,6 +110,7 @@ impl ApiError {
             RefusalKind::NotNow => Self::new(ErrorCode::ActionRefused, message),
             RefusalKind::Busy => Self::new(ErrorCode::Conflict, message).retry_after(2),
             RefusalKind::TalentUnavailable => Self::new(ErrorCode::TalentUnavailable, message),
+            RefusalKind::PriceNotPossible => Self::new(ErrorCode::PriceNotPossible, message),
             RefusalKind::QuoteChanged => Self::new(ErrorCode::QuoteChanged, message),
             RefusalKind::VideoNotPublishable => Self::new(ErrorCode::VideoNotPublishable, message),
             RefusalKind::SlotTaken => Self::new(ErrorCode::SlotTaken, message),
@@ -145,7 +146,7 @@ impl ApiError {
         self
     }
 
-    /// Adds the machine-readable details of `quote_changed` and `already_decided`.
+    /// Adds the machine-readable details of `quote_changed`, `price_not_possible` and `already_decided`.
     #[must_use]
     pub fn with_details(mut self, details: serde_json::Value) -> Self {
         self.inner.details = Some(details);

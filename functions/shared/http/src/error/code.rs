@@ -52,6 +52,10 @@ pub enum ErrorCode {
     UnpaidOrders,
     /// The talent is paused, unpublished or has no room for another request.
     TalentUnavailable,
+    /// The marketplace is not open yet, or closed: nothing can be booked.
+    MarketplaceClosed,
+    /// The total of the selection cannot be charged; `details` contains the smallest and the largest total.
+    PriceNotPossible,
     /// The price or the offer changed since the quote; `details` contains the new quote.
     QuoteChanged,
     /// The promo code cannot be used for this order; `details` contains the quote without it.
@@ -110,6 +114,7 @@ impl ErrorCode {
             | Self::SlotTaken
             | Self::UnpaidOrders
             | Self::TalentUnavailable
+            | Self::MarketplaceClosed
             | Self::QuoteChanged
             | Self::PromoUnavailable
             | Self::QuoteExpired
@@ -118,7 +123,7 @@ impl ErrorCode {
             | Self::LiveOrders => StatusCode::CONFLICT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::ValidationFailed => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::ValidationFailed | Self::PriceNotPossible => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             Self::ProviderUnavailable | Self::IdentityUnavailable => StatusCode::BAD_GATEWAY,

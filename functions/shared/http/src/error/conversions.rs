@@ -68,6 +68,10 @@ fn taken(what: Taken) -> ApiError {
             ErrorCode::AlreadyApplied,
             "this email address has an open application",
         ),
+        Taken::Invitation => (
+            ErrorCode::Conflict,
+            "this email address has an open invitation",
+        ),
         Taken::PromoUses | Taken::PromoCustomer => (
             ErrorCode::PromoUnavailable,
             "the promo code is not valid, or was used before",

@@ -1,6 +1,7 @@
 //! An account as the identity service returns it.
 
 use domain::Email;
+use domain::api_key::ApiKey;
 use jiff::Timestamp;
 use serde::Deserialize;
 
@@ -31,6 +32,21 @@ pub struct Account {
     /// The claims set last, JSON as text.
     #[serde(default)]
     pub custom_attributes: Option<String>,
+    /// The account's second factors.
+    #[serde(default, rename = "mfaInfo")]
+    pub second_factors: Vec<EnrolledFactor>,
+}
+
+/// A second factor of an account.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EnrolledFactor {
+    /// The identifier, as tokens of sign-ins with it name it.
+    #[serde(rename = "mfaEnrollmentId")]
+    pub id: String,
+    /// When it was set up.
+    #[serde(default)]
+    pub enrolled_at: Option<Timestamp>,
 }
 
 impl Account {
@@ -62,19 +78,29 @@ impl Account {
             .is_some_and(|valid_since| created.is_none_or(|created| valid_since > created))
     }
 
+    /// Whether the account still has the second factor that this API key's sign-in had. A key of an earlier release does
+    /// not name its factor: it had one that was set up before it.
+    pub fn has_factor_of(&self, key: &ApiKey) -> bool {
+        let is_of_key = |factor: &EnrolledFactor| match &key.second_factor_id {
+            Some(id) => factor.id == *id,
+            None => factor.enrolled_at.is_none_or(|at| at <= key.created_at),
+        };
+        !key.has_second_factor || self.second_factors.iter().any(is_of_key)
+    }
+
+    /// The address, proven or not.
+    pub fn address(&self) -> Option<Email> {
+        Email::parse(self.email.as_deref()?).ok()
+    }
+
     /// Whether this is the account's address, proven or not.
     pub fn has_email(&self, email: &Email) -> bool {
-        let own = self
-            .email
-            .as_deref()
-            .and_then(|text| Email::parse(text).ok());
-        own.as_ref() == Some(email)
+        self.address().as_ref() == Some(email)
     }
 
     /// The address, if it is proven to be the account's.
     pub fn proven_email(&self) -> Option<Email> {
-        let text = self.email.as_deref().filter(|_| self.email_verified)?;
-        Email::parse(text).ok()
+        self.address().filter(|_| self.email_verified)
     }
 }
 

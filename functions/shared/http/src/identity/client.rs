@@ -25,6 +25,17 @@ pub struct IdentitySettings {
     pub service_account: ServiceAccount,
 }
 
+/// The claims that our tokens contain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AccountClaims {
+    /// `cl_id`, our own id of the account.
+    pub user_id: UserId,
+    /// `cl_role`, the kind of the account.
+    pub role: Role,
+    /// `cl_team`, whether the site shows the operators' area. It gives no right.
+    pub is_member: bool,
+}
+
 /// The identity service's administration; a clone shares the access token.
 #[derive(Clone)]
 pub struct Identity {
@@ -43,14 +54,18 @@ impl Identity {
         }
     }
 
-    /// Sets both claims of an account; the account's next token carries them. Replaces every earlier claim.
-    pub async fn set_claims(
-        &self,
-        uid: &str,
-        user_id: UserId,
-        role: Role,
-    ) -> Result<(), IdentityError> {
-        let claims = json!({ "cl_id": user_id, "cl_role": role.as_str() }).to_string();
+    /// Sets the claims of an account; the account's next token carries them. Replaces every earlier claim.
+    pub async fn set_claims(&self, uid: &str, claims: AccountClaims) -> Result<(), IdentityError> {
+        let AccountClaims {
+            user_id,
+            role,
+            is_member,
+        } = claims;
+        let mut claims = json!({ "cl_id": user_id, "cl_role": role.as_str() });
+        if is_member && let Some(claims) = claims.as_object_mut() {
+            claims.insert("cl_team".to_owned(), Value::Bool(true));
+        }
+        let claims = claims.to_string();
         let body = json!({ "localId": uid, "customAttributes": claims });
         self.call::<Value>("set an account's claims", "update", &body)
             .await?;
@@ -116,7 +131,7 @@ impl Identity {
     }
 
     /// Every call can be repeated, so a lost response or an expired access token fails no registration.
-    async fn call<T: DeserializeOwned>(
+    pub(super) async fn call<T: DeserializeOwned>(
         &self,
         action: &'static str,
         name: &str,

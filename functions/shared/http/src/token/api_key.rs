@@ -1,7 +1,8 @@
 //! Callers with an API key instead of a token.
 //!
-//! A key never has more rights than its account: the account, its role and its gate are read for each request, so a key
-//! of a closed or disabled account, or of a session that was ended, is refused from the next request on.
+//! A key never has more rights than its account: the account, its gate and, for a key of the team, the team's row are read
+//! for each request, so a key of a closed or disabled account, of a session that was ended, or of a former member is
+//! refused from the next request on.
 
 use axum::extract::{FromRef, FromRequestParts, MatchedPath};
 use axum::http::request::Parts;
@@ -55,7 +56,8 @@ where
     )?;
     admitted(gate, key.session.signed_in_at, key.session.issued_at)?;
     let user = user.ok_or_else(unknown)?;
-    if !key.scopes.contains(&scope) || !scope.is_for(user.role) {
+    let kind = key.kind_of(user.role);
+    if !key.scopes.contains(&scope) || !scope.is_for(kind) {
         let scope = scope.as_str();
         return Err(ApiError::forbidden(format!(
             "this needs a key with the scope {scope}"
@@ -71,6 +73,8 @@ where
         email: Some(user.email),
         email_verified: false,
         has_second_factor: key.has_second_factor,
+        second_factor_id: key.second_factor_id,
+        key: Some(kind),
         signed_in_at: key.session.signed_in_at,
         issued_at: key.session.issued_at,
     })

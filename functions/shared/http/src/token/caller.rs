@@ -4,6 +4,7 @@ use axum::extract::{FromRef, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
+use domain::api_key::ApiKeyKind;
 use domain::customer::Role;
 use domain::{Email, Session, UserId};
 use jiff::{SignedDuration, Timestamp};
@@ -26,14 +27,18 @@ pub struct Caller {
     pub uid: String,
     /// Our own id of the account; a talent's is its `TalentGuid`.
     pub user_id: UserId,
-    /// What the account may do.
+    /// The kind of the account. It makes no one an operator: the team's row does ([`find_member`](super::find_member)).
     pub role: Role,
     /// Absent for a social account that shares none.
     pub email: Option<Email>,
     /// Whether the identity service has seen proof that the address is the caller's.
     pub email_verified: bool,
-    /// Whether the sign-in had a second factor.
+    /// Whether the sign-in had a second factor; for an API key, the sign-in that created it.
     pub has_second_factor: bool,
+    /// Which of the account's second factors the sign-in had.
+    pub second_factor_id: Option<String>,
+    /// The kind of the API key that the request has in place of a token.
+    pub key: Option<ApiKeyKind>,
     /// When the person last signed in; a refreshed token keeps it. Real time.
     pub signed_in_at: Timestamp,
     /// When the token was made. Real time.
@@ -53,6 +58,8 @@ impl TokenOnly {
             email: self.email,
             email_verified: self.email_verified,
             has_second_factor: self.has_second_factor,
+            second_factor_id: self.second_factor_id,
+            key: None,
             signed_in_at: self.signed_in_at,
             issued_at: self.issued_at,
         })

@@ -30,6 +30,8 @@ pub(super) struct Claims {
     pub(super) cl_id: Option<String>,
     #[serde(default)]
     pub(super) cl_role: Option<String>,
+    #[serde(default)]
+    pub(super) cl_team: bool,
 }
 
 /// What the identity service states about the sign-in, in its claim `firebase`.
@@ -38,6 +40,9 @@ pub(super) struct SignInClaim {
     /// The kind of the second factor, such as `totp`.
     #[serde(default)]
     pub(super) sign_in_second_factor: Option<String>,
+    /// Which of the account's second factors it was.
+    #[serde(default)]
+    pub(super) second_factor_identifier: Option<String>,
 }
 
 impl Claims {
@@ -108,6 +113,7 @@ mod tests {
             firebase: SignInClaim::default(),
             cl_id: None,
             cl_role: None,
+            cl_team: false,
         }
     }
 

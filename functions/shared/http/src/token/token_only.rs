@@ -17,10 +17,14 @@ pub struct TokenOnly {
     pub email_verified: bool,
     /// Whether the sign-in had a second factor.
     pub has_second_factor: bool,
+    /// Which of the account's second factors the sign-in had.
+    pub second_factor_id: Option<String>,
     /// The `cl_id` claim, if it has been set and the token refreshed since.
     pub user_id: Option<UserId>,
     /// The `cl_role` claim.
     pub role: Option<Role>,
+    /// The `cl_team` claim, by which pages are shown. It gives no right.
+    pub has_team_claim: bool,
     /// When the person last signed in; a refreshed token keeps it. Real time.
     pub signed_in_at: Timestamp,
     /// When this token was made. Real time.
@@ -37,8 +41,10 @@ impl From<Claims> for TokenOnly {
             email: claims.email.and_then(|email| Email::parse(&email).ok()),
             email_verified: claims.email_verified,
             has_second_factor: claims.firebase.sign_in_second_factor.is_some(),
+            second_factor_id: claims.firebase.second_factor_identifier,
             user_id: claims.cl_id.and_then(|id| UserId::parse(&id).ok()),
             role: claims.cl_role.as_deref().map(role),
+            has_team_claim: claims.cl_team,
             signed_in_at,
             issued_at,
             expires_at,

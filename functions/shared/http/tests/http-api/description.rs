@@ -77,6 +77,8 @@ fn the_error_codes_are_a_closed_set_in_the_description() {
             "slot_taken",
             "unpaid_orders",
             "talent_unavailable",
+            "marketplace_closed",
+            "price_not_possible",
             "quote_changed",
             "promo_unavailable",
             "quote_expired",

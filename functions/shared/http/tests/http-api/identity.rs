@@ -10,7 +10,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
 use domain::UserId;
-use http_api::{ApiError, ErrorCode, Identity, Role, Settings};
+use domain::api_key::{ApiKey, ApiScope};
+use http_api::{Account, AccountClaims, ApiError, EmailCode, ErrorCode, Identity, Role, Settings};
 use serde_json::{Value, json};
 
 use crate::context::issuer;
@@ -37,6 +38,10 @@ impl Service {
             )
             .route(
                 "/v1/projects/matchday-test/accounts:lookup",
+                post(administer),
+            )
+            .route(
+                "/v1/projects/matchday-test/accounts:sendOobCode",
                 post(administer),
             )
             .with_state(service.clone());
@@ -92,10 +97,7 @@ fn user_id() -> UserId {
 }
 
 async fn code_of(identity: &Identity) -> ErrorCode {
-    let error = identity
-        .set_claims("u1", user_id(), Role::Talent)
-        .await
-        .unwrap_err();
+    let error = identity.set_claims("u1", claims(false)).await.unwrap_err();
     ApiError::from(error).code()
 }
 
@@ -103,10 +105,7 @@ async fn code_of(identity: &Identity) -> ErrorCode {
 async fn claims_are_sent_as_text_and_the_access_token_is_kept() {
     let (service, identity) = Service::start(&[]).await;
     for _ in 0..2 {
-        identity
-            .set_claims("u1", user_id(), Role::Talent)
-            .await
-            .unwrap();
+        identity.set_claims("u1", claims(false)).await.unwrap();
     }
     assert_eq!(service.grants(), 1);
     let (bearer, body) = service.calls()[1].clone();
@@ -114,15 +113,54 @@ async fn claims_are_sent_as_text_and_the_access_token_is_kept() {
     assert_eq!(body["localId"], "u1");
     let claims: Value = serde_json::from_str(body["customAttributes"].as_str().unwrap()).unwrap();
     assert_eq!(claims, json!({ "cl_id": user_id(), "cl_role": "talent" }));
+
+    identity.set_claims("u1", self::claims(true)).await.unwrap();
+    let (_bearer, body) = service.calls()[2].clone();
+    let claims: Value = serde_json::from_str(body["customAttributes"].as_str().unwrap()).unwrap();
+    assert_eq!(claims["cl_team"], true);
+}
+
+#[test]
+fn an_api_key_needs_the_second_factor_that_it_was_created_with() {
+    let key = |has_second_factor: bool, id: Option<&str>| ApiKey {
+        key_guid: domain::ApiKeyGuid::from_parts(1, [1; 10]),
+        name: "Calendar".to_owned(),
+        scopes: [ApiScope::OrdersRead].into(),
+        digest: String::new(),
+        ending: String::new(),
+        session: domain::Session {
+            uid: "u1".to_owned(),
+            signed_in_at: "2026-11-29T09:00:00Z".parse().unwrap(),
+            issued_at: "2026-11-29T09:00:00Z".parse().unwrap(),
+        },
+        has_second_factor,
+        second_factor_id: id.map(str::to_owned),
+        kind: None,
+        created_at: "2026-11-29T09:00:00Z".parse().unwrap(),
+        expires_at: "2026-12-29T09:00:00Z".parse().unwrap(),
+    };
+    let account = |factors: Value| -> Account {
+        serde_json::from_value(json!({ "localId": "u1", "mfaInfo": factors })).unwrap()
+    };
+    let enrolled = |id: &str, at: &str| json!([{ "mfaEnrollmentId": id, "enrolledAt": at }]);
+    let first = account(enrolled("app-1", "2026-11-01T00:00:00Z"));
+    let again = account(enrolled("app-2", "2026-11-30T00:00:00Z"));
+    let none: Account = serde_json::from_value(json!({ "localId": "u1" })).unwrap();
+    for (key, kept) in [
+        (key(false, None), [true, true, true]),
+        (key(true, Some("app-1")), [true, false, false]),
+        // A key of an earlier release names no factor: one that was set up before it counts.
+        (key(true, None), [true, false, false]),
+    ] {
+        let found = [&first, &again, &none].map(|account| account.has_factor_of(&key));
+        assert_eq!(found, kept, "{key:?}");
+    }
 }
 
 #[tokio::test]
 async fn a_worn_out_access_token_is_replaced() {
     let (service, identity) = Service::start(&[(401, json!({}))]).await;
-    identity
-        .set_claims("u1", user_id(), Role::Talent)
-        .await
-        .unwrap();
+    identity.set_claims("u1", claims(false)).await.unwrap();
     let bearers: Vec<_> = service
         .calls()
         .into_iter()
@@ -134,10 +172,7 @@ async fn a_worn_out_access_token_is_replaced() {
 #[tokio::test]
 async fn one_lost_answer_is_made_good_and_two_are_not() {
     let (service, identity) = Service::start(&[(503, json!({}))]).await;
-    identity
-        .set_claims("u1", user_id(), Role::Talent)
-        .await
-        .unwrap();
+    identity.set_claims("u1", claims(false)).await.unwrap();
     assert_eq!(service.calls().len(), 2);
 
     let (service, identity) = Service::start(&[(503, json!({})), (503, json!({}))]).await;
@@ -175,4 +210,40 @@ async fn an_account_is_looked_up_as_it_is_now() {
     let account = identity.find_account("u1").await.unwrap().unwrap();
     assert_eq!((account.uid.as_str(), account.disabled), ("u1", true));
     assert_eq!(identity.find_account("u2").await.unwrap(), None);
+}
+
+fn claims(is_member: bool) -> AccountClaims {
+    AccountClaims {
+        user_id: user_id(),
+        role: Role::Talent,
+        is_member,
+    }
+}
+
+#[tokio::test]
+async fn an_emailed_code_is_that_of_the_service_s_link() {
+    let link = "https://site.example/login?mode=verifyEmail&oobCode=a%2Bb-c&apiKey=k&lang=en";
+    let (service, identity) = Service::start(&[(200, json!({ "oobLink": link }))]).await;
+    let noor = "noor@example.org".parse().unwrap();
+    let code = identity.make_email_code(EmailCode::Confirm(&noor)).await;
+    assert_eq!(code.unwrap().as_deref(), Some("a+b-c"));
+    let (_, body) = service.calls().remove(0);
+    assert_eq!(body["requestType"], "VERIFY_EMAIL");
+    assert_eq!(body["returnOobLink"], true);
+}
+
+#[tokio::test]
+async fn an_address_without_an_account_gets_no_code() {
+    let refusal = |code: &str| (400, json!({ "error": { "message": code } }));
+    // With enumeration protection the service returns no link, without it an error.
+    for answer in [(200, json!({})), refusal("EMAIL_NOT_FOUND")] {
+        let (_service, identity) = Service::start(&[answer]).await;
+        let noor = "noor@example.org".parse().unwrap();
+        let code = identity.make_email_code(EmailCode::ResetPassword(&noor));
+        assert_eq!(code.await.unwrap(), None);
+    }
+    let (_service, identity) = Service::start(&[refusal("INVALID_EMAIL")]).await;
+    let noor = "noor@example.org".parse().unwrap();
+    let code = identity.make_email_code(EmailCode::ResetPassword(&noor));
+    assert!(code.await.is_err());
 }

@@ -1,6 +1,6 @@
 use stripe::{
-    CancellationReason, CheckoutLine, IntentStatus, NewCheckout, NewRefund, NewTransfer,
-    SessionPayment, SessionStatus, StripeError,
+    CancellationReason, CheckoutLine, CheckoutSubject, IntentStatus, NewCheckout, NewRefund,
+    NewTransfer, SessionPayment, SessionStatus, StripeError,
 };
 
 use crate::provider::{Provider, answer};
@@ -20,7 +20,7 @@ const HELD: &str = r#"{"id":"pi_1","object":"payment_intent","status":"requires_
 async fn a_checkout_asks_for_a_hold_and_never_for_a_charge() {
     let (provider, stripe) = Provider::answering([answer(200, SESSION)]).await;
     let checkout = NewCheckout {
-        order: "order-1".to_owned(),
+        subject: CheckoutSubject::Order("order-1".to_owned()),
         currency: "EUR".to_owned(),
         lines: vec![
             CheckoutLine {
@@ -32,7 +32,7 @@ async fn a_checkout_asks_for_a_hold_and_never_for_a_charge() {
                 amount: 600,
             },
         ],
-        customer_email: "ada+fan@example.com".to_owned(),
+        customer_email: Some("ada+fan@example.com".to_owned()),
         success_url: "https://site.example/return?session_id={CHECKOUT_SESSION_ID}".to_owned(),
         cancel_url: "https://site.example/payment/hash".to_owned(),
         expires_at: "2026-11-21T09:30:00Z".parse().unwrap(),
@@ -116,12 +116,13 @@ async fn a_release_contains_its_reason() {
     let (provider, stripe) = Provider::answering([answer(200, HELD)]).await;
 
     stripe
-        .cancel_intent("pi_1", CancellationReason::Abandoned, "key")
+        .cancel_intent("pi_1", CancellationReason::Abandoned)
         .await
         .unwrap();
 
     let asked = &provider.asked()[0];
     assert_eq!(asked.line, "POST /v1/payment_intents/pi_1/cancel");
+    assert_eq!(asked.header("idempotency-key"), "", "no failure is stored");
     assert!(
         asked.body.contains("cancellation_reason=abandoned"),
         "{}",

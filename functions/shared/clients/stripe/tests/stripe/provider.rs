@@ -30,6 +30,8 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) body: String,
     pub(crate) should_retry: Option<&'static str>,
+    /// Whether it is the stored answer to an earlier call with the key.
+    pub(crate) is_stored: bool,
 }
 
 pub(crate) fn answer(status: u16, body: &str) -> Answer {
@@ -37,6 +39,14 @@ pub(crate) fn answer(status: u16, body: &str) -> Answer {
         status,
         body: body.to_owned(),
         should_retry: None,
+        is_stored: false,
+    }
+}
+
+pub(crate) fn stored(status: u16, body: &str) -> Answer {
+    Answer {
+        is_stored: true,
+        ..answer(status, body)
     }
 }
 
@@ -96,8 +106,13 @@ async fn reply(
         status,
         body,
         should_retry,
+        is_stored,
     } = next.expect("the script has an answer");
     let mut response = (StatusCode::from_u16(status).unwrap(), body).into_response();
+    if is_stored {
+        let name = "idempotent-replayed";
+        response.headers_mut().insert(name, "true".parse().unwrap());
+    }
     if let Some(advice) = should_retry {
         response
             .headers_mut()

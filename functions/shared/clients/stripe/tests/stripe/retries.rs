@@ -1,6 +1,6 @@
 use stripe::StripeError;
 
-use crate::provider::{Answer, Provider, answer, client};
+use crate::provider::{Answer, Provider, answer, client, stored};
 
 const CAPTURED: &str = r#"{"id":"pi_1","status":"succeeded","amount":1,"currency":"eur"}"#;
 const BUSY: &str = r#"{"error":{"type":"api_error","message":"busy"}}"#;
@@ -25,6 +25,51 @@ async fn a_busy_provider_is_asked_again_under_the_same_key() {
         .map(|asked| asked.header("idempotency-key").to_owned())
         .collect();
     assert_eq!(keys, ["order:1:accept:2"; 3]);
+}
+
+const REFUSED: &str = r#"{"error":{"type":"invalid_request_error","message":"restricted"}}"#;
+
+fn keys_of(provider: &Provider) -> Vec<String> {
+    let asked = provider.asked();
+    let keys = asked
+        .iter()
+        .map(|asked| asked.header("idempotency-key").to_owned());
+    keys.collect()
+}
+
+#[tokio::test]
+async fn a_stored_failure_is_followed_by_the_next_key() {
+    let script = [
+        stored(400, REFUSED),
+        stored(500, BUSY),
+        answer(200, CAPTURED),
+    ];
+    let (provider, stripe) = Provider::answering(script).await;
+
+    stripe.capture_intent("pi_1", "order:1").await.unwrap();
+
+    assert_eq!(keys_of(&provider), ["order:1", "order:1:1", "order:1:2"]);
+}
+
+#[tokio::test]
+async fn the_failure_of_the_same_call_is_not_followed_by_another_key() {
+    let script = [answer(500, BUSY), stored(500, BUSY)];
+    let (provider, stripe) = Provider::answering(script).await;
+
+    let error = stripe.capture_intent("pi_1", "order:1").await.unwrap_err();
+
+    assert!(
+        matches!(error, StripeError::Unavailable { .. }),
+        "{error:?}"
+    );
+    assert_eq!(keys_of(&provider), ["order:1"; 2]);
+}
+
+#[tokio::test]
+async fn a_call_takes_at_most_100_keys() {
+    let (provider, stripe) = Provider::answering((0..101).map(|_| stored(400, REFUSED))).await;
+    stripe.capture_intent("pi_1", "order:1").await.unwrap_err();
+    assert_eq!(provider.asked().len(), 100);
 }
 
 #[tokio::test]
@@ -111,4 +156,33 @@ async fn a_provider_that_never_answers_is_given_up_before_the_callers_time_is_ov
         "{error:?}"
     );
     silent.abort();
+}
+
+#[tokio::test]
+async fn with_a_breaker_the_fourth_call_after_three_failures_is_not_made() {
+    let script = (0..9).map(|_| answer(500, BUSY));
+    let (provider, stripe) = Provider::answering(script).await;
+    let stripe = stripe.with_breaker();
+
+    for _ in 0..4 {
+        let error = stripe.find_intent("pi_1").await.unwrap_err();
+        assert!(error.leaves_open(), "{error:?}");
+    }
+
+    assert_eq!(provider.asked().len(), 9);
+}
+
+#[tokio::test]
+async fn a_refusal_is_a_response_and_closes_the_breaker() {
+    let body = r#"{"error":{"type":"invalid_request_error","message":"no such parameter"}}"#;
+    let failures = |calls: usize| (0..calls * 3).map(|_| answer(500, BUSY));
+    let script = failures(2).chain([answer(400, body)]).chain(failures(2));
+    let (provider, stripe) = Provider::answering(script).await;
+    let stripe = stripe.with_breaker();
+
+    for _ in 0..5 {
+        stripe.find_intent("pi_1").await.unwrap_err();
+    }
+
+    assert_eq!(provider.asked().len(), 13);
 }
