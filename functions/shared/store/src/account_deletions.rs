@@ -6,12 +6,12 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::row::{Row, attribute, body_of, text_of, whole_seconds};
+use crate::page::Page;
+use crate::read::DuePage;
+use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 use table::Expression;
-use table::Index;
-use table::QueryBuilder;
 
 /// An account that is being deleted, with all data that later steps need after its rows are deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,17 +91,12 @@ impl Store {
         row.map(|row| body_of(row, "deletion")).transpose()
     }
 
-    /// At most `limit` accounts whose deletion is due at `now`, longest overdue first. Read eventually consistent.
+    /// A page of accounts whose deletion is due at `now`, longest overdue first. Read eventually consistent.
     pub async fn list_account_deletions(
         &self,
-        now: Timestamp,
-        limit: u16,
-    ) -> Result<Vec<String>, StoreError> {
-        let query = QueryBuilder::index(Index::Due, keys::ACCOUNT_DELETIONS)
-            .up_to(&whole_seconds(now))
-            .limit(limit);
-        let answer = self.query(query, "list deletions").await?;
-        let uid = |row| {
+        due: DuePage<'_>,
+    ) -> Result<Page<String>, StoreError> {
+        let uid = |row: &Attributes| {
             let pk = text_of(row, attribute::PK)?;
             keys::deleted_account(&pk).ok_or_else(|| {
                 StoreError::corrupt(
@@ -110,7 +105,9 @@ impl Store {
                 )
             })
         };
-        answer.rows.iter().map(uid).collect()
+        let partition = keys::ACCOUNT_DELETIONS;
+        self.list_due_in(partition, due, uid, "list deletions")
+            .await
     }
 }
 

@@ -4,17 +4,19 @@ use domain::audit::AuditEntry;
 use domain::bounce::{AddressProblem, AddressProblemKind};
 use domain::later;
 use domain::mail_topics::AddressDigest;
-use jiff::SignedDuration;
-use table::Expression;
+use jiff::{SignedDuration, Timestamp};
+use table::{Expression, Index, QueryBuilder};
 
 use crate::error::StoreError;
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
-use crate::row::{Row, attribute, body_of};
+use crate::row::{Row, attribute, body_of, whole_seconds};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, audit, keys};
 
 const KIND: &str = "address problem";
+/// More addresses need no exact number.
+const MOST_COUNTED: u16 = 100;
 /// How long an address gets no emails before it is tried again.
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * 366);
 
@@ -57,6 +59,15 @@ impl Store {
     ) -> Result<Page<AddressProblem>, StoreError> {
         self.list_queue(Queue::AddressProblems, cursor, limit, KIND)
             .await
+    }
+
+    /// Counts the addresses that emails came back from since `since`, at most 100. Read eventually consistent.
+    pub async fn count_address_problems(&self, since: Timestamp) -> Result<u32, StoreError> {
+        let query = QueryBuilder::index(Index::First, keys::queue(Queue::AddressProblems.name()))
+            .starting_at(&whole_seconds(since))
+            .limit(MOST_COUNTED);
+        let answer = self.query(query, "count address problems").await?;
+        Ok(u32::try_from(answer.rows.len()).unwrap_or(u32::MAX))
     }
 
     /// Forgets what is wrong with an address, with an entry in the audit log; `Conflict` where nothing is.

@@ -1,5 +1,6 @@
 //! Applications to join as talent: one open application per verified email.
 
+use domain::athlete_invitation::AthleteInvitation;
 use domain::audit::AuditEntry;
 use domain::enrolment::{Application, ApplicationStatus};
 use domain::webhook::WebhookEvent;
@@ -12,7 +13,7 @@ use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
 use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, application_links, audit, keys};
+use crate::{Store, application_links, athlete_invitations, audit, keys};
 use table::Expression;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -42,20 +43,51 @@ impl Store {
     }
 
     /// Writes an application whose address was just verified, its version raised by one; the address is reserved until
-    /// it has ended. `Taken` with `Application` if the address has another open one, `Conflict` after a concurrent
-    /// write.
+    /// it has ended. An open invitation of the address is used up. `Taken` with `Application` if the address has another
+    /// open one, `Conflict` after a concurrent write.
     pub async fn submit_application(
         &self,
         application: &Application,
         mails: &[ApplicationEmail],
     ) -> Result<(), StoreError> {
-        let holder = Row::new(keys::applicant(&application.email)).body(&applicant(application))?;
         let transaction = Transaction::new(self, "submit an application").put_if(
             row(application)?,
             Expression::before_version(application.version),
             ConditionFailure::Conflict,
         );
-        let transaction = transaction.create(holder, Taken::Application);
+        let invitation = self
+            .find_invitation_of(&application.email, application.updated_at)
+            .await?;
+        self.reserve_and_announce(transaction, application, invitation.as_ref(), mails)
+            .await
+    }
+
+    /// Writes a new application whose address is proven by the link of this invitation, which is used up. Errors are
+    /// those of `submit_application`; `Conflict` if the invitation was used or withdrawn meanwhile.
+    pub async fn submit_invited_application(
+        &self,
+        application: &Application,
+        invitation: &AthleteInvitation,
+        mails: &[ApplicationEmail],
+    ) -> Result<(), StoreError> {
+        let transaction = Transaction::new(self, "submit an invited application")
+            .create(row(application)?, Taken::Identifier);
+        self.reserve_and_announce(transaction, application, Some(invitation), mails)
+            .await
+    }
+
+    async fn reserve_and_announce(
+        &self,
+        transaction: Transaction<'_>,
+        application: &Application,
+        invitation: Option<&AthleteInvitation>,
+        mails: &[ApplicationEmail],
+    ) -> Result<(), StoreError> {
+        let holder = Row::new(keys::applicant(&application.email)).body(&applicant(application))?;
+        let mut transaction = transaction.create(holder, Taken::Application);
+        if let Some(invitation) = invitation {
+            transaction = athlete_invitations::use_up(transaction, invitation, application)?;
+        }
         let event = WebhookEvent::of_application(application);
         let transaction = self.announce(transaction, Some(event)).await?;
         application_links::send(transaction, mails)?.run().await

@@ -13,13 +13,15 @@ use serde::{Deserialize, Serialize};
 use table::{Expression, Key};
 
 use crate::error::{StoreError, Taken};
-use crate::page::{Cursor, Page};
+use crate::page::{Cursor, PAGE_SIZE, Page};
 use crate::queues::{Queue, listed};
 use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, audit, keys, notices};
+use crate::{Store, audit, keys, notices, team};
 
 const KIND: &str = "approval request";
+/// The most requests that end in the transaction of a team, which has room for 100 rows.
+const MOST_ENDED: usize = 40;
 
 /// An operator's act: its entry in the audit log and, for an act that needed a second operator, the approved request.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +30,9 @@ pub struct OperatorAct<'a> {
     pub entry: &'a AuditEntry,
     /// The request, approved; its version was raised by one.
     pub approval: Option<&'a ApprovalRequest>,
+    /// The version of the team by which the act was decided. The transaction fails with `Conflict` if the team changed,
+    /// so that no approver, and no second member with finance, leaves at the same time.
+    pub team_version: Option<u64>,
 }
 
 impl<'a> From<&'a AuditEntry> for OperatorAct<'a> {
@@ -35,6 +40,7 @@ impl<'a> From<&'a AuditEntry> for OperatorAct<'a> {
         Self {
             entry,
             approval: None,
+            team_version: None,
         }
     }
 }
@@ -51,6 +57,10 @@ impl OperatorAct<'_> {
         self,
         transaction: Transaction<'_>,
     ) -> Result<Transaction<'_>, StoreError> {
+        let transaction = match self.team_version {
+            Some(version) => team::check_version(transaction, version),
+            None => transaction,
+        };
         match self.approval {
             Some(request) => close(transaction, request),
             None => Ok(transaction),
@@ -136,6 +146,26 @@ impl Store {
         Ok(found.filter(|request| request.status == ApprovalStatus::Open))
     }
 
+    /// Returns the open requests of a member that `keeps` does not keep, at most 40: they end in the transaction that
+    /// writes the team. Requests beyond those are outdated when they are decided.
+    pub async fn find_approvals_to_end(
+        &self,
+        keeps: impl Fn(&ApprovalRequest) -> bool,
+    ) -> Result<Vec<ApprovalRequest>, StoreError> {
+        let mut found = Vec::new();
+        let mut cursor = None;
+        loop {
+            let page = self.list_approvals(Queue::Approvals, cursor.as_ref(), PAGE_SIZE);
+            let page = page.await?;
+            found.extend(page.items.into_iter().filter(|request| !keeps(request)));
+            cursor = page.next;
+            if cursor.is_none() || found.len() >= MOST_ENDED {
+                found.truncate(MOST_ENDED);
+                return Ok(found);
+            }
+        }
+    }
+
     /// Requests that wait, longest waiting first, or those that ended, newest first.
     pub async fn list_approvals(
         &self,
@@ -148,7 +178,7 @@ impl Store {
 }
 
 /// Writes a request that is no longer open, on condition that it is, and frees its object for the next one.
-fn close<'a>(
+pub(crate) fn close<'a>(
     transaction: Transaction<'a>,
     request: &ApprovalRequest,
 ) -> Result<Transaction<'a>, StoreError> {
@@ -188,5 +218,6 @@ fn subject_key(act: &ApprovableAct) -> Key {
         }
         ApprovableAct::Money { .. } => keys::settings(SettingsName::Money),
         ApprovableAct::Commission { talent_guid, .. } => keys::talent(*talent_guid),
+        ApprovableAct::Roles { .. } => keys::team(),
     }
 }

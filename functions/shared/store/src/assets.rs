@@ -10,12 +10,12 @@ use domain::{AssetId, TalentGuid};
 use jiff::Timestamp;
 
 use crate::error::{StoreError, Taken};
-use crate::row::{Row, attribute, body_of, text_of, whole_seconds};
+use crate::page::Page;
+use crate::read::DuePage;
+use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 use table::Expression;
-use table::Index;
-use table::QueryBuilder;
 
 impl Store {
     /// Writes a file that was announced.
@@ -104,23 +104,17 @@ impl Store {
         }
     }
 
-    /// At most `limit` files to check, longest overdue first. Read eventually consistent.
-    pub async fn list_due_assets(
-        &self,
-        now: Timestamp,
-        limit: u16,
-    ) -> Result<Vec<AssetId>, StoreError> {
-        let query = QueryBuilder::index(Index::Due, keys::UNUSED_ASSETS)
-            .up_to(&whole_seconds(now))
-            .limit(limit);
-        let answer = self.query(query, "list files to look at").await?;
-        let asset_id = |row| {
+    /// A page of files to check, longest overdue first. Read eventually consistent.
+    pub async fn list_due_assets(&self, due: DuePage<'_>) -> Result<Page<AssetId>, StoreError> {
+        let asset_id = |row: &Attributes| {
             let pk = text_of(row, attribute::PK)?;
             keys::asset_of(&pk).ok_or_else(|| {
                 StoreError::corrupt(format!("row at {pk}"), "it is no file and listed as one")
             })
         };
-        answer.rows.iter().map(asset_id).collect()
+        let partition = keys::UNUSED_ASSETS;
+        self.list_due_in(partition, due, asset_id, "list unused files")
+            .await
     }
 }
 

@@ -7,16 +7,19 @@ use domain::talent::{Talent, TalentStatus};
 use domain::{Email, Language, NoticeGuid, TalentGuid, later};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
-use table::{Expression, Index, QueryBuilder};
+use table::{Expression, Index, QueryBuilder, QueryPage};
 
 use crate::error::StoreError;
-use crate::row::{Row, body_of};
+use crate::row::{Attributes, Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, keys, notices};
+use crate::{DuePartition, Store, keys, notices};
 
 const KIND: &str = "availability alert";
 /// Maximum wait: then the address is deleted.
 const KEPT: SignedDuration = SignedDuration::from_hours(366 * 24);
+
+/// Emails of one call, which may be a visitor's request: about two seconds. The clock sends the others.
+pub const ALERTS_AT_ONCE: u16 = 100;
 
 /// A request for an email when an athlete is available.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,36 +48,56 @@ impl Store {
         self.put(row, "note an availability alert").await
     }
 
-    /// Writes the emails for a talent that takes bookings now, and deletes the requests for one that left. Each row is
+    /// Writes the emails for a talent that takes bookings now, and deletes the requests for one that left: at most
+    /// [`ALERTS_AT_ONCE`] in one call. Returns whether more wait; they are due, so that the clock continues. Each row is
     /// deleted in the transaction that writes its email, so that no address gets two.
     pub async fn send_availability_alerts(
         &self,
         talent: &Talent,
         now: Timestamp,
-    ) -> Result<(), StoreError> {
-        if talent.status == TalentStatus::Closed {
-            return self.drop_availability_alerts(talent.talent_guid).await;
+    ) -> Result<bool, StoreError> {
+        let is_closed = talent.status == TalentStatus::Closed;
+        if !is_closed && !talent.is_bookable(now) {
+            return Ok(false);
         }
-        if !talent.is_bookable(now) {
-            return Ok(());
+        let partition = keys::alert_partition(talent.talent_guid);
+        let query = QueryBuilder::partition(partition)
+            .beginning(keys::ALERT)
+            .limit(ALERTS_AT_ONCE.saturating_add(1));
+        let found = self.query(query, "list availability alerts").await?.rows;
+        let mut alerts = found
+            .into_iter()
+            .map(|row| body_of(row, KIND))
+            .collect::<Result<Vec<AvailabilityAlert>, _>>()?;
+        let next = alerts
+            .split_off(alerts.len().min(ALERTS_AT_ONCE.into()))
+            .pop();
+        if let Some(next) = &next {
+            // Before the others are sent: a crash must not leave the rest without a due row.
+            self.reschedule(row(next, Some(now))?).await?;
         }
-        for alert in self.list_availability_alerts(talent.talent_guid).await? {
+        for alert in &alerts {
             let transaction = Transaction::new(self, "send an availability alert").delete_if(
-                key(&alert),
+                key(alert),
                 Expression::present(),
                 ConditionFailure::Conflict,
             );
-            let notice = notice(&alert, talent, now);
-            match notices::send(transaction, &notice)?.run().await {
+            let transaction = if is_closed {
+                transaction
+            } else {
+                notices::send(transaction, &notice(alert, talent, now))?
+            };
+            match transaction.run().await {
                 // Another instance did it concurrently.
                 Ok(()) | Err(StoreError::Conflict) => {}
                 Err(error) => return Err(error),
             }
         }
-        Ok(())
+        Ok(next.is_some())
     }
 
-    /// Schedules the requests of this talent for the end of the pause.
+    /// Schedules the requests of this talent for the end of the pause, page after page. A request that is scheduled for
+    /// it already is left alone, so that each call continues what an interrupted one did.
     pub async fn postpone_availability_alerts(
         &self,
         talent: &Talent,
@@ -82,29 +105,52 @@ impl Store {
     ) -> Result<(), StoreError> {
         // A pause that is over puts nothing on the due index: what else keeps the talent from bookings ends by a write.
         let ends_at = talent.paused_until.filter(|until| *until > now);
-        for alert in self.list_availability_alerts(talent.talent_guid).await? {
-            let moved = row(&alert, ends_at)?;
-            let written = self.put_if(
-                moved,
-                Expression::present(),
-                ConditionFailure::Conflict,
-                "postpone an availability alert",
-            );
-            match written.await {
-                Ok(()) | Err(StoreError::Conflict) => {}
-                Err(error) => return Err(error),
+        let mut start = None;
+        loop {
+            let page = self.list_alerts(talent.talent_guid, start).await?;
+            for found in page.rows {
+                let due_at = found.get(attribute::DUE_AT).cloned();
+                let alert: AvailabilityAlert = body_of(found, KIND)?;
+                let postponed = row(&alert, ends_at)?;
+                if postponed.attributes.get(attribute::DUE_AT) != due_at.as_ref() {
+                    self.reschedule(postponed).await?;
+                }
+            }
+            start = page.last;
+            if start.is_none() {
+                return Ok(());
             }
         }
-        Ok(())
+    }
+
+    /// Moves a request on the due index, unless its email was written meanwhile.
+    async fn reschedule(&self, row: Row) -> Result<(), StoreError> {
+        let written = self.put_if(
+            row,
+            Expression::present(),
+            ConditionFailure::Conflict,
+            "postpone an availability alert",
+        );
+        match written.await {
+            Ok(()) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// Deletes all requests for a talent that never takes bookings again.
     pub async fn drop_availability_alerts(&self, talent: TalentGuid) -> Result<(), StoreError> {
-        for alert in self.list_availability_alerts(talent).await? {
-            self.remove(key(&alert), "drop an availability alert")
-                .await?;
+        let mut start = None;
+        loop {
+            let page = self.list_alerts(talent, start).await?;
+            for found in page.rows {
+                self.remove(key(&body_of(found, KIND)?), "drop an availability alert")
+                    .await?;
+            }
+            start = page.last;
+            if start.is_none() {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// Deletes the requests of an address whose account was deleted.
@@ -123,15 +169,17 @@ impl Store {
         Ok(())
     }
 
-    async fn list_availability_alerts(
+    /// A page of a talent's requests.
+    async fn list_alerts(
         &self,
         talent: TalentGuid,
-    ) -> Result<Vec<AvailabilityAlert>, StoreError> {
-        let partition = keys::alert_partition(talent);
-        let rows = self
-            .query_all(&partition, keys::ALERT, "list availability alerts")
-            .await?;
-        rows.into_iter().map(|row| body_of(row, KIND)).collect()
+        start: Option<Attributes>,
+    ) -> Result<QueryPage, StoreError> {
+        let query = QueryBuilder::partition(keys::alert_partition(talent))
+            .beginning(keys::ALERT)
+            .limit(ALERTS_AT_ONCE)
+            .after(start);
+        self.query(query, "list availability alerts").await
     }
 }
 
@@ -168,7 +216,10 @@ fn row(alert: &AvailabilityAlert, paused_until: Option<Timestamp>) -> Result<Row
         .gsi1(keys::address_partition(address.as_str()), place)
         .expires(later(alert.created_at, KEPT));
     Ok(match paused_until {
-        Some(until) => row.due(keys::due_shard_of(alert.talent_guid.as_uuid()), until),
+        Some(until) => row.due(
+            DuePartition::of_emails(alert.talent_guid.as_uuid()).key(),
+            until,
+        ),
         None => row,
     })
 }

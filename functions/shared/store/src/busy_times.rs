@@ -9,17 +9,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::calendar::BusyCalendar;
+use domain::notice::Notice;
 use domain::order::Order;
 use domain::slots::Slot;
 use domain::{TalentGuid, later};
 use jiff::{SignedDuration, Timestamp};
-use table::{Expression, Index, QueryBuilder};
+use table::{Expression, QueryBuilder};
 
 use crate::error::{StoreError, Taken};
-use crate::row::{Attributes, Row, attribute, body_of, number, text_of, whole_seconds};
+use crate::page::Page;
+use crate::payout_reminders::talent_of_row;
+use crate::read::DuePage;
+use crate::row::{Attributes, Row, attribute, body_of, number, text_of};
 use crate::slots::{DAY_SECONDS, KEPT, QUARTER_SECONDS, floor, place, quarters};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, keys};
+use crate::{Store, keys, notices};
 
 const KIND: &str = "busy calendar";
 /// Days that one transaction writes; `DynamoDB` takes 100 steps.
@@ -36,22 +40,14 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// At most `limit` talent whose calendar is to be read at `now`, longest overdue first. Read eventually consistent.
+    /// A page of talent whose calendar is to be read at `now`, longest overdue first. Read eventually consistent.
     pub async fn list_due_busy_calendars(
         &self,
-        now: Timestamp,
-        limit: u16,
-    ) -> Result<Vec<TalentGuid>, StoreError> {
-        let query = QueryBuilder::index(Index::Due, keys::BUSY_CALENDARS)
-            .up_to(&whole_seconds(now))
-            .limit(limit);
-        let answer = self.query(query, "list busy calendars").await?;
-        let talent = |row| {
-            let pk = text_of(row, attribute::PK)?;
-            let guid = keys::talent_of(&pk).and_then(|guid| TalentGuid::parse(&guid).ok());
-            guid.ok_or_else(|| StoreError::corrupt(format!("row at {pk}"), "it names no talent"))
-        };
-        answer.rows.iter().map(talent).collect()
+        due: DuePage<'_>,
+    ) -> Result<Page<TalentGuid>, StoreError> {
+        let partition = keys::BUSY_CALENDARS;
+        self.list_due_in(partition, due, talent_of_row, "list busy calendars")
+            .await
     }
 
     /// Writes a calendar in place of the one that was read; `Conflict` after a concurrent write.
@@ -67,6 +63,22 @@ impl Store {
         let failure = ConditionFailure::Conflict;
         self.put_if(row(calendar)?, condition, failure, "save a busy calendar")
             .await
+    }
+
+    /// Writes a calendar after a failed read, with the email about it; `Conflict` after a concurrent write.
+    pub async fn report_busy_calendar(
+        &self,
+        calendar: &BusyCalendar,
+        before: &BusyCalendar,
+        letter: &Notice,
+    ) -> Result<(), StoreError> {
+        let failure = ConditionFailure::Conflict;
+        let transaction = Transaction::new(self, "report a busy calendar").put_if(
+            row(calendar)?,
+            unchanged(before),
+            failure,
+        );
+        notices::send(transaction, letter)?.run().await
     }
 
     /// Replaces the busy times by those of the calendar as it was read; `Conflict` if the calendar was deleted or
@@ -163,9 +175,10 @@ impl Store {
     }
 }
 
-/// Refuses a transaction where the order's time is taken in the talent's own calendar: one check for each day.
+/// Refuses a transaction where the order's time, or the break before or after it, is taken in the talent's own calendar: one check
+/// for each day.
 pub(crate) fn check_free<'a>(mut transaction: Transaction<'a>, order: &Order) -> Transaction<'a> {
-    let Some(slot) = order.held_slot() else {
+    let Some(slot) = order.guarded_slot() else {
         return transaction;
     };
     for (day, marked) in days(&[slot]) {

@@ -6,15 +6,16 @@ use domain::{NoticeGuid, OrderGuid, TalentGuid};
 use jiff::Timestamp;
 
 use crate::error::StoreError;
-use crate::keys::{OutboxId, RowName};
+use crate::keys::{DuePartition, OutboxId, RowName};
 use crate::page::{Cursor, Page};
+use crate::read::{due_cursor, name_of};
 use crate::row::{Attributes, attribute, text_of, whole_seconds};
 use crate::{Store, keys};
 use table::Index;
 use table::QueryBuilder;
 
 /// Something that is due.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DueRow {
     /// An order with a deadline that passed, or with a provider call that was not finished.
     Order {
@@ -46,6 +47,13 @@ pub enum DueRow {
         /// Since when.
         at: Timestamp,
     },
+    /// A failed follow-up whose attempt is due.
+    FollowUp {
+        /// Its name.
+        name: String,
+        /// Since when.
+        at: Timestamp,
+    },
     /// A request for an email when a talent's pause is over.
     AvailabilityAlert {
         /// The talent that the addresses wait for.
@@ -53,18 +61,26 @@ pub enum DueRow {
         /// Since when.
         at: Timestamp,
     },
+    /// A row that this release cannot read: damaged, or written by a later release before a rollback.
+    Unreadable {
+        /// The row's key.
+        row: String,
+        /// The reason.
+        reason: String,
+    },
 }
 
 impl Store {
-    /// What is due at `now` on one of the [`DUE_SHARDS`](crate::DUE_SHARDS) shards, counted from 0, longest overdue first.
+    /// What is due at `now` in a partition, longest overdue first. A row that cannot be read is listed as such: it must
+    /// not hide the rows behind it.
     pub async fn list_due(
         &self,
-        shard: u8,
+        partition: DuePartition,
         now: Timestamp,
         cursor: Option<&Cursor>,
         limit: u16,
     ) -> Result<Page<DueRow>, StoreError> {
-        let partition = keys::due_partition(shard);
+        let partition = partition.key();
         let start = match cursor.map(|cursor| cursor.parts.as_slice()) {
             None => None,
             Some([pk, sk, at]) => Some(keys::on_due_index(pk, sk, &partition, at)),
@@ -75,13 +91,20 @@ impl Store {
             .limit(limit)
             .after(start);
         let answer = self.query(query, "list what is due").await?;
-        let next = answer.last.as_ref().map(cursor_of).transpose()?;
-        let items = answer.rows.iter().map(due_row).collect::<Result<_, _>>()?;
+        let next = answer.last.as_ref().map(due_cursor).transpose()?;
+        let items = answer.rows.iter().map(due_row).collect();
         Ok(Page { items, next })
     }
 }
 
-fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
+fn due_row(row: &Attributes) -> DueRow {
+    read_due_row(row).unwrap_or_else(|error| DueRow::Unreadable {
+        row: name_of(row),
+        reason: error.to_string(),
+    })
+}
+
+pub(crate) fn read_due_row(row: &Attributes) -> Result<DueRow, StoreError> {
     let (pk, sk) = (text_of(row, attribute::PK)?, text_of(row, attribute::SK)?);
     let at = text_of(row, attribute::DUE_AT)?
         .parse()
@@ -91,6 +114,7 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
         RowName::Outbox(order_guid, id) => Ok(DueRow::Outbox { order_guid, id, at }),
         RowName::Reminders(order_guid) => Ok(DueRow::Reminders { order_guid, at }),
         RowName::Notice(notice_guid) => Ok(DueRow::Notice { notice_guid, at }),
+        RowName::FollowUp(name) => Ok(DueRow::FollowUp { name, at }),
         RowName::AvailabilityAlert(talent_guid) => {
             Ok(DueRow::AvailabilityAlert { talent_guid, at })
         }
@@ -104,15 +128,7 @@ fn due_row(row: &Attributes) -> Result<DueRow, StoreError> {
         | RowName::WebhookDelivery(..)
         | RowName::Other => Err(StoreError::corrupt(
             format!("row at {pk}/{sk}"),
-            "it is on the due index and neither an order, its reminders, an effect, a notice nor an availability alert",
+            "it is on the due index and neither an order, its reminders, an effect, a notice, a follow-up nor an availability alert",
         )),
     }
-}
-
-fn cursor_of(last: &Attributes) -> Result<Cursor, StoreError> {
-    Ok(Cursor::new([
-        text_of(last, attribute::PK)?,
-        text_of(last, attribute::SK)?,
-        text_of(last, attribute::DUE_AT)?,
-    ]))
 }

@@ -73,6 +73,8 @@ pub enum Taken {
     Idempotency,
     /// The email has an open application.
     Application,
+    /// The email has an open invitation to apply.
+    Invitation,
     /// A row with this identifier exists already.
     Identifier,
     /// The account is being deleted, so nothing can be added to it.
@@ -98,6 +100,7 @@ impl fmt::Display for Taken {
             Self::Unpaid => "the last order that may wait for its payment",
             Self::Idempotency => "the idempotency key",
             Self::Application => "the applicant's open application",
+            Self::Invitation => "the address's open invitation",
             Self::Identifier => "the identifier",
             Self::Account => "the account, which is being deleted,",
             Self::PromoCode => "the promo code",

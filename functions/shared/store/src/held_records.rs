@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::ConditionFailure;
 use crate::{Store, keys};
-use table::Expression;
+use table::{Expression, QueryBuilder};
 
 const KIND: &str = "held record";
 
@@ -50,10 +50,28 @@ impl HeldRecord {
 }
 
 impl Store {
-    /// Returns all held records, sorted by key.
-    pub async fn list_held_records(&self) -> Result<Vec<HeldRecord>, StoreError> {
+    /// Returns the first held records by key, at most `limit`.
+    pub async fn list_held_records(&self, limit: u16) -> Result<Vec<HeldRecord>, StoreError> {
+        let (mut records, mut start) = (Vec::new(), None);
+        loop {
+            let left = usize::from(limit).saturating_sub(records.len());
+            let query = QueryBuilder::partition(keys::HELD_RECORDS)
+                .limit(u16::try_from(left).unwrap_or(limit))
+                .after(start);
+            let answer = self.query(query, "list held records").await?;
+            for row in answer.rows {
+                records.push(body_of(row, KIND)?);
+            }
+            start = answer.last;
+            if start.is_none() || records.len() >= usize::from(limit) {
+                return Ok(records);
+            }
+        }
+    }
+
+    async fn list_all_held_records(&self) -> Result<Vec<HeldRecord>, StoreError> {
         let rows = self
-            .query_all(keys::HELD_RECORDS, "", "list held records")
+            .query_all(keys::HELD_RECORDS, "", "list all held records")
             .await?;
         rows.into_iter().map(|row| body_of(row, KIND)).collect()
     }
@@ -71,7 +89,7 @@ impl Store {
     /// An unchanged record whose email was sent stays as it is. A new or changed record, or one whose email was not
     /// sent, is written, and the table's stream makes the outbox function send the email. All others are deleted.
     pub async fn report_held_records(&self, reported: &[HeldRecord]) -> Result<usize, StoreError> {
-        let stored = self.list_held_records().await?;
+        let stored = self.list_all_held_records().await?;
         let mut written: usize = 0;
         for record in reported {
             let earlier = stored.iter().find(|known| known.key() == record.key());

@@ -13,8 +13,8 @@ mod site;
 mod talent;
 mod webhook;
 
-pub use due::DUE_SHARDS;
 pub(crate) use due::*;
+pub use due::{DUE_SHARDS, DuePartition};
 pub(crate) use marketplace::*;
 pub(crate) use money::*;
 pub use name::{OutboxId, RowName};

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
+use crate::follow_ups::{self, FollowUpRow};
 use crate::notices::{self, NoticeRow};
 use crate::outbox::{self, OutboxRow};
 use crate::page::{Cursor, Page};
@@ -16,7 +17,7 @@ use crate::rebuild::{self, StalePage};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{OperatorAct, Store, audit, talent};
 
-/// A failed effect of an order, or an email about no order.
+/// A failed effect of an order, an email about no order, or a follow-up of a changed row.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum FailedEffect {
@@ -24,6 +25,8 @@ pub enum FailedEffect {
     Order(Box<OutboxRow>),
     /// An email about no order.
     Notice(Box<NoticeRow>),
+    /// A follow-up of a changed row.
+    FollowUp(Box<FollowUpRow>),
 }
 
 impl Store {
@@ -73,7 +76,7 @@ impl Store {
         self.list_queue(queue, cursor, limit, "talent").await
     }
 
-    /// Effects and emails whose last attempt failed, oldest first.
+    /// Effects, emails and follow-ups whose last attempt failed, oldest first.
     pub async fn list_failed_effects(
         &self,
         cursor: Option<&Cursor>,
@@ -94,6 +97,7 @@ impl Store {
         let (row, attempt) = match effect {
             FailedEffect::Order(row) => (outbox::row(&row.woken(due_at))?, row.attempt),
             FailedEffect::Notice(row) => (notices::row(&row.woken(due_at))?, row.attempt),
+            FailedEffect::FollowUp(row) => (follow_ups::row(&row.woken(due_at))?, row.attempt),
         };
         let transaction = Transaction::new(self, "replay an effect").put_if(
             row,

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
 use crate::order_row::PENDING_OP_TIMEOUT;
-use crate::queues::{self, Queue};
+use crate::queues;
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, keys};
+use crate::{DuePartition, Store, keys};
 use table::Expression;
 
 const KIND: &str = "notice";
@@ -148,9 +148,9 @@ pub(crate) fn row(row: &NoticeRow) -> Result<Row, StoreError> {
     let guid = row.notice.notice_guid;
     let written = Row::new(keys::notice(guid))
         .body(row)?
-        .due(keys::due_shard_of(guid.as_uuid()), row.due_at);
+        .due(DuePartition::of_emails(guid.as_uuid()).key(), row.due_at);
     Ok(match row.last_error {
-        Some(_) => queues::listed(written, Queue::FailedEffects, row.notice.created_at, guid),
+        Some(_) => queues::failed(written, row.attempt, row.notice.created_at, guid),
         None => written,
     })
 }

@@ -7,15 +7,16 @@
 use domain::offer::OfferKind;
 use domain::order::{Applied, Order, State};
 use domain::text::plain_words;
-use domain::{Money, OrderGuid, OrderNumber, TalentGuid};
+use domain::{Money, OrderGuid, OrderNumber, TalentGuid, UserId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use table::{Index, QueryBuilder};
 
+use crate::assignments::Assignment;
 use crate::error::StoreError;
 use crate::orders::Pointer;
 use crate::page::{Cursor, Page};
-use crate::row::{Row, body_of, text_of, whole_seconds};
+use crate::row::{Attributes, Row, body_of, text_of, whole_seconds};
 use crate::transaction::Transaction;
 use crate::{PAGE_SIZE, Store, keys};
 
@@ -30,6 +31,8 @@ pub struct OrderFilter {
     pub states: Vec<State>,
     /// The athlete; orders that were never paid are not found by it.
     pub talent: Option<TalentGuid>,
+    /// The operator to whom they are assigned.
+    pub assignee: Option<UserId>,
     /// The kinds of offers.
     pub kinds: Vec<OfferKind>,
     /// The time of the order, from this one on.
@@ -125,10 +128,11 @@ impl Store {
                 // The bounds are inclusive: the row at the position was read before.
                 if position != Some(place.as_str()) {
                     let listed = match index {
-                        Index::Second => Listed::from_order(&body_of(row, "order")?),
-                        _ => body_of(row, "order in a list")?,
+                        _ if filter.assignee.is_some() => self.find_assigned(filter, row).await?,
+                        Index::Second => Some(Listed::from_order(&body_of(row, "order")?)),
+                        _ => Some(body_of(row, "order in a list")?),
                     };
-                    read.rows.push((place, listed));
+                    read.rows.extend(listed.map(|listed| (place, listed)));
                 }
             }
             if let Some(end) = end.filter(|_| answer.last.is_some()) {
@@ -151,6 +155,23 @@ impl Store {
 }
 
 impl Store {
+    /// The order of an assignment, if it is the wanted athlete's.
+    async fn find_assigned(
+        &self,
+        filter: &OrderFilter,
+        row: Attributes,
+    ) -> Result<Option<Listed>, StoreError> {
+        let assignment: Assignment = body_of(row, "assignment")?;
+        let order = self.find_order(assignment.order_guid).await?;
+        let is_wanted = |order: &Order| {
+            let talent = order.talent.talent_guid;
+            filter.talent.is_none_or(|wanted| wanted == talent)
+        };
+        Ok(order
+            .filter(is_wanted)
+            .map(|order| Listed::from_order(&order)))
+    }
+
     /// Orders whose number begins with this text, typed in any case, with or without its hyphen.
     pub async fn list_orders_by_number(
         &self,
@@ -197,8 +218,11 @@ impl Store {
 }
 
 impl OrderFilter {
-    /// The partitions to merge: one for each state, or the one of the athlete.
+    /// The partitions to merge: one for each state, or the one of the operator or the athlete.
     fn lists(&self) -> Vec<(Index, String)> {
+        if let Some(user) = self.assignee {
+            return vec![(Index::First, keys::orders_of_assignee(user))];
+        }
         if let Some(talent) = self.talent {
             return vec![(Index::Second, keys::orders_of_talent(talent))];
         }

@@ -7,6 +7,7 @@ use table::Expression;
 
 use crate::error::StoreError;
 use crate::keys;
+use crate::keys::DuePartition;
 use crate::row::{Row, attribute};
 
 /// How long the stream's consumer has before the clock looks at a new effect, and a request
@@ -36,7 +37,7 @@ pub(crate) fn row(order: &Order) -> Result<Row, StoreError> {
         row = row.gsi2(keys::orders_of_talent(order.talent.talent_guid), place);
     }
     Ok(match due_at(order) {
-        Some(at) => row.due(keys::due_shard(order.order_guid), at),
+        Some(at) => row.due(DuePartition::of_order(order.order_guid).key(), at),
         None => row,
     })
 }

@@ -188,6 +188,11 @@ pub(crate) fn pointer(key: table::Key, order: OrderGuid) -> Result<Row, StoreErr
     Ok(Row::new(key).body(&Pointer { order_guid: order })?)
 }
 
+/// Returns the order of a row that leads to one.
+pub(crate) fn pointer_of(row: Attributes) -> Result<OrderGuid, StoreError> {
+    body_of(row, "pointer").map(|pointer: Pointer| pointer.order_guid)
+}
+
 /// The row under the order's number, in the list of all numbers.
 pub(crate) fn number_row(order: &Order) -> Result<Row, StoreError> {
     let row = pointer(keys::order_number(&order.number), order.order_guid)?;

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
-use crate::queues::{self, Queue};
+use crate::queues;
 use crate::row::{Row, body_of};
 use crate::transaction::ConditionFailure;
-use crate::{Store, keys, notices};
+use crate::{DuePartition, Store, keys, notices};
 use table::Expression;
 
 const KIND: &str = "outbox row";
@@ -244,14 +244,17 @@ impl OutboxRow {
 }
 
 pub(crate) fn row(row: &OutboxRow) -> Result<Row, StoreError> {
-    let shard = keys::due_shard(row.order_guid);
+    let partition = match row.effect {
+        Effect::Mail { .. } => DuePartition::of_emails(row.order_guid.as_uuid()),
+        _ => DuePartition::of_order(row.order_guid),
+    };
     let written = Row::new(keys::outbox(row.order_guid, row.id))
         .body(row)?
-        .due(shard, row.due_at);
+        .due(partition.key(), row.due_at);
     Ok(match row.last_error {
         Some(_) => {
             let id = format!("{}#{}", row.order_guid, row.id);
-            queues::listed(written, Queue::FailedEffects, row.created_at, id)
+            queues::failed(written, row.attempt, row.created_at, id)
         }
         None => written,
     })

@@ -3,42 +3,34 @@
 //!
 //! A row is created in the transaction that blocks a payout, unless there is one. Each check of it is conditional on
 //! the due time that was read, which every check moves forward, and writes its emails in the same transaction: of
-//! several concurrent instances one sends them, with any clocks. If a row is deleted while another payout is blocked,
+//! several concurrent instances one sends them, with any clocks. A check of many orders stays due until its last page;
+//! each page is conditional on the one before. If a row is deleted while another payout is blocked,
 //! it is created again a day later, when that payout is tried again.
 
 use domain::TalentGuid;
 use domain::notice::Notice;
 use domain::order::{Order, PayoutStatus};
 use domain::payout_reminder::PayoutReminder;
-use jiff::Timestamp;
 
 use crate::error::StoreError;
-use crate::row::{Row, attribute, body_of, text_of, whole_seconds};
+use crate::page::Page;
+use crate::read::DuePage;
+use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys, notices};
 use table::Expression;
-use table::Index;
-use table::QueryBuilder;
 
 const KIND: &str = "payout reminder";
 
 impl Store {
-    /// At most `limit` talent whose reminder is due at `now`, longest overdue first. Read eventually consistent.
+    /// A page of talent whose reminder is due at `now`, longest overdue first. Read eventually consistent.
     pub async fn list_due_payout_reminders(
         &self,
-        now: Timestamp,
-        limit: u16,
-    ) -> Result<Vec<TalentGuid>, StoreError> {
-        let query = QueryBuilder::index(Index::Due, keys::PAYOUT_REMINDERS)
-            .up_to(&whole_seconds(now))
-            .limit(limit);
-        let answer = self.query(query, "list payout reminders").await?;
-        let talent = |row| {
-            let pk = text_of(row, attribute::PK)?;
-            let guid = keys::talent_of(&pk).and_then(|guid| TalentGuid::parse(&guid).ok());
-            guid.ok_or_else(|| StoreError::corrupt(format!("row at {pk}"), "it names no talent"))
-        };
-        answer.rows.iter().map(talent).collect()
+        due: DuePage<'_>,
+    ) -> Result<Page<TalentGuid>, StoreError> {
+        let partition = keys::PAYOUT_REMINDERS;
+        self.list_due_in(partition, due, talent_of_row, "list payout reminders")
+            .await
     }
 
     /// The reminder of a talent, if payouts are blocked.
@@ -51,17 +43,17 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Writes a reminder after a check, with the resulting emails; `Conflict` if another instance checked since it was
-    /// read.
+    /// Writes a reminder after a check or a page of it, with the resulting emails; `Conflict` if another instance wrote
+    /// since it was read. `read` is `None` if there was none.
     pub async fn save_payout_reminder(
         &self,
-        read: &PayoutReminder,
+        read: Option<&PayoutReminder>,
         next: &PayoutReminder,
         letters: &[Notice],
     ) -> Result<(), StoreError> {
         let mut transaction = Transaction::new(self, "remind of payouts").put_if(
             row(next)?,
-            unmoved(read),
+            read.map_or_else(Expression::absent, unmoved),
             ConditionFailure::Conflict,
         );
         for letter in letters {
@@ -116,8 +108,22 @@ fn row(reminder: &PayoutReminder) -> Result<Row, StoreError> {
 }
 
 fn unmoved(read: &PayoutReminder) -> Expression {
-    Expression::new("#body.#due = :due")
+    let unmoved = Expression::new("#body.#due = :due")
         .name("#body", attribute::BODY)
         .name("#due", "dueAt")
-        .text(":due", read.due_at.to_string())
+        .text(":due", read.due_at.to_string());
+    let progress = match &read.progress {
+        None => Expression::new("attribute_not_exists(#body.#progress)"),
+        Some(progress) => Expression::new("#body.#progress.#after = :after")
+            .name("#after", "after")
+            .text(":after", progress.after.clone()),
+    };
+    unmoved.and(progress.name("#progress", "progress"))
+}
+
+/// Returns the talent of a row that is one of the talent's own.
+pub(crate) fn talent_of_row(row: &Attributes) -> Result<TalentGuid, StoreError> {
+    let pk = text_of(row, attribute::PK)?;
+    let guid = keys::talent_of(&pk).and_then(|guid| TalentGuid::parse(&guid).ok());
+    guid.ok_or_else(|| StoreError::corrupt(format!("row at {pk}"), "it names no talent"))
 }

@@ -126,15 +126,19 @@ impl Store {
     /// Writes an order whose announced transfer was not made; the talent owes `netted` again. The first blocked payout
     /// of a talent starts the reminders.
     pub async fn save_held_up(&self, order: &Order, netted: Money) -> Result<(), StoreError> {
-        self.save_with_change(order, netted, "hold a payout up")
-            .await
+        let transaction = self.changed_owed(order, netted, "hold a payout up")?;
+        let transaction = payout_reminders::begin(transaction, order)?;
+        money_rows(transaction, order)?.run().await
     }
 
-    /// Writes an order (`Order::with_payout_owed`) and adds `owed`, which the provider could not reverse, to what the
-    /// talent owes.
+    /// Writes an order (`Order::with_payout_owed`) with its entry in the ledger, and adds `owed`, which the provider could
+    /// not reverse, to what the talent owes.
     pub async fn save_with_owed(&self, order: &Order, owed: Money) -> Result<(), StoreError> {
-        self.save_with_change(order, owed, "save what a talent owes")
-            .await
+        let entry = LedgerEntry::owed(order, owed, order.updated_at);
+        let row = ledger_row(order, &entry)?;
+        let transaction = self.changed_owed(order, owed, "save what a talent owes")?;
+        let transaction = transaction.create(row, Taken::Identifier);
+        money_rows(transaction, order)?.run().await
     }
 
     /// Lists the orders of a queue of payouts.
@@ -179,12 +183,12 @@ impl Store {
         act.into().write(transaction)?.run().await
     }
 
-    async fn save_with_change(
+    fn changed_owed(
         &self,
         order: &Order,
         owed: Money,
         action: &'static str,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Transaction<'_>, StoreError> {
         let mut transaction = Transaction::new(self, action).put_if(
             row(order)?,
             before(order, order.state),
@@ -198,8 +202,7 @@ impl Store {
                 ConditionFailure::Conflict,
             );
         }
-        let transaction = payout_reminders::begin(transaction, order)?;
-        money_rows(transaction, order)?.run().await
+        Ok(transaction)
     }
 
     /// Lists the talent's ledger entries of a month, oldest first.

@@ -22,6 +22,8 @@ pub enum Queue {
     AskedApplications,
     /// Applications that were approved or rejected, newest first.
     DecidedApplications,
+    /// Invitations of athletes to apply, the one that was sent last first.
+    AthleteInvitations,
     /// Talent whose page waits to be made public.
     PendingTalent,
     /// Talent whose page is taken down.
@@ -71,11 +73,12 @@ impl QueueSize {
 }
 
 impl Queue {
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Applications => "applications",
             Self::AskedApplications => "applications-asked",
             Self::DecidedApplications => "applications-decided",
+            Self::AthleteInvitations => "athlete-invitations",
             Self::PendingTalent => "talent-pending",
             Self::SuspendedTalent => "talent-suspended",
             Self::Disputes => "disputes",
@@ -98,7 +101,10 @@ impl Queue {
     const fn is_newest_first(self) -> bool {
         matches!(
             self,
-            Self::DecidedApplications | Self::PaidPayouts | Self::DecidedApprovals
+            Self::DecidedApplications
+                | Self::AthleteInvitations
+                | Self::PaidPayouts
+                | Self::DecidedApprovals
         )
     }
 }
@@ -166,6 +172,20 @@ impl Store {
         )
         .await
     }
+}
+
+/// Automatic attempts of an effect, an email or a follow-up: four days of an outage, or a month of refusals. Then an
+/// operator decides.
+pub const MOST_ATTEMPTS: u32 = 30;
+
+/// Adds a row that has failed to the operators' queue, and removes it from the due index after its last automatic attempt.
+pub(crate) fn failed(row: Row, attempt: u32, at: Timestamp, id: impl Display) -> Row {
+    let mut row = listed(row, Queue::FailedEffects, at, id);
+    if attempt >= MOST_ATTEMPTS {
+        row.attributes.remove(attribute::DUE_PK);
+        row.attributes.remove(attribute::DUE_AT);
+    }
+    row
 }
 
 /// Adds a row to a queue, in which it waits since `at`; `id` distinguishes entries of one second.

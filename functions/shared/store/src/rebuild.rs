@@ -8,7 +8,7 @@ use crate::error::StoreError;
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
-use table::{Expression, Key};
+use table::{Expression, Key, QueryBuilder};
 
 /// A page of the site that is older than its data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,6 +87,26 @@ impl Store {
         rows.into_iter()
             .map(|row| body_of(row, "stale page"))
             .collect()
+    }
+
+    /// Returns since when the oldest page is stale, of the first `most` ones.
+    pub async fn find_oldest_stale_page(&self, most: u16) -> Result<Option<Timestamp>, StoreError> {
+        let (mut oldest, mut left, mut start) = (None, most, None);
+        loop {
+            let query = QueryBuilder::partition(keys::STALE_PAGES)
+                .limit(left)
+                .after(start);
+            let answer = self.query(query, "measure stale pages").await?;
+            left = left.saturating_sub(u16::try_from(answer.rows.len()).unwrap_or(u16::MAX));
+            for row in answer.rows {
+                let StalePage { since, .. } = body_of(row, "stale page")?;
+                oldest = Some(oldest.map_or(since, |known: Timestamp| known.min(since)));
+            }
+            start = answer.last;
+            if start.is_none() || left == 0 {
+                return Ok(oldest);
+            }
+        }
     }
 
     /// Removes the mark of a published page, unless it became stale again meanwhile. Returns whether it was removed.

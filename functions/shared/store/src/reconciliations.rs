@@ -1,6 +1,5 @@
 //! Reports of the reconciliation, and which orders moved money on a day.
 
-use domain::OrderGuid;
 use domain::audit::AuditEntry;
 use domain::later;
 use domain::order::Order;
@@ -8,8 +7,8 @@ use domain::reconciliation::ReconciliationReport;
 use jiff::{SignedDuration, Timestamp};
 use table::{Expression, QueryBuilder};
 
-use crate::error::{StoreError, Taken};
-use crate::orders::{Pointer, pointer};
+use crate::error::StoreError;
+use crate::orders::pointer;
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
 use crate::row::{Row, attribute, body_of};
@@ -19,8 +18,6 @@ use crate::{Store, audit, keys};
 const KIND: &str = "reconciliation report";
 /// Longer than any report reaches back.
 const DAYS_KEPT: SignedDuration = SignedDuration::from_hours(24 * 40);
-/// Longer than one run may take: a lease that ran out belongs to a crash.
-const LEASE: SignedDuration = SignedDuration::from_mins(10);
 
 impl Store {
     /// The newest report.
@@ -61,31 +58,6 @@ impl Store {
         self.query_page(query, KIND, cursor, "list reports").await
     }
 
-    /// Begins a report; `Conflict` while another instance makes one.
-    pub async fn lease_reconciliation(&self, now: Timestamp) -> Result<(), StoreError> {
-        let row = Row::new(keys::reconciliation_lease())
-            .text(attribute::STATE, later(whole(now), LEASE).to_string());
-        let free = Expression::new("attribute_not_exists(#pk) OR #state < :now")
-            .name("#pk", attribute::PK)
-            .name("#state", attribute::STATE)
-            .text(":now", whole(now).to_string());
-        self.put_if(row, free, ConditionFailure::Conflict, "begin a report")
-            .await
-    }
-
-    /// Writes a report; `Taken` if it was written before. A report with differences waits for operators.
-    pub async fn save_reconciliation(
-        &self,
-        report: &ReconciliationReport,
-    ) -> Result<(), StoreError> {
-        Transaction::new(self, "save a report")
-            .create(report_row(report)?, Taken::Identifier)
-            .delete(keys::reconciliation_lease())
-            .delete(keys::reconciliation_request())
-            .run()
-            .await
-    }
-
     /// Writes a report that an operator settled, together with the entry in the audit log; `Conflict` if it was settled
     /// before.
     pub async fn save_settled_reconciliation(
@@ -121,28 +93,9 @@ impl Store {
             .await?;
         Ok(request.is_some())
     }
-
-    /// Orders whose rows about money were written on this day (UTC, `2026-11-22`).
-    pub async fn list_orders_of_day(&self, day: &str) -> Result<Vec<OrderGuid>, StoreError> {
-        let rows = self
-            .query_all(
-                &keys::money_day(day),
-                keys::ORDER_OF_DAY,
-                "list a day's orders",
-            )
-            .await?;
-        rows.into_iter()
-            .map(|row| body_of(row, "pointer").map(|pointer: Pointer| pointer.order_guid))
-            .collect()
-    }
 }
 
-/// Whole seconds, so that times compare as texts.
-fn whole(at: Timestamp) -> Timestamp {
-    Timestamp::from_second(at.as_second()).unwrap_or(at)
-}
-
-fn report_row(report: &ReconciliationReport) -> Result<Row, StoreError> {
+pub(crate) fn report_row(report: &ReconciliationReport) -> Result<Row, StoreError> {
     let row = Row::new(keys::reconciliation(report.to)).body(report)?;
     Ok(if report.is_open() {
         queues::listed(row, Queue::Reconciliations, report.made_at, report.to)

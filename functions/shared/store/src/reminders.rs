@@ -19,7 +19,7 @@ use crate::order_row::PENDING_OP_TIMEOUT;
 use crate::outbox::{self, OutboxRow};
 use crate::row::{Row, attribute, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, keys};
+use crate::{DuePartition, Store, keys};
 use table::Expression;
 
 const KIND: &str = "order's reminders";
@@ -136,9 +136,10 @@ pub(crate) fn plan<'a>(
 
 fn row(reminders: &OrderReminders) -> Result<Row, StoreError> {
     let guid = reminders.order_guid;
-    Ok(Row::new(keys::order_reminders(guid))
-        .body(reminders)?
-        .due(keys::due_shard(guid), reminders.due_at))
+    Ok(Row::new(keys::order_reminders(guid)).body(reminders)?.due(
+        DuePartition::of_emails(guid.as_uuid()).key(),
+        reminders.due_at,
+    ))
 }
 
 fn mail(order: OrderGuid, reminder: &Reminder, now: Timestamp) -> OutboxRow {

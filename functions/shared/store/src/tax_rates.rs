@@ -6,6 +6,7 @@ use domain::tax::TaxRate;
 use table::Expression;
 
 use crate::error::StoreError;
+use crate::rebuild::{self, StalePage};
 use crate::row::{Attributes, Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, audit, keys};
@@ -30,7 +31,7 @@ impl Store {
         read(rows)
     }
 
-    /// Writes a new or changed row, with its entry in the audit log; `Conflict` if it was written since it was read.
+    /// Writes a new or changed row with its entry in the audit log, and marks the site as stale; `Conflict` if it was written since it was read.
     pub async fn save_tax_rate(
         &self,
         rate: &TaxRate,
@@ -44,10 +45,11 @@ impl Store {
             Expression::before_version(rate.version),
             ConditionFailure::Conflict,
         );
+        let transaction = transaction.put(stale_pages(entry)?);
         audit::note(transaction, entry)?.run().await
     }
 
-    /// Removes a row as it was read, with its entry in the audit log; `Conflict` if it was written since then.
+    /// Removes a row as it was read with its entry in the audit log, and marks the site as stale; `Conflict` if it was written since then.
     pub async fn remove_tax_rate(
         &self,
         rate: &TaxRate,
@@ -58,8 +60,14 @@ impl Store {
             Expression::at_version(rate.version),
             ConditionFailure::Conflict,
         );
+        let transaction = transaction.put(stale_pages(entry)?);
         audit::note(transaction, entry)?.run().await
     }
+}
+
+/// Pages show what an athlete earns from a price that includes the tax.
+fn stale_pages(entry: &AuditEntry) -> Result<Row, StoreError> {
+    rebuild::row(&StalePage::of_marketplace(entry.at))
 }
 
 fn read(rows: Vec<Attributes>) -> Result<Vec<TaxRate>, StoreError> {

@@ -6,9 +6,9 @@
 
 use domain::later;
 use domain::limits::LimitKey;
-use domain::order::{Order, State};
+use domain::order::{LONGEST_UNPAID, Order, State};
 use domain::{OrderGuid, TalentGuid};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{StoreError, Taken};
@@ -17,9 +17,6 @@ use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, keys};
 use table::Expression;
 use table::Key;
-
-/// Longer than any order waits: an older name needs no check, and an unused row expires.
-const WAITS_AT_MOST: SignedDuration = SignedDuration::from_hours(2);
 
 /// A group of unpaid orders that a new order counts in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,7 +68,8 @@ impl Store {
                 None => Body::default(),
             };
             let mut waiting = body.waiting;
-            waiting.retain(|one| later(one.since, WAITS_AT_MOST) > now);
+            // An older order has ended: its name needs no check.
+            waiting.retain(|one| later(one.since, LONGEST_UNPAID) > now);
             let most = usize::try_from(share.most).unwrap_or(usize::MAX);
             if waiting.len() >= most {
                 waiting = self.still_waiting(waiting).await?;
@@ -122,7 +120,7 @@ pub(crate) fn write(
         let row = Row::new(one.key)
             .body(&body)?
             .version(one.version)
-            .expires(later(now, WAITS_AT_MOST));
+            .expires(later(now, LONGEST_UNPAID));
         let unmoved = Expression::before_version(one.version);
         transaction = transaction.put_if(row, unmoved, ConditionFailure::Conflict);
     }

@@ -5,17 +5,19 @@ use domain::WebhookGuid;
 use domain::audit::AuditEntry;
 use domain::later;
 use domain::webhook::{DeliveryId, WEBHOOKS_KEPT, WebhookDelivery};
-use jiff::Timestamp;
 use table::{Expression, Index, QueryBuilder};
 
 use crate::error::{StoreError, Taken};
 use crate::keys::{self, RowName};
 use crate::page::{Cursor, Page};
-use crate::row::{Row, attribute, body_of, text_of, whole_seconds};
+use crate::read::DuePage;
+use crate::row::{Attributes, Row, attribute, body_of, text_of, whole_seconds};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{Store, audit, queues};
 
 const KIND: &str = "webhook delivery";
+/// Deliveries of an object that one read searches for the first pending one.
+pub const DELIVERIES_AT_ONCE: u16 = 25;
 
 impl Store {
     /// The deliveries of an endpoint, newest first. The index is read eventually consistent.
@@ -59,19 +61,24 @@ impl Store {
         webhook: WebhookGuid,
         id: &DeliveryId,
     ) -> Result<Option<WebhookDelivery>, StoreError> {
-        let key = keys::webhook_delivery(webhook, id);
-        let rows = self
-            .query_all(&key.pk, "", "find the first pending delivery")
-            .await?;
-        let mut pending = None;
-        for row in rows {
-            let delivery: WebhookDelivery = body_of(row, KIND)?;
-            if delivery.is_pending() {
-                pending = Some(delivery);
-                break;
+        let partition = keys::webhook_delivery(webhook, id).pk;
+        let mut start = None;
+        loop {
+            let query = QueryBuilder::partition(&partition)
+                .limit(DELIVERIES_AT_ONCE)
+                .after(start);
+            let answer = self.query(query, "find the first pending delivery").await?;
+            for row in answer.rows {
+                let delivery: WebhookDelivery = body_of(row, KIND)?;
+                if delivery.is_pending() {
+                    return Ok(Some(delivery));
+                }
+            }
+            start = answer.last;
+            if start.is_none() {
+                return Ok(None);
             }
         }
-        Ok(pending)
     }
 
     /// Writes a delivery whose version was raised by one; `Conflict` after a concurrent write.
@@ -115,17 +122,12 @@ impl Store {
         audit::note(transaction, entry)?.run().await
     }
 
-    /// At most `limit` deliveries that are due at `now`, longest overdue first. Read eventually consistent.
+    /// A page of deliveries that are due at `now`, longest overdue first. Read eventually consistent.
     pub async fn list_due_webhook_deliveries(
         &self,
-        now: Timestamp,
-        limit: u16,
-    ) -> Result<Vec<(WebhookGuid, DeliveryId)>, StoreError> {
-        let query = QueryBuilder::index(Index::Due, keys::WEBHOOK_DELIVERIES)
-            .up_to(&whole_seconds(now))
-            .limit(limit);
-        let answer = self.query(query, "list due webhook deliveries").await?;
-        let named = |row| {
+        due: DuePage<'_>,
+    ) -> Result<Page<(WebhookGuid, DeliveryId)>, StoreError> {
+        let named = |row: &Attributes| {
             let (pk, sk) = (text_of(row, attribute::PK)?, text_of(row, attribute::SK)?);
             match RowName::parse(&pk, &sk) {
                 RowName::WebhookDelivery(webhook, id) => Ok((webhook, id)),
@@ -135,7 +137,9 @@ impl Store {
                 )),
             }
         };
-        answer.rows.iter().map(named).collect()
+        let partition = keys::WEBHOOK_DELIVERIES;
+        self.list_due_in(partition, due, named, "list due webhook deliveries")
+            .await
     }
 }
 

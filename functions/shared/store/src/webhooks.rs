@@ -1,10 +1,12 @@
 //! The payment provider's events that were handled.
 
+use std::collections::BTreeSet;
+
 use domain::later;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::error::StoreError;
-use crate::row::Row;
+use crate::row::{Row, attribute, text_of};
 use crate::{Store, keys};
 
 /// The provider repeats an event for three days; a month leaves room for a replay by hand.
@@ -18,6 +20,20 @@ impl Store {
             .get(keys::webhook(event), "look for a webhook event")
             .await?;
         Ok(row.is_some())
+    }
+
+    /// Returns which of these events were handled.
+    pub async fn list_handled_events(
+        &self,
+        events: impl IntoIterator<Item = &str>,
+    ) -> Result<BTreeSet<String>, StoreError> {
+        let keys = events.into_iter().map(keys::webhook).collect();
+        let rows = self.table.get_many(keys, "look for webhook events").await?;
+        let mut handled = BTreeSet::new();
+        for row in &rows {
+            handled.extend(keys::webhook_of(&text_of(row, attribute::PK)?));
+        }
+        Ok(handled)
     }
 
     /// Records that this event was handled.

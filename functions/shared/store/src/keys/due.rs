@@ -13,27 +13,64 @@ pub(crate) const BUSY_CALENDARS: &str = "DUE#CALENDARS";
 pub(crate) const ACCOUNT_DELETIONS: &str = "DUE#LEAVING";
 /// Partition of the files on the due index that nothing uses yet, or any more.
 pub(crate) const UNUSED_ASSETS: &str = "DUE#ASSETS";
-/// The number of partitions of the due index.
+/// The number of shards of each part of the due index.
 pub const DUE_SHARDS: u8 = 8;
 
-/// Due shard of everything that belongs to an order.
-pub(crate) fn due_shard(order: OrderGuid) -> String {
-    due_shard_of(order.as_uuid())
+/// A partition of the due index that the clock sweeps. Emails have separate ones: thousands of retries after an outage
+/// of the email service must not delay deadlines and money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DuePartition {
+    /// Deadlines of orders, and effects that move money.
+    Orders(u8),
+    /// Emails, reminders, availability alerts, and follow-ups of changed rows that failed.
+    Emails(u8),
 }
 
-/// Due shard of what has this identifier.
-pub(crate) fn due_shard_of(id: uuid::Uuid) -> String {
-    due_partition(shard_of(id))
+impl DuePartition {
+    /// Returns the partitions of orders.
+    pub fn orders() -> impl Iterator<Item = Self> {
+        (0..DUE_SHARDS).map(Self::Orders)
+    }
+
+    /// Returns the partitions of emails.
+    pub fn emails() -> impl Iterator<Item = Self> {
+        (0..DUE_SHARDS).map(Self::Emails)
+    }
+
+    /// Returns every partition.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::orders().chain(Self::emails())
+    }
+
+    /// Returns the partition of an order's deadline and of its effects that move money.
+    pub(crate) fn of_order(order: OrderGuid) -> Self {
+        Self::Orders(shard_of(order.as_uuid()))
+    }
+
+    /// Returns the partition of the emails about what has this identifier.
+    pub(crate) fn of_emails(id: uuid::Uuid) -> Self {
+        Self::Emails(shard_of(id))
+    }
+
+    /// Returns the partition of a follow-up with this name.
+    pub(crate) fn of_follow_up(name: &str) -> Self {
+        let sum = name.bytes().fold(0_u8, u8::wrapping_add);
+        Self::Emails(sum % DUE_SHARDS)
+    }
+
+    /// Returns the partition's key.
+    pub(crate) fn key(self) -> String {
+        match self {
+            Self::Orders(shard) => format!("DUE#{shard}"),
+            Self::Emails(shard) => format!("DUE#EMAILS#{shard}"),
+        }
+    }
 }
 
 /// Number of the shard of what has this identifier.
 pub(super) fn shard_of(id: uuid::Uuid) -> u8 {
     let last = id.as_bytes().last().copied().unwrap_or_default();
     last % DUE_SHARDS
-}
-
-pub(crate) fn due_partition(shard: u8) -> String {
-    format!("DUE#{shard}")
 }
 
 /// Returns the key of a row on the due index, in the table and in the index.

@@ -13,6 +13,7 @@ use super::order::order_partition;
 use super::talent::talent_partition;
 use crate::row::{Attributes, whole_seconds};
 
+const EVENTS_HANDLED: &str = "WEBHOOK#";
 const LEDGER: &str = "LEDGER#";
 pub(crate) const BANK_PAYOUTS: &str = "BANKPAYOUT#";
 pub(crate) const INVOICES: &str = "INVOICE#";
@@ -20,6 +21,7 @@ pub(crate) const INVOICES: &str = "INVOICE#";
 pub(crate) const RECONCILIATIONS: &str = "RECONCILIATION";
 pub(crate) const REPORT: &str = "REPORT#";
 pub(crate) const ORDER_OF_DAY: &str = "ORDER#";
+pub(crate) const RECONCILED: &str = "LIST#";
 /// Partition of the promotions on the first index; operators create few.
 pub(crate) const PROMOTIONS: &str = "PROMOTIONS";
 /// Partition of the tax table; at most two rows for each country.
@@ -61,7 +63,12 @@ pub(crate) fn payout_reminder(talent: TalentGuid) -> Key {
 }
 
 pub(crate) fn webhook(event: &str) -> Key {
-    Key::new(format!("WEBHOOK#{event}"), "WEBHOOK")
+    Key::new(format!("{EVENTS_HANDLED}{event}"), "WEBHOOK")
+}
+
+/// Returns the event of a row's partition.
+pub(crate) fn webhook_of(pk: &str) -> Option<String> {
+    pk.strip_prefix(EVENTS_HANDLED).map(str::to_owned)
 }
 
 /// A document of an order; `place` distinguishes invoice and credit notes.
@@ -92,9 +99,18 @@ pub(crate) fn in_reconciliations(place: &str) -> Attributes {
     Key::new(RECONCILIATIONS, place).into_attributes()
 }
 
-/// Exists while a report is made.
-pub(crate) fn reconciliation_lease() -> Key {
-    Key::new(RECONCILIATIONS, "LEASE")
+/// How far the report in progress is; after a report, its end.
+pub(crate) fn reconciliation_progress() -> Key {
+    Key::new(RECONCILIATIONS, "PROGRESS")
+}
+
+/// Partition of the provider's objects that the report that ends at `to` has compared, in numbered lists.
+pub(crate) fn reconciled_objects(to: Timestamp) -> String {
+    format!("RECONCILED#{}", whole_seconds(to))
+}
+
+pub(crate) fn reconciled_list(to: Timestamp, number: u32) -> Key {
+    Key::new(reconciled_objects(to), format!("{RECONCILED}{number:06}"))
 }
 
 /// Exists while an operator waits for a report.
@@ -112,9 +128,19 @@ pub(crate) fn order_of_day(at: Timestamp, order: OrderGuid) -> Key {
     Key::new(money_day(&day), format!("{ORDER_OF_DAY}{order}"))
 }
 
+/// `order` is the order of a row of that day.
+pub(crate) fn in_orders_of_day(day: &str, order: OrderGuid) -> Attributes {
+    Key::new(money_day(day), format!("{ORDER_OF_DAY}{order}")).into_attributes()
+}
+
 /// The figures of a day.
 pub(crate) fn figures(day: Date) -> Key {
     Key::new("FIGURES", format!("DAY#{day}"))
+}
+
+/// The sums of a day's count so far.
+pub(crate) fn figure_count(day: Date) -> Key {
+    Key::new("FIGURES", format!("COUNT#{day}"))
 }
 
 /// Partition of a part of a day's entries on the second index: events of orders, and payouts.

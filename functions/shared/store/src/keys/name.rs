@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::order::{ORDER, ORDERS, OUTBOX, REMINDERS};
 use super::person::USER;
-use super::queue::{NOTICE, NOTICES};
+use super::queue::{FOLLOW_UP, FOLLOW_UPS, NOTICE, NOTICES};
 use super::site::{HELD_RECORDS, STALE_PAGES};
 use super::talent::{ALERTS, ANSWERS, COUNTS, OFFERS, PROFILE, TALENT};
 use super::webhook::{DELIVERIES, delivery_of};
@@ -65,6 +65,8 @@ pub enum RowName {
     Message(OrderGuid),
     /// An email about no order that is still to be sent.
     Notice(NoticeGuid),
+    /// A follow-up of a changed row that failed, by its name.
+    FollowUp(String),
     /// A request for an email when a talent takes bookings again.
     AvailabilityAlert(TalentGuid),
     /// That a talent's page is older than its data.
@@ -99,6 +101,8 @@ impl RowName {
                 .ok()
                 .filter(|_| sk == NOTICE)
                 .map(Self::Notice)
+        } else if let Some(name) = pk.strip_prefix(FOLLOW_UPS) {
+            (sk == FOLLOW_UP).then(|| Self::FollowUp(name.to_owned()))
         } else if let Some(place) = pk.strip_prefix(DELIVERIES) {
             delivery_of(place, sk).map(|(webhook, id)| Self::WebhookDelivery(webhook, id))
         } else {

@@ -14,6 +14,7 @@ pub(crate) const OUTBOX: &str = "OUTBOX#";
 /// Prefix of the sent and failed emails about an order.
 pub(crate) const ORDER_MAILS: &str = "MAIL#";
 pub(super) const ORDER: &str = "ORDER";
+const PROVIDER_IDS: &str = "PROVIDER#";
 pub(super) const ORDERS: &str = "ORDER#";
 pub(super) const REMINDERS: &str = "REMINDERS";
 
@@ -82,6 +83,16 @@ pub(crate) fn listed_order(order: OrderGuid) -> Key {
     Key::new(order_partition(order), "LISTED")
 }
 
+/// The operator who works on the order.
+pub(crate) fn order_assignee(order: OrderGuid) -> Key {
+    Key::new(order_partition(order), "ASSIGNEE")
+}
+
+/// Orders of an operator by the time of the order, on the first index.
+pub(crate) fn orders_of_assignee(user: UserId) -> String {
+    format!("ASSIGNEE#{user}")
+}
+
 /// Partition of all orders by the name of the customer on the second index.
 pub(crate) const CUSTOMER_NAMES: &str = "NAMES";
 
@@ -111,7 +122,12 @@ pub(crate) fn gift(digest: &str) -> Key {
 
 /// `id` is the payment provider's name for a session, an intent, a charge or a connected account.
 pub(crate) fn provider(id: &str) -> Key {
-    Key::new(format!("PROVIDER#{id}"), "PROVIDER")
+    Key::new(format!("{PROVIDER_IDS}{id}"), "PROVIDER")
+}
+
+/// Returns the payment provider's name of a row's partition.
+pub(crate) fn provider_of(pk: &str) -> Option<String> {
+    pk.strip_prefix(PROVIDER_IDS).map(str::to_owned)
 }
 
 /// `caller` identifies the caller, `key` is the caller's key. A key may contain any character, so the caller has a

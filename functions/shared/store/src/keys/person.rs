@@ -1,7 +1,7 @@
 //! Rows of accounts, addresses and applicants.
 
 use domain::push::DeviceId;
-use domain::{ApiKeyGuid, ApplicationGuid, Email, UserId};
+use domain::{ApiKeyGuid, ApplicationGuid, AthleteInvitationGuid, Email, UserId};
 use jiff::Timestamp;
 use table::Key;
 
@@ -10,6 +10,7 @@ use super::talent::PROFILE;
 /// Prefix of an address's disabled email topics.
 pub(crate) const UNWANTED: &str = "UNWANTED#";
 pub(crate) const DEVICE: &str = "DEVICE#";
+const ATHLETE_INVITATION: &str = "ATHLETE-INVITATION";
 pub(super) const LEAVING: &str = "LEAVING#";
 pub(super) const USER: &str = "USER#";
 
@@ -86,6 +87,23 @@ pub(crate) fn invitation(digest: &str) -> Key {
 /// `digest` is the SHA-256 of the secret of an application's link, in hexadecimal.
 pub(crate) fn application_link(digest: &str) -> Key {
     Key::new(format!("APPLICATION-LINK#{digest}"), "APPLICATION-LINK")
+}
+
+pub(crate) fn athlete_invitation(invitation: AthleteInvitationGuid) -> Key {
+    Key::new(
+        format!("{ATHLETE_INVITATION}#{invitation}"),
+        ATHLETE_INVITATION,
+    )
+}
+
+/// `digest` is the SHA-256 of the secret of an invitation's link, in hexadecimal.
+pub(crate) fn athlete_invitation_link(digest: &str) -> Key {
+    Key::new(format!("{ATHLETE_INVITATION}#{digest}"), "LINK")
+}
+
+/// The latest invitation of an address to apply. `digest` is the address's SHA-256, in hexadecimal.
+pub(crate) fn invited_address(digest: &str) -> Key {
+    Key::new(address_partition(digest), ATHLETE_INVITATION)
 }
 
 pub(crate) fn applicant(email: &Email) -> Key {

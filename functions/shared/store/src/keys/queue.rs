@@ -12,6 +12,8 @@ use crate::row::{Attributes, whole_seconds};
 pub(crate) const WAITING_ORDERS: &str = "QUEUE#orders-waiting";
 pub(super) const NOTICE: &str = "NOTICE";
 pub(super) const NOTICES: &str = "NOTICE#";
+pub(super) const FOLLOW_UP: &str = "FOLLOW-UP";
+pub(super) const FOLLOW_UPS: &str = "FOLLOW-UP#";
 const QUEUE: &str = "QUEUE#";
 const AUDIT: &str = "AUDIT";
 const APPROVAL: &str = "APPROVAL";
@@ -50,6 +52,11 @@ pub(crate) fn chargeback(order: OrderGuid) -> Key {
 
 pub(crate) fn notice(notice: NoticeGuid) -> Key {
     Key::new(format!("{NOTICES}{notice}"), NOTICE)
+}
+
+/// A follow-up of a changed row that failed.
+pub(crate) fn follow_up(name: &str) -> Key {
+    Key::new(format!("{FOLLOW_UPS}{name}"), FOLLOW_UP)
 }
 
 pub(crate) fn audit(entry: AuditGuid) -> Key {
@@ -91,4 +98,9 @@ pub(crate) fn on_index(
 /// The team of operators.
 pub(crate) fn team() -> Key {
     Key::new("OPERATORS", "TEAM")
+}
+
+/// The invitations to the team.
+pub(crate) fn team_invitations() -> Key {
+    Key::new("OPERATORS", "INVITATIONS")
 }

@@ -1,5 +1,6 @@
 //! Sports, files, and the pages that a build has to renew.
 
+use domain::health::HealthPart;
 use domain::{AssetId, Slug, TalentGuid};
 use table::Key;
 
@@ -11,6 +12,8 @@ pub(crate) const SPORT: &str = "SPORT#";
 pub(crate) const STALE_PAGES: &str = "STALE";
 /// Partition of the records that the site could not be built from.
 pub(crate) const HELD_RECORDS: &str = "HELD";
+/// Partition of the state of the marketplace's parts.
+pub(crate) const HEALTH: &str = "HEALTH";
 const ASSET: &str = "ASSET#";
 
 pub(crate) fn sport(slug: &Slug) -> Key {
@@ -36,4 +39,8 @@ pub(crate) fn stale_sport_page(sport: &Slug) -> Key {
 
 pub(crate) fn held_record(key: &str) -> Key {
     Key::new(HELD_RECORDS, key)
+}
+
+pub(crate) fn health(part: HealthPart) -> Key {
+    Key::new(HEALTH, part.as_str().to_uppercase())
 }

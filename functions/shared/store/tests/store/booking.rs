@@ -103,6 +103,7 @@ impl Booking {
             shipping_address: None,
             gift: None,
             visibility: Visibility::Private,
+            email_proven: false,
             consents: Consents {
                 terms_version: 1,
                 performance_begins_now: true,

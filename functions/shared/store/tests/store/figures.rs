@@ -14,7 +14,7 @@ const ACCEPTED: &str = "2026-11-21T12:00:00Z";
 const DECLINED: &str = "2026-11-22T00:30:00Z";
 
 /// Places and pays an order.
-async fn requested(store: &Store) -> Order {
+pub(crate) async fn requested(store: &Store) -> Order {
     let ada = published("ada-keller");
     let booking = Booking::new(&ada, &video(ada.talent_guid));
     booking.place(store).await.unwrap();
@@ -30,7 +30,7 @@ async fn requested(store: &Store) -> Order {
     paid.order
 }
 
-async fn accept(store: &Store, order: &Order) -> Order {
+pub(crate) async fn accept(store: &Store, order: &Order) -> Order {
     let mut accepted = step(order, Transition::Accept, State::Accepted, at(ACCEPTED));
     accepted.order.payment.captured = accepted.order.payment.amount;
     store.commit(&accepted).await.unwrap();

@@ -34,7 +34,7 @@ async fn reported_faults_are_not_repeated_and_fixed_ones_are_deleted() {
     // A changed fault is reported again.
     let other = [held("ada", "avatar: is missing")];
     assert_eq!(store.report_held_records(&other).await.unwrap(), 1);
-    let known = store.list_held_records().await.unwrap();
+    let known = store.list_held_records(2).await.unwrap();
     let known: Vec<_> = known
         .iter()
         .map(|record| (record.name.as_str(), record.is_notified, record.reports))
@@ -46,5 +46,5 @@ async fn reported_faults_are_not_repeated_and_fixed_ones_are_deleted() {
     let now = store.find_held_record("talent#ada").await.unwrap().unwrap();
     assert!(!now.is_notified);
     assert_eq!(store.report_held_records(&[]).await.unwrap(), 0);
-    assert!(store.list_held_records().await.unwrap().is_empty());
+    assert!(store.list_held_records(2).await.unwrap().is_empty());
 }

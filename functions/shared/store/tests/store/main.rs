@@ -10,12 +10,15 @@
 
 mod applications;
 mod booking;
+mod bounded_lists;
 mod closing;
 mod documents_project;
 mod embedded;
 mod feedback;
+mod figure_counts;
 mod figures;
 mod fixtures;
+mod health;
 mod held_records;
 mod limits;
 mod marketplace;
@@ -24,6 +27,7 @@ mod orders;
 mod outbox;
 mod placing;
 mod rebuild;
+mod reconciliation;
 mod table;
 mod talent;
 mod users;

@@ -1,18 +1,23 @@
+use domain::health::DueKind;
 use domain::order::{Actor, Command, ProviderOp, State, Transition};
 use jiff::{SignedDuration, Timestamp};
-use store::{Cursor, DUE_SHARDS, DueRow, PENDING_OP_TIMEOUT, RowName, Store, StoreError};
+use serde_json::json;
+use store::{
+    AccountDeletion, Cursor, DuePage, DuePartition, DueRow, MOST_ATTEMPTS, PENDING_OP_TIMEOUT,
+    RowName, Store, StoreError,
+};
 
 use crate::booking::{Booking, step};
-use crate::embedded::Embedded;
+use crate::embedded::{Embedded, TABLE};
 use crate::fixtures::{at, morning, published, video};
 
 async fn due(store: &Store, now: Timestamp) -> Vec<DueRow> {
     let mut rows = Vec::new();
-    for shard in 0..DUE_SHARDS {
+    for partition in DuePartition::all() {
         let mut cursor: Option<Cursor> = None;
         loop {
             let page = store
-                .list_due(shard, now, cursor.as_ref(), 1)
+                .list_due(partition, now, cursor.as_ref(), 1)
                 .await
                 .unwrap();
             rows.extend(page.items);
@@ -31,8 +36,10 @@ fn orders(rows: &[DueRow]) -> Vec<Timestamp> {
             DueRow::Order { at, .. } => Some(*at),
             DueRow::Outbox { .. }
             | DueRow::Notice { .. }
+            | DueRow::FollowUp { .. }
             | DueRow::AvailabilityAlert { .. }
-            | DueRow::Reminders { .. } => None,
+            | DueRow::Reminders { .. }
+            | DueRow::Unreadable { .. } => None,
         })
         .collect()
 }
@@ -299,4 +306,128 @@ async fn the_stream_distinguishes_effects_by_their_keys() {
     ] {
         assert_eq!(RowName::parse(pk, sk), RowName::Other, "{pk}/{sk}");
     }
+}
+
+#[tokio::test]
+async fn a_row_that_cannot_be_read_does_not_hide_the_rows_behind_it() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
+    booking.place(&table.store).await.unwrap();
+    let pay_by = booking.order().timers.pay_by.unwrap();
+    for partition in 0..8 {
+        put_on_due_index(
+            &table,
+            &format!("LATER#{partition}"),
+            &format!("DUE#{partition}"),
+        );
+    }
+
+    let rows = due(&table.store, pay_by).await;
+
+    assert_eq!(orders(&rows), [pay_by]);
+    let is_unreadable =
+        |row: &&DueRow| matches!(row, DueRow::Unreadable { row, .. } if row.starts_with("LATER#"));
+    assert_eq!(rows.iter().filter(is_unreadable).count(), 8);
+}
+
+#[tokio::test]
+async fn a_due_list_skips_rows_that_cannot_be_read() {
+    let table = Embedded::start().await;
+    let deletion: AccountDeletion = serde_json::from_value(json!({
+        "uid": "ada", "userId": "01980000-0000-7000-8000-000000000001", "role": "customer",
+        "email": null, "provenEmail": null, "isDecided": true, "askedAt": "2026-06-01T08:00:00Z",
+    }))
+    .unwrap();
+    let saved = table.store.save_account_deletion(&deletion, morning());
+    saved.await.unwrap();
+    for number in 0..5 {
+        put_on_due_index(&table, &format!("LATER#{number}"), "DUE#LEAVING");
+    }
+
+    let far = morning() + SignedDuration::from_hours(10_000);
+    let mut cursor = None;
+    let mut found = Vec::new();
+    loop {
+        let due = DuePage {
+            after: cursor.as_ref(),
+            ..DuePage::first(far, 1)
+        };
+        let page = table.store.list_account_deletions(due).await.unwrap();
+        found.extend(page.items);
+        cursor = page.next;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    assert_eq!(found, ["ada"]);
+}
+
+/// Writes a row that no release knows to the head of a partition of the due index.
+fn put_on_due_index(table: &Embedded, pk: &str, partition: &str) {
+    let row = json!({ "TableName": TABLE, "Item": {
+        "pk": { "S": pk }, "sk": { "S": "META" },
+        "duePk": { "S": partition }, "dueAt": { "S": "2020-01-01T00:00:00Z" },
+    } });
+    let request = serde_json::from_value(row).unwrap();
+    table.database.put_item(request).unwrap();
+}
+
+#[tokio::test]
+async fn the_thirtieth_failure_is_the_last_automatic_attempt() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
+    booking.place(&table.store).await.unwrap();
+    let guid = booking.order().order_guid;
+    let mut row = table.store.list_outbox(guid).await.unwrap().remove(0);
+    let far = morning() + SignedDuration::from_hours(10_000);
+    for attempt in 1..=MOST_ATTEMPTS {
+        let leased = table.store.lease_outbox(&row, morning()).await.unwrap();
+        let retried = table.store.retry_outbox(&leased, morning(), "refused");
+        retried.await.unwrap();
+        row = table
+            .store
+            .find_outbox(guid, row.id)
+            .await
+            .unwrap()
+            .unwrap();
+        let rows = due(&table.store, far).await;
+        let is_due = rows
+            .iter()
+            .any(|found| matches!(found, DueRow::Outbox { id, .. } if *id == row.id));
+        assert_eq!(is_due, attempt < MOST_ATTEMPTS, "{attempt}");
+    }
+    let failed = table.store.list_failed_effects(None, 10).await.unwrap();
+    assert_eq!(failed.items.len(), 1, "an operator decides");
+}
+
+#[tokio::test]
+async fn due_work_is_counted_up_to_500_rows_of_a_partition() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let booking = Booking::new(&ada, &video(ada.talent_guid));
+    booking.place(&table.store).await.unwrap();
+    let order = booking.order();
+    let pay_by = order.timers.pay_by.unwrap();
+    let late = pay_by + SignedDuration::from_mins(20);
+    let kind = async |wanted| {
+        let due = table.store.measure_due_work(late).await.unwrap();
+        due.into_iter().find(|work| work.kind == wanted)
+    };
+    let orders = kind(DueKind::Orders).await.unwrap();
+    assert_eq!(
+        (orders.count, orders.has_more, orders.late_seconds),
+        (1, false, 1_200)
+    );
+    assert_eq!(orders.order_guid, Some(order.order_guid));
+
+    for number in 0..500 {
+        put_on_due_index(&table, &format!("LATER#{number}"), "DUE#LEAVING");
+    }
+    let deletions = kind(DueKind::AccountDeletions).await.unwrap();
+    assert_eq!((deletions.count, deletions.has_more), (500, false));
+    put_on_due_index(&table, "LATER#500", "DUE#LEAVING");
+    let deletions = kind(DueKind::AccountDeletions).await.unwrap();
+    assert_eq!((deletions.count, deletions.has_more), (500, true));
 }

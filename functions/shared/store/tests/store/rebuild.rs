@@ -49,3 +49,24 @@ async fn publishing_a_page_deletes_its_row_unless_its_data_changed_meanwhile() {
         "its row is already deleted"
     );
 }
+
+#[tokio::test]
+async fn the_oldest_stale_page_is_found_among_as_many_as_are_measured() {
+    let table = Embedded::start().await;
+    let store = &table.store;
+    assert_eq!(store.find_oldest_stale_page(3).await.unwrap(), None);
+    // In the order of their keys.
+    for (random, since) in [
+        (1, "2026-11-21T09:01:00Z"),
+        (2, "2026-11-21T09:02:00Z"),
+        (3, "2026-11-21T09:00:00Z"),
+    ] {
+        store.save_stale_page(&page(random, since)).await.unwrap();
+    }
+    let oldest = async |most| {
+        let since = store.find_oldest_stale_page(most).await.unwrap();
+        since.unwrap().to_string()
+    };
+    assert_eq!(oldest(3).await, "2026-11-21T09:00:00Z");
+    assert_eq!(oldest(2).await, "2026-11-21T09:01:00Z");
+}
