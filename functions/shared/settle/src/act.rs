@@ -162,8 +162,9 @@ impl Settle {
         match intent.as_ref().map(|intent| (intent, intent.status)) {
             Some((intent, IntentStatus::Succeeded)) => self.commit_captured(order, intent).await,
             Some((_, IntentStatus::Canceled)) => {
+                tracing::warn!(%error, order = %order.order_guid, "order.hold_lost");
                 self.lose_hold(order, now).await?;
-                Err(error.into())
+                Err(SettleError::HoldLost)
             }
             _ => {
                 self.call_off(order, now).await?;

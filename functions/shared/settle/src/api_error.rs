@@ -13,7 +13,10 @@ impl From<SettleError> for ApiError {
             SettleError::Missing => Self::new(ErrorCode::NotFound, message),
             SettleError::Refused(refused) => refused.into(),
             SettleError::Conflict => StoreError::Conflict.into(),
-            SettleError::NotPayable(_) => Self::new(ErrorCode::ActionRefused, message),
+            SettleError::NotPayable(_) | SettleError::HoldLost => {
+                Self::new(ErrorCode::ActionRefused, message)
+            }
+            SettleError::CountryUnsupported => domain::Violations::one("country", message).into(),
             SettleError::Declined(cause)
             | SettleError::ProviderRefused(cause)
             | SettleError::ProviderUnavailable(cause) => provider_error(cause),
@@ -36,7 +39,11 @@ fn provider_error(error: StripeError) -> ApiError {
         .retry_after(2)
         .because(error),
         StripeError::KeyInUse { .. } => ApiError::from(StoreError::Conflict).because(error),
-        // Our request or our key is wrong, which no client can fix.
-        _ => ApiError::internal(error),
+        // Our request or our key is wrong, which no client can fix: it is logged as our fault.
+        _ => ApiError::new(
+            ErrorCode::ProviderUnavailable,
+            "the payment provider refused the call",
+        )
+        .because(error),
     }
 }

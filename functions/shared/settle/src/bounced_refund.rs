@@ -14,7 +14,8 @@ use crate::{Settle, SettleError};
 
 /// The order may be saved concurrently; the loser reads again.
 const ROUNDS: u32 = 4;
-/// When a returned refund is retried: after the provider has forgotten the key.
+/// When a returned refund is retried: its cause is at the customer's bank, which needs time. An operator can retry it
+/// earlier.
 const TRIED_AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(25);
 /// Numbers of outbox rows from which on they are refunds that came back; no step has as many effects.
 const FIRST_NUMBER: u32 = 1_000;

@@ -4,7 +4,7 @@ use domain::order::{Actor, ChargebackNews, ChargebackStatus, ChargebackStep, Ord
 use domain::{Money, OrderGuid};
 use jiff::Timestamp;
 use store::documents::{Author, MATCHDAY};
-use stripe::{Dispute, DisputeEvidence, DisputeStatus};
+use stripe::{Dispute, DisputeEvidence, DisputeStatus, StripeError};
 
 use crate::act::is_left_over;
 use crate::{Settle, SettleError, provider};
@@ -139,12 +139,25 @@ impl Settle {
                 cancellation_policy: evidence.cancellation_policy,
                 further_text: evidence.further_text,
             };
-            let key = format!("order:{}:evidence:{}", order.order_guid, dispute.id);
-            self.stripe
-                .submit_evidence(&dispute.id, evidence, &key)
-                .await?;
+            if let Err(error) = self.stripe.submit_evidence(&dispute.id, evidence).await {
+                self.require_evidence(&dispute.id, error).await?;
+            }
         }
         self.save(&order.with_evidence_sent(now)).await
+    }
+}
+
+impl Settle {
+    /// Returns the error of a submission, unless the bank has one: a concurrent call sent it.
+    async fn require_evidence(&self, dispute: &str, error: StripeError) -> Result<(), SettleError> {
+        let is_refused = matches!(error, StripeError::Invalid { .. });
+        if is_refused {
+            let found = self.stripe.find_dispute(dispute).await?;
+            if found.evidence_details.submission_count > 0 {
+                return Ok(());
+            }
+        }
+        Err(error.into())
     }
 }
 

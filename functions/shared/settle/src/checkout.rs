@@ -6,7 +6,9 @@ use std::time::Duration;
 use domain::order::{Order, State};
 use domain::{OrderGuid, OrderHash};
 use jiff::{SignedDuration, Timestamp};
-use stripe::{CheckoutLine, NewCheckout, SessionStatus, StripeError};
+use stripe::{
+    CheckoutLine, CheckoutSession, CheckoutSubject, NewCheckout, SessionStatus, StripeError,
+};
 
 use crate::{Settle, SettleError};
 
@@ -16,6 +18,9 @@ const SHORTEST_LIFE: SignedDuration = SignedDuration::from_mins(31);
 /// The provider rejects a page that lives longer than a day. A named price is valid longer: a customer who returns
 /// later gets another page.
 const LONGEST_LIFE: SignedDuration = SignedDuration::from_hours(23);
+
+/// Attempts to open a page while the order changes.
+const OPEN_ATTEMPTS: u32 = 2;
 
 /// Number and duration of waits for another call's page: 20 ms, doubled each time, about 2.5 s in total.
 const WAITS: u32 = 7;
@@ -51,13 +56,40 @@ impl Settle {
                 order,
                 checkout_url,
             }),
-            (Some(SessionStatus::Expired), _) => self.open_page(order, hash, now).await,
+            (Some(SessionStatus::Expired), _) => {
+                Box::pin(self.replace_page(order, hash, now)).await
+            }
             // Paid, or about to be: what came of it is for `reconcile` to find out.
             _ => {
                 let order = Box::pin(self.reconcile(order.order_guid, now)).await?;
                 Err(SettleError::NotPayable(order.state))
             }
         }
+    }
+
+    /// Opens a page in place of one that closed, again if the order changes meanwhile.
+    async fn replace_page(
+        &self,
+        order: Order,
+        hash: &OrderHash,
+        now: Timestamp,
+    ) -> Result<Opened, SettleError> {
+        let closed = order.payment.session_id.clone();
+        let mut order = order;
+        for _ in 1..OPEN_ATTEMPTS {
+            let order_guid = order.order_guid;
+            match Box::pin(self.open_page(order, hash, now)).await {
+                Err(SettleError::Conflict) => order = self.load(order_guid).await?,
+                outcome => return outcome,
+            }
+            if order.state != State::PendingPayment || order.payment.session_id != closed {
+                return self
+                    .find_page(order_guid, closed.as_deref())
+                    .await?
+                    .ok_or(SettleError::Conflict);
+            }
+        }
+        self.open_page(order, hash, now).await
     }
 
     /// Opens a page and stores it. A page that was opened but not stored was never returned, so a crash in between
@@ -72,10 +104,10 @@ impl Settle {
         let language = order.customer.language;
         let site = format!("{}{}", self.site_url, language.path_prefix());
         let checkout = NewCheckout {
-            order: order.order_guid.to_string(),
+            subject: CheckoutSubject::Order(order.order_guid.to_string()),
             currency: order.money.total.currency().code().to_owned(),
             lines: lines(&order),
-            customer_email: order.customer.email.to_string(),
+            customer_email: Some(order.customer.email.to_string()),
             success_url: format!("{site}/return?session_id={{CHECKOUT_SESSION_ID}}"),
             cancel_url: format!("{site}/payment/{}", hash.reveal()),
             expires_at: closes,
@@ -85,15 +117,11 @@ impl Settle {
         let link = hash.digest();
         let link = link.get(..16).unwrap_or(&link);
         let what = format!("checkout:{}:{link}", closes.as_second());
-        let session = match self
-            .stripe
-            .create_checkout(&checkout, &crate::key(&order, &what))
-            .await
-        {
+        let session = match self.create_page(checkout, &crate::key(&order, &what)).await {
             Ok(session) => session,
             Err(error @ StripeError::KeyInUse { .. }) => {
                 tracing::warn!(%error, order = %order.order_guid, "somebody else opens this page");
-                return self.wait_for_page(order.order_guid).await;
+                return self.wait_for_page(&order).await;
             }
             Err(error) => return Err(error.into()),
         };
@@ -110,29 +138,59 @@ impl Settle {
             }),
             // Another call opened a page concurrently: its page counts.
             Err(SettleError::Conflict) => self
-                .find_page(order.order_guid)
+                .find_page(order.order_guid, order.payment.session_id.as_deref())
                 .await?
                 .ok_or(SettleError::Conflict),
             Err(error) => Err(error),
         }
     }
 
+    /// Opens a page with the customer's address, or without it if the provider does not accept the address: the customer
+    /// can enter another one there.
+    async fn create_page(
+        &self,
+        checkout: NewCheckout,
+        key: &str,
+    ) -> Result<CheckoutSession, StripeError> {
+        match self.stripe.create_checkout(&checkout, key).await {
+            Err(error) if error.has_code("email_invalid") => {
+                let anonymous = NewCheckout {
+                    customer_email: None,
+                    ..checkout
+                };
+                let key = format!("{key}:anonymous");
+                self.stripe.create_checkout(&anonymous, &key).await
+            }
+            opened => opened,
+        }
+    }
+
     /// Returns the page that another call is opening, once it is stored.
-    async fn wait_for_page(&self, order: OrderGuid) -> Result<Opened, SettleError> {
+    async fn wait_for_page(&self, order: &Order) -> Result<Opened, SettleError> {
+        let (guid, closed) = (order.order_guid, order.payment.session_id.as_deref());
         for round in 0..WAITS {
-            if let Some(opened) = self.find_page(order).await? {
+            if let Some(opened) = self.find_page(guid, closed).await? {
                 return Ok(opened);
             }
             tokio::time::sleep(FIRST_WAIT * 2_u32.saturating_pow(round)).await;
         }
-        self.find_page(order).await?.ok_or(SettleError::Conflict)
+        self.find_page(guid, closed)
+            .await?
+            .ok_or(SettleError::Conflict)
     }
 
-    /// The page that is written down for an order that can be paid.
-    async fn find_page(&self, order: OrderGuid) -> Result<Option<Opened>, SettleError> {
+    /// Returns the page that is stored for an order that can be paid; none while it is the one that closed.
+    async fn find_page(
+        &self,
+        order: OrderGuid,
+        closed: Option<&str>,
+    ) -> Result<Option<Opened>, SettleError> {
         let order = self.load(order).await?;
         if order.state != State::PendingPayment {
             return Err(SettleError::NotPayable(order.state));
+        }
+        if order.payment.session_id.as_deref() == closed {
+            return Ok(None);
         }
         let checkout_url = order.payment.checkout_url.clone();
         Ok(checkout_url.map(|checkout_url| Opened {

@@ -12,6 +12,8 @@ use stripe::{
 use crate::{Settle, SettleError};
 
 const ROUNDS: u32 = 4;
+/// What follows in the key of a refund after the customer's bank returned it, before the number of returned ones.
+const AGAIN: &str = ":again:";
 
 /// What became of an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +63,7 @@ impl Settle {
         let Some(hash) = hash.filter(|_| order.payment.session_id.is_none()) else {
             return Ok(());
         };
-        match self.open_checkout(order, &hash, now).await {
+        match Box::pin(self.open_checkout(order, &hash, now)).await {
             Ok(_) | Err(SettleError::NotPayable(_)) => Ok(()),
             Err(error) => Err(error),
         }
@@ -97,11 +99,7 @@ impl Settle {
             Some(Transition::Withdraw) => CancellationReason::RequestedByCustomer,
             _ => CancellationReason::Abandoned,
         };
-        match self
-            .stripe
-            .cancel_intent(&intent.id, reason, &key(row, "release"))
-            .await
-        {
+        match self.stripe.cancel_intent(&intent.id, reason).await {
             Ok(_released) => Ok(()),
             Err(error) if error.is_unexpected_state() => {
                 // It changed between the look and the call: only a release is what we want to see.
@@ -204,20 +202,34 @@ impl Settle {
     }
 
     async fn refund_once(&self, refund: &NewRefund, key: &str) -> Result<Refund, StripeError> {
-        match self.find_made(&refund.intent, key).await? {
+        let made = self.list_made(&refund.intent, key).await?;
+        let returned = made.len();
+        match made.into_iter().find(has_arrived) {
             Some(done) => Ok(done),
-            None => self.stripe.create_refund(refund, key).await,
+            None if returned == 0 => self.stripe.create_refund(refund, key).await,
+            // Under its own key the provider would repeat that the returned one was made.
+            None => {
+                let key = format!("{key}{AGAIN}{returned}");
+                self.stripe.create_refund(refund, &key).await
+            }
         }
     }
 
     /// The refund that a call with this key made, unless it did not arrive: then it is made again.
     async fn find_made(&self, intent: &str, key: &str) -> Result<Option<Refund>, StripeError> {
-        let made = self.stripe.list_refunds(intent).await?;
-        let ours = |one: &Refund| {
-            one.metadata.get("key").is_some_and(|known| known == key)
-                && !matches!(one.status, Some(Answer::Failed | Answer::Canceled))
-        };
-        Ok(made.into_iter().find(ours))
+        let made = self.list_made(intent, key).await?;
+        Ok(made.into_iter().find(has_arrived))
+    }
+
+    /// Every refund that calls with this key made, also those that did not arrive.
+    async fn list_made(&self, intent: &str, key: &str) -> Result<Vec<Refund>, StripeError> {
+        let mut made = self.stripe.list_refunds(intent).await?;
+        made.retain(|one| {
+            let known = one.metadata.get("key");
+            let rest = known.and_then(|known| known.strip_prefix(key));
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(AGAIN))
+        });
+        Ok(made)
     }
 
     async fn write_refund(
@@ -237,6 +249,10 @@ impl Settle {
         }
         Err(SettleError::Conflict)
     }
+}
+
+fn has_arrived(refund: &Refund) -> bool {
+    !matches!(refund.status, Some(Answer::Failed | Answer::Canceled))
 }
 
 /// `order:{guid}:{transition}:{version}`, and which of the step's calls it is.

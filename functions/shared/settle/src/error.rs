@@ -20,6 +20,12 @@ pub enum SettleError {
     /// The order is past paying, or has used up its attempts.
     #[error("an order that is `{0}` cannot be paid now")]
     NotPayable(State),
+    /// The bank ended its hold, and the request with it.
+    #[error("the hold on the customer's card has ended")]
+    HoldLost,
+    /// The provider opens no account in the talent's country.
+    #[error("the payment provider opens no accounts in this country")]
+    CountryUnsupported,
     /// The bank said no.
     #[error("the payment was declined")]
     Declined(#[source] StripeError),
@@ -50,6 +56,8 @@ impl SettleError {
             Self::Missing
             | Self::Refused(_)
             | Self::NotPayable(_)
+            | Self::HoldLost
+            | Self::CountryUnsupported
             | Self::Declined(_)
             | Self::ProviderRefused(_)
             | Self::Mismatch(_) => false,

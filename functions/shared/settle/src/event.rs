@@ -4,6 +4,7 @@ use domain::NoticeGuid;
 use jiff::Timestamp;
 use stripe::Event;
 
+use crate::reconcile::PaidSubject;
 use crate::{Settle, SettleError};
 
 impl Settle {
@@ -44,9 +45,19 @@ impl Settle {
         if event.object_kind == "refund" {
             return self.reconcile_refund(&event.object_id, now).await;
         }
-        match self.order_of(&event.object_kind, &event.object_id).await? {
-            Some(order) => Box::pin(self.reconcile(order, now)).await.map(|_order| ()),
-            None => Ok(()),
+        match self
+            .subject_of(&event.object_kind, &event.object_id)
+            .await?
+        {
+            Some(PaidSubject::Order(order)) => {
+                Box::pin(self.reconcile(order, now)).await.map(|_order| ())
+            }
+            // Also if the operator closed the browser. The intent's own events come before the session is complete.
+            Some(PaidSubject::TestHold) if event.kind == "checkout.session.completed" => {
+                let released = Box::pin(self.release_test_hold(&event.object_id, now)).await;
+                released.map(|_outcome| ())
+            }
+            Some(PaidSubject::TestHold) | None => Ok(()),
         }
     }
 }

@@ -10,19 +10,24 @@
 mod act;
 mod api_error;
 mod bank_payout;
+mod booked_orders;
 mod books;
 mod bounced_refund;
 mod chargeback;
 mod checkout;
+mod comparison;
 mod effects;
 mod error;
 mod event;
 mod missed_events;
+mod movements;
+mod onboarding;
 mod payout;
 mod payout_account;
 mod provider;
 mod reconcile;
 mod reversal;
+mod test_hold;
 mod timers;
 mod tips;
 
@@ -34,9 +39,12 @@ use http_api::{Settings, StartError};
 use store::Store;
 use stripe::{Stripe, StripeSettings};
 
+pub use books::BooksRun;
 pub use checkout::Opened;
 pub use effects::Outcome;
 pub use error::SettleError;
+pub use payout_account::{BlockedSum, ORDERS_AT_ONCE};
+pub use test_hold::{NewTestHold, TestHoldOutcome};
 
 /// Store and provider together; cheap to clone.
 #[derive(Clone, Debug)]
@@ -61,6 +69,15 @@ impl Settle {
             store,
             stripe,
             site_url: site_url.into(),
+        }
+    }
+
+    /// Returns a copy that stops calling a provider that does not respond: see [`Stripe::with_breaker`].
+    #[must_use]
+    pub fn with_breaker(self) -> Self {
+        Self {
+            stripe: self.stripe.with_breaker(),
+            ..self
         }
     }
 

@@ -1,76 +1,35 @@
-//! A talent's connected account: opened, and stored with the provider's state.
+//! A talent's connected account, stored with the provider's state.
 
 use domain::TalentGuid;
 use domain::notice::BlockedPayouts;
 use domain::order::{Order, PayoutStatus};
+use domain::payout_reminder::{OrdersRead, PayoutReminder};
 use domain::talent::{Payouts, Talent};
 use jiff::Timestamp;
-use store::{PAGE_SIZE, StoreError};
-use stripe::{Account, NewAccount};
+use store::{Cursor, Page, StoreError};
+use stripe::Account;
 
 use crate::{Settle, SettleError};
 
 /// The profile may be saved concurrently; the loser reads again.
 const ROUNDS: u32 = 4;
+/// Orders of a talent that one call reads for their payouts: 100 writes of a blocked payout take about two seconds.
+pub const ORDERS_AT_ONCE: u16 = 100;
 /// Why an account takes no payouts that is no longer connected to the platform.
 const WITHDRAWN: &str = "platform.disconnected";
 
+/// What waits for a payout account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BlockedSum {
+    /// All of it; nothing if no payout is blocked.
+    Complete(Option<BlockedPayouts>),
+    /// There are more orders.
+    Continues(OrdersRead),
+}
+
 impl Settle {
-    /// The address of the provider's onboarding form for this talent, whose account is opened first if there is none.
-    /// `nonce` makes each call a new address: one works once.
-    ///
-    /// A talent without a country is `Missing`: the provider opens no account without one, and callers ask before.
-    pub async fn open_onboarding(
-        &self,
-        talent: Talent,
-        nonce: &str,
-        now: Timestamp,
-    ) -> Result<String, SettleError> {
-        let language = match &talent.email {
-            Some(email) => self.store.find_language(email).await?,
-            None => None,
-        };
-        let prefix = language.unwrap_or_default().path_prefix();
-        let account = match talent.payouts.stripe_account_id.clone() {
-            Some(account) => account,
-            None => self.open_account(talent, now).await?,
-        };
-        let back = format!("{}{prefix}/return?account={account}", self.site_url);
-        let key = format!("account:{account}:link:{nonce}");
-        Ok(self
-            .stripe
-            .create_account_link(&account, &back, &back, &key)
-            .await?)
-    }
-
-    /// Opens the account and stores it. Two concurrent calls send one key, made of the talent's version, and get one
-    /// account; a call with a later version finds the account stored. An account that lost that race is never onboarded
-    /// and holds nothing.
-    async fn open_account(&self, talent: Talent, now: Timestamp) -> Result<String, SettleError> {
-        let mut talent = talent;
-        for _ in 0..ROUNDS {
-            if let Some(account) = talent.payouts.stripe_account_id {
-                return Ok(account);
-            }
-            let country = talent.country.as_ref().ok_or(SettleError::Missing)?;
-            let new = NewAccount {
-                country: country.as_str().to_owned(),
-                currency: talent.currency.code().to_owned(),
-                email: talent.email.as_ref().map(ToString::to_string),
-                talent: talent.talent_guid.to_string(),
-            };
-            let key = format!("talent:{}:account:{}", talent.talent_guid, talent.version);
-            let account = self.stripe.create_account(&new, &key).await?;
-            match self.save_account(&talent, payouts(&account), now).await {
-                Err(SettleError::Conflict) => talent = self.load_talent(talent.talent_guid).await?,
-                outcome => return outcome.map(|_| account.id),
-            }
-        }
-        Err(SettleError::Conflict)
-    }
-
-    /// Returns the talent with the current state of its account; unchanged without an account. Waiting payouts are due
-    /// immediately when the account can be paid.
+    /// Returns the talent with the current state of its account; unchanged without an account. When the account can be
+    /// paid, waiting payouts are due immediately, beyond [`ORDERS_AT_ONCE`] orders in the next runs of the clock.
     pub async fn refresh_payout_account(
         &self,
         talent: Talent,
@@ -86,10 +45,7 @@ impl Settle {
             match self.save_account(&talent, payouts, now).await {
                 Ok(saved) => {
                     if saved.payouts.payouts_enabled && !could_be_paid {
-                        self.resume_payouts(saved.talent_guid, now).await?;
-                        // Last: what a crash leaves, the clock drops when it is due.
-                        let guid = saved.talent_guid;
-                        Box::pin(self.store.drop_payout_reminder(guid)).await?;
+                        self.begin_resuming(saved.talent_guid, now).await?;
                     }
                     return Ok(saved);
                 }
@@ -128,7 +84,7 @@ impl Settle {
         }
     }
 
-    async fn save_account(
+    pub(crate) async fn save_account(
         &self,
         talent: &Talent,
         payouts: Payouts,
@@ -143,45 +99,81 @@ impl Settle {
         }
     }
 
-    /// Makes every payout that waited for this account due now; the clock makes the transfers. A crash in between
-    /// leaves the rest to their daily try.
-    async fn resume_payouts(&self, talent: TalentGuid, now: Timestamp) -> Result<(), SettleError> {
-        let mut cursor = None;
-        loop {
-            let page = self
-                .store
-                .list_orders_of_talent(talent, cursor.as_ref(), PAGE_SIZE);
-            let page = Box::pin(page).await?;
-            for order in &page.items {
-                self.resume_payout(order, now).await?;
-            }
-            cursor = page.next;
-            if cursor.is_none() {
-                return Ok(());
-            }
+    /// Makes the payouts of the first orders due, which waited for this account; the clock makes the transfers, and
+    /// continues with the other orders. A crash leaves them to their daily try.
+    async fn begin_resuming(&self, talent: TalentGuid, now: Timestamp) -> Result<(), SettleError> {
+        let Some(read) = self.resume_payouts(talent, None, now).await? else {
+            // Last: what a crash leaves, the clock drops when it is due.
+            return Ok(Box::pin(self.store.drop_payout_reminder(talent)).await?);
+        };
+        let known = Box::pin(self.store.find_payout_reminder(talent)).await?;
+        let reminder = known.clone();
+        let reminder = reminder.unwrap_or_else(|| PayoutReminder::new(talent, now));
+        let resuming = PayoutReminder {
+            due_at: now,
+            ..reminder.continued(read)
+        };
+        let saved = self
+            .store
+            .save_payout_reminder(known.as_ref(), &resuming, &[]);
+        match Box::pin(saved).await {
+            // The clock moved it concurrently: its next check finds the account ready.
+            Err(StoreError::Conflict) => Ok(()),
+            outcome => Ok(outcome?),
         }
     }
 
-    /// What waits for a talent's payout account, all of it; nothing if none of it does. The index lags behind the table.
-    pub async fn find_blocked_payouts(
+    /// Makes the payouts of the next orders due, which waited for the account that is ready now. Returns where to
+    /// continue; `None` after the last order.
+    pub async fn resume_payouts(
         &self,
         talent: TalentGuid,
-    ) -> Result<Option<BlockedPayouts>, SettleError> {
-        let mut blocked: Option<BlockedPayouts> = None;
-        let mut cursor = None;
-        loop {
-            let page = self
-                .store
-                .list_orders_of_talent(talent, cursor.as_ref(), PAGE_SIZE);
-            let page = Box::pin(page).await?;
-            for order in &page.items {
-                blocked = add_blocked(blocked, order)?;
-            }
-            cursor = page.next;
-            if cursor.is_none() {
-                return Ok(blocked);
-            }
+        read: Option<&OrdersRead>,
+        now: Timestamp,
+    ) -> Result<Option<OrdersRead>, SettleError> {
+        let page = self.list_next_orders(talent, read).await?;
+        for order in &page.items {
+            self.resume_payout(order, now).await?;
         }
+        Ok(page.next.map(|next| OrdersRead {
+            after: next.to_string(),
+            is_ready: true,
+            blocked: None,
+        }))
+    }
+
+    /// Adds what waits for a talent's payout account in the next orders. The index lags behind the table.
+    pub async fn sum_blocked_payouts(
+        &self,
+        talent: TalentGuid,
+        read: Option<&OrdersRead>,
+    ) -> Result<BlockedSum, SettleError> {
+        let page = self.list_next_orders(talent, read).await?;
+        let mut blocked = read.and_then(|read| read.blocked);
+        for order in &page.items {
+            blocked = add_blocked(blocked, order)?;
+        }
+        Ok(match page.next {
+            None => BlockedSum::Complete(blocked),
+            Some(next) => BlockedSum::Continues(OrdersRead {
+                after: next.to_string(),
+                is_ready: false,
+                blocked,
+            }),
+        })
+    }
+
+    async fn list_next_orders(
+        &self,
+        talent: TalentGuid,
+        read: Option<&OrdersRead>,
+    ) -> Result<Page<Order>, SettleError> {
+        let cursor = read.map(|read| Cursor::parse(&read.after)).transpose();
+        let cursor = cursor.map_err(|error| SettleError::Mismatch(error.to_string()))?;
+        let page = self
+            .store
+            .list_orders_of_talent(talent, cursor.as_ref(), ORDERS_AT_ONCE);
+        Ok(Box::pin(page).await?)
     }
 
     async fn resume_payout(&self, order: &Order, now: Timestamp) -> Result<(), SettleError> {
@@ -195,7 +187,7 @@ impl Settle {
         }
     }
 
-    async fn load_talent(&self, talent: TalentGuid) -> Result<Talent, SettleError> {
+    pub(crate) async fn load_talent(&self, talent: TalentGuid) -> Result<Talent, SettleError> {
         let found: Result<_, StoreError> = Box::pin(self.store.find_talent(talent)).await;
         found?.ok_or(SettleError::Missing)
     }
@@ -227,7 +219,7 @@ fn add_blocked(
     }))
 }
 
-fn payouts(account: &Account) -> Payouts {
+pub(crate) fn payouts(account: &Account) -> Payouts {
     Payouts {
         stripe_account_id: Some(account.id.clone()),
         payouts_enabled: account.takes_transfers(),

@@ -14,6 +14,15 @@ use crate::{Settle, SettleError, provider};
 /// Webhook, return page and clock may be concurrent; the loser reads again.
 const ROUNDS: u32 = 4;
 
+/// What a payment is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PaidSubject {
+    /// An order or a tip.
+    Order(OrderGuid),
+    /// A hold that an operator placed to test the provider.
+    TestHold,
+}
+
 impl Settle {
     /// Fetches the order's payment from the provider and takes the step that follows from it, if
     /// one does. Asking again, at any time and in any order, is harmless.
@@ -27,16 +36,28 @@ impl Settle {
         Box::pin(self.reconcile_once(order, now)).await
     }
 
-    /// Returns the order of a provider's object: from our rows, else from the object. None for objects of other users
-    /// of the account.
+    /// Returns the order of a provider's object. None for objects of other users of the account.
     pub async fn order_of(
         &self,
         object_kind: &str,
         object_id: &str,
     ) -> Result<Option<OrderGuid>, SettleError> {
+        Ok(match self.subject_of(object_kind, object_id).await? {
+            Some(PaidSubject::Order(order)) => Some(order),
+            Some(PaidSubject::TestHold) | None => None,
+        })
+    }
+
+    /// Returns what a provider's object pays for: from our rows, else from the object. None for objects of other users
+    /// of the account.
+    pub(crate) async fn subject_of(
+        &self,
+        object_kind: &str,
+        object_id: &str,
+    ) -> Result<Option<PaidSubject>, SettleError> {
         let known = Box::pin(self.store.find_order_by_provider_id(object_id)).await?;
         if let Some(order) = known {
-            return Ok(Some(order.order_guid));
+            return Ok(Some(PaidSubject::Order(order.order_guid)));
         }
         let metadata = match object_kind {
             "payment_intent" => self
@@ -52,11 +73,12 @@ impl Settle {
             _ => return Ok(None),
         };
         match metadata {
+            Ok(metadata) if metadata.contains_key("test_hold") => Ok(Some(PaidSubject::TestHold)),
             Ok(metadata) => {
                 let guid = metadata
                     .get("order")
                     .and_then(|guid| OrderGuid::parse(guid).ok());
-                Ok(guid)
+                Ok(guid.map(PaidSubject::Order))
             }
             Err(error) if error.is_missing() => Ok(None),
             Err(error) => Err(error.into()),
@@ -216,7 +238,6 @@ impl Settle {
         order: &Order,
         intent: &PaymentIntent,
     ) -> Result<(), SettleError> {
-        let key = format!("order:{}:late:{}", order.order_guid, intent.id);
         if intent.status == IntentStatus::Succeeded {
             let left = intent.charge().map_or(intent.amount_received, |charge| {
                 charge
@@ -224,6 +245,8 @@ impl Settle {
                     .saturating_sub(charge.amount_refunded)
             });
             if left > 0 {
+                // The rest is less after a refund in the provider's dashboard, and a key has one body.
+                let key = format!("order:{}:late:{}:{left}", order.order_guid, intent.id);
                 let refund = NewRefund {
                     intent: intent.id.clone(),
                     amount: left,
@@ -236,7 +259,7 @@ impl Settle {
         }
         match self
             .stripe
-            .cancel_intent(&intent.id, CancellationReason::Abandoned, &key)
+            .cancel_intent(&intent.id, CancellationReason::Abandoned)
             .await
         {
             Ok(_released) => Ok(()),

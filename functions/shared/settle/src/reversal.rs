@@ -14,8 +14,8 @@ impl Settle {
     /// Takes back the order's reversed amount: at the provider, or as a debt of the talent.
     ///
     /// The rule is `reversed at the provider + owed = payout.reversed`, and each run does what is missing of it. It can
-    /// run twice, after a crash at any point, and for several refunds in any order: a reversal's key names the sum it
-    /// leads to, so that the provider makes it once, and a debt is written on condition of the order's version.
+    /// run twice, after a crash at any point, and for several refunds in any order: a reversal's key names the sums
+    /// before and after it, so that the provider makes it once, and a debt is written on condition of the order's version.
     pub(crate) async fn take_payout_back(
         &self,
         order: OrderGuid,
@@ -54,8 +54,9 @@ impl Settle {
         if reversible <= 0 {
             return self.owe(&order, missing, now).await;
         }
-        let total = transfer.amount_reversed.saturating_add(reversible);
-        let key = format!("order:{}:reverse:{total}", order.order_guid);
+        let before = transfer.amount_reversed;
+        let total = before.saturating_add(reversible);
+        let key = format!("order:{}:reverse:{before}:{total}", order.order_guid);
         match self
             .stripe
             .reverse_transfer(&transfer.id, reversible, &group, &key)

@@ -98,8 +98,7 @@ impl Settle {
         let Some(session) = &order.payment.session_id else {
             return Ok(());
         };
-        let key = format!("order:{}:close:{session}", order.order_guid);
-        match self.stripe.expire_checkout(session, &key).await {
+        match self.stripe.expire_checkout(session).await {
             Ok(_closed) => Ok(()),
             Err(error) if error.is_missing() => Ok(()),
             // The provider has no code for a page that is not open any more: look.

@@ -1,5 +1,6 @@
 //! Our books against the provider's balance.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use domain::order::{Actor, Command};
@@ -14,7 +15,7 @@ use crate::support::{Fixture, run_effects};
 pub(crate) async fn begun() -> Fixture {
     let fixture = Fixture::set().await;
     let now = fixture.context.now();
-    let first = fixture.settle.reconcile_books(now).await.unwrap();
+    let first = testkit::compare_books(&fixture.settle, now).await.unwrap();
     assert!(first.is_some());
     fixture
 }
@@ -23,7 +24,7 @@ pub(crate) async fn begun() -> Fixture {
 pub(crate) async fn report(fixture: &Fixture) -> ReconciliationReport {
     fixture.advance_hours(25);
     let now = fixture.context.now();
-    let report = fixture.settle.reconcile_books(now).await.unwrap();
+    let report = testkit::compare_books(&fixture.settle, now).await.unwrap();
     report.expect("a day has passed")
 }
 
@@ -183,11 +184,14 @@ async fn events_that_never_arrived_are_caught_up_with_before_the_books_are_compa
     let guid = placed.order.order_guid;
 
     let now = fixture.context.now();
-    let first = fixture.settle.reconcile_books(now).await.unwrap().unwrap();
+    let first = testkit::compare_books(&fixture.settle, now)
+        .await
+        .unwrap()
+        .unwrap();
 
     assert!(first.replayed_events > 0, "{first:?}");
     assert_eq!(fixture.transitions(guid).await, ["place", "authorise"]);
-    let again = fixture.settle.reconcile_books(now).await.unwrap();
+    let again = testkit::compare_books(&fixture.settle, now).await.unwrap();
     assert!(again.is_none(), "one report a day");
 }
 
@@ -199,11 +203,35 @@ async fn events_are_caught_up_with_after_six_days_without_a_report() {
     fixture.context.advance(Duration::from_hours(6 * 24));
 
     let now = fixture.context.now();
-    let second = fixture.settle.reconcile_books(now).await.unwrap().unwrap();
+    let second = testkit::compare_books(&fixture.settle, now)
+        .await
+        .unwrap()
+        .unwrap();
 
     assert!(second.replayed_events > 0, "{second:?}");
     let steps = fixture.transitions(placed.order.order_guid).await;
     assert!(steps.iter().any(|step| step == "authorise"), "{steps:?}");
+}
+
+#[tokio::test]
+async fn a_movement_that_the_provider_does_not_show_is_a_difference_and_stops_no_report() {
+    let fixture = begun().await;
+    onboard(&fixture).await;
+    let order = completed(&fixture).await;
+    let now = fixture.context.now();
+    let mut paid = fixture.settle.advance(order, now).await.unwrap();
+    let transfer = paid.payout.transfer_id.replace("tr_made_up".to_owned());
+    paid.version += 1;
+    fixture.context.store().save_order(&paid).await.unwrap();
+    let faults = json!({ "refused": ["list_transfers"] });
+    fixture.context.set_provider_faults(&faults).await;
+
+    let report = report(&fixture).await;
+
+    let sources = report.differences.iter().map(|one| one.source.clone());
+    let sources: BTreeSet<String> = sources.collect();
+    let expected = [transfer.unwrap(), "tr_made_up".to_owned()];
+    assert_eq!(sources, BTreeSet::from(expected));
 }
 
 #[tokio::test]
@@ -215,7 +243,12 @@ async fn what_agreed_at_the_end_of_a_report_is_not_in_the_next() {
     for _ in 0..2 {
         fixture.context.advance(Duration::from_mins(45));
         let now = fixture.context.now();
-        reports.push(fixture.settle.reconcile_books(now).await.unwrap().unwrap());
+        reports.push(
+            testkit::compare_books(&fixture.settle, now)
+                .await
+                .unwrap()
+                .unwrap(),
+        );
         fixture.context.advance(Duration::from_mins(23 * 60 + 30));
     }
     assert_eq!(reports[0].currencies.len(), 1, "{reports:?}");
@@ -228,8 +261,8 @@ async fn one_of_two_concurrent_runs_makes_the_report() {
     completed(&fixture).await;
     let now = fixture.context.now();
     let (one, other) = tokio::join!(
-        fixture.settle.reconcile_books(now),
-        fixture.settle.reconcile_books(now),
+        testkit::compare_books(&fixture.settle, now),
+        testkit::compare_books(&fixture.settle, now),
     );
     let made = [one.unwrap(), other.unwrap()];
     assert_eq!(made.iter().flatten().count(), 1);

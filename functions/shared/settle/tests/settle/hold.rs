@@ -1,4 +1,4 @@
-use domain::order::{Actor, Command, PaymentStatus, State};
+use domain::order::{Actor, Command, Order, PaymentStatus, State};
 use settle::SettleError;
 use stripe::CancellationReason;
 
@@ -125,7 +125,7 @@ async fn a_hold_that_the_network_dropped_ends_the_request() {
     let intent = order.payment.intent_id.clone().unwrap();
     fixture
         .stripe()
-        .cancel_intent(&intent, CancellationReason::Abandoned, "behind")
+        .cancel_intent(&intent, CancellationReason::Abandoned)
         .await
         .unwrap();
 
@@ -183,11 +183,7 @@ async fn a_page_that_closed_is_followed_by_a_new_attempt() {
     let fixture = Fixture::set().await;
     let (placed, url) = fixture.open().await;
     let session = placed.order.payment.session_id.clone().unwrap();
-    fixture
-        .stripe()
-        .expire_checkout(&session, "behind")
-        .await
-        .unwrap();
+    fixture.stripe().expire_checkout(&session).await.unwrap();
 
     let again = fixture
         .settle
@@ -205,6 +201,34 @@ async fn a_page_that_closed_is_followed_by_a_new_attempt() {
         .await
         .unwrap();
     assert_state(&paid, State::Requested);
+}
+
+#[tokio::test]
+async fn a_customer_is_never_sent_to_a_page_that_closed() {
+    let fixture = Fixture::set().await;
+    let (placed, url) = fixture.open().await;
+    let session = placed.order.payment.session_id.clone().unwrap();
+    let expired = fixture.stripe().expire_checkout(&session).await;
+    expired.unwrap();
+    // The order moves while the new page is opened, and the stored page is still the closed one.
+    let now = fixture.context.now();
+    let moved = Order {
+        version: placed.order.version + 1,
+        ..placed.order.clone()
+    };
+    fixture.context.store().save_order(&moved).await.unwrap();
+
+    let again = fixture
+        .settle
+        .open_checkout(placed.order, &placed.hash, now)
+        .await;
+
+    let again = again.unwrap();
+    assert_ne!(again.checkout_url, url);
+    assert_eq!(again.order.payment.attempt, 2);
+    fixture.context.pay(&again.checkout_url).await;
+    let paid = fixture.settle.reconcile(moved.order_guid, now).await;
+    assert_state(&paid.unwrap(), State::Requested);
 }
 
 #[tokio::test]

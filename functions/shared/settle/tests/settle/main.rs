@@ -12,6 +12,7 @@
 )]
 
 mod books;
+mod busy_day;
 mod capture;
 mod chargeback;
 mod hold;
@@ -20,6 +21,9 @@ mod last_places;
 mod missed_events;
 mod payout;
 mod refund;
+mod strict_provider;
 mod support;
+mod test_hold;
 mod timers;
 mod tips;
+mod within_the_day;

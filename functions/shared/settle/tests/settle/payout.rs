@@ -9,10 +9,7 @@ pub(crate) async fn onboard(fixture: &Fixture) -> String {
     let (settle, now) = (&fixture.settle, fixture.context.now());
     let guid = fixture.talent.talent.talent_guid;
     let talent = fixture.context.store().find_talent(guid).await.unwrap();
-    let url = settle
-        .open_onboarding(talent.unwrap(), "first", now)
-        .await
-        .unwrap();
+    let url = settle.open_onboarding(talent.unwrap(), now).await.unwrap();
     fixture.context.submit(&url, &[("outcome", "finish")]).await;
     let talent = fixture.context.store().find_talent(guid).await.unwrap();
     let talent = settle
@@ -312,4 +309,25 @@ async fn a_netted_payout_that_is_refunded_is_owed_again() {
     run_effects(&fixture, again.order_guid).await;
 
     assert_eq!(owed(&fixture).await, net);
+}
+
+#[tokio::test]
+async fn an_order_that_settles_in_another_currency_is_a_failed_payout_that_names_both() {
+    let fixture = Fixture::set().await;
+    onboard(&fixture).await;
+    let url = format!("{}/_emulator/settlement", fixture.context.stripe().url());
+    let only_dollars = serde_json::json!({ "currencies": ["usd"] });
+    let set = testkit::loopback_client().post(url).json(&only_dollars);
+    assert!(set.send().await.unwrap().status().is_success());
+    let order = completed(&fixture).await;
+
+    let refused = fixture.settle.advance(order, fixture.context.now()).await;
+
+    let payout = refused.unwrap().payout;
+    assert_eq!(payout.status, PayoutStatus::Failed);
+    let reason = payout.blocked_reason.unwrap();
+    assert!(
+        reason.contains("(usd)") && reason.contains("(eur)"),
+        "{reason}"
+    );
 }

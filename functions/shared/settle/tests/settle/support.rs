@@ -56,6 +56,17 @@ impl Fixture {
             .order
     }
 
+    /// An order that was paid with this card.
+    pub(crate) async fn requested_with(&self, card: &str) -> Order {
+        let (placed, url) = self.open().await;
+        self.context.pay_with(&url, card).await;
+        let guid = placed.order.order_guid;
+        self.settle
+            .reconcile(guid, self.context.now())
+            .await
+            .unwrap()
+    }
+
     pub(crate) async fn act(&self, order: Order, command: Command, actor: Actor) -> Order {
         self.settle
             .act(order, command, actor, self.context.now())
@@ -105,6 +116,15 @@ impl Fixture {
 
     pub(crate) fn advance_minutes(&self, minutes: u64) {
         self.context.advance(Duration::from_mins(minutes));
+    }
+
+    /// Changes the talent's account at the provider.
+    pub(crate) async fn at_provider(&self, action: &str) {
+        let guid = self.talent.talent.talent_guid;
+        let stored = self.context.store().find_talent(guid).await;
+        let account = stored.unwrap().unwrap().payouts.stripe_account_id.unwrap();
+        let url = format!("{}/_connected/{account}", self.context.stripe().url());
+        self.context.submit(&url, &[("action", action)]).await;
     }
 
     /// Returns a second client, for changes outside the order.
@@ -172,15 +192,8 @@ impl Fixture {
 
     /// Calls of these operations are carried out, but never answered.
     pub(crate) async fn never_answer(&self, operations: &[&str]) {
-        let url = format!("{}/_emulator/faults", self.context.stripe().url());
         let faults = json!({ "neverAnswer": operations });
-        let answer = testkit::loopback_client()
-            .post(url)
-            .json(&faults)
-            .send()
-            .await
-            .unwrap();
-        assert!(answer.status().is_success(), "{answer:?}");
+        self.context.set_provider_faults(&faults).await;
     }
 
     /// The table with an unreachable provider.
