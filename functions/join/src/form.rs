@@ -24,7 +24,7 @@ pub(crate) async fn check_form(
     let settings = store.marketplace().await?;
     for (position, offer) in application.offers.iter().enumerate() {
         let field = format!("offers.{position}.price");
-        if let Err(wrong) = settings.money.value.check_price(&field, offer.price) {
+        if let Err(wrong) = settings.money.value.check_new_price(&field, offer.price) {
             for error in wrong.into_errors() {
                 violations.add(error.field, error.message);
             }

@@ -6,6 +6,7 @@ mod contact;
 mod edit;
 mod form;
 mod guardian;
+mod invitation;
 mod link;
 mod mails;
 mod order_links;
@@ -24,13 +25,17 @@ pub use state::JoinState;
 
 /// Schemas that are used only in paths, and that the routes alone would not add to the description.
 #[derive(OpenApi)]
-#[openapi(components(schemas(domain::ApplicationToken)))]
+#[openapi(components(schemas(domain::ApplicationToken, domain::InvitationToken)))]
 struct PathShapes;
 
 /// Returns every route of this function.
 pub fn router(state: JoinState) -> OpenApiRouter {
     OpenApiRouter::with_openapi(PathShapes::openapi())
         .routes(routes!(apply::apply_to_join))
+        .routes(routes!(
+            invitation::read_invitation,
+            invitation::apply_by_invitation
+        ))
         .routes(routes!(contact::send_contact_message))
         .routes(routes!(resend::send_application_link))
         .routes(routes!(link::read_application, edit::edit_application))

@@ -1,10 +1,15 @@
 //! The emails of this function.
 
 use accounts::{mail_applicant, mail_guardian, notice_to};
+use domain::NoticeGuid;
 use domain::enrolment::{Application, ApplicationStatus};
-use domain::notice::NoticeContent;
-use http_api::{Clock, Result};
-use store::ApplicationEmail;
+use domain::notice::{Notice, NoticeContent};
+use domain::operator::OperatorRole;
+use http_api::{Clock, Result, random_bytes};
+use store::{ApplicationEmail, Store};
+
+/// The most operators who get an email about one application: all emails are written in its transaction.
+const MOST_READERS: usize = 20;
 
 /// Returns the email to verify the address.
 pub(crate) fn confirm_address(
@@ -48,6 +53,47 @@ pub(crate) fn submitted(clock: &Clock, application: &Application) -> Result<Vec<
     })?;
     let guardian = mail_guardian(clock, application)?;
     Ok(std::iter::once(received).chain(guardian).collect())
+}
+
+/// Returns the emails to the operators who decide about a submitted application, or to the operators' mailbox if no
+/// member of the team may.
+pub(crate) async fn received(
+    store: &Store,
+    clock: &Clock,
+    application: &Application,
+) -> Result<Vec<ApplicationEmail>> {
+    let team = store.find_team().await?;
+    let deciding = team
+        .members
+        .iter()
+        .filter(|member| member.roles.allow(OperatorRole::Catalogue))
+        .take(MOST_READERS);
+    let mut readers: Vec<_> = deciding.map(|member| Some(member.email.clone())).collect();
+    if readers.is_empty() {
+        readers.push(None);
+    }
+    let sports = store.list_sports().await?;
+    let names = application.sports.iter().map(|slug| {
+        let sport = sports.iter().find(|sport| sport.slug == *slug);
+        sport.map_or_else(|| slug.to_string(), |sport| sport.name.clone())
+    });
+    let content = NoticeContent::ApplicationReceived {
+        application_guid: application.application_guid,
+        name: application.display_name.clone(),
+        sports: names.collect(),
+    };
+    let email = |to| {
+        let guid = NoticeGuid::from_parts(clock.unix_milliseconds(), random_bytes()?);
+        let notice = Notice {
+            notice_guid: guid,
+            to,
+            language: None,
+            content: content.clone(),
+            created_at: clock.now(),
+        };
+        Ok(ApplicationEmail { notice, link: None })
+    };
+    readers.into_iter().map(email).collect()
 }
 
 /// Returns the email about the applicant's answer.

@@ -83,7 +83,8 @@ async fn submit(store: &Store, clock: &Clock, before: Application) -> Result<App
         return Ok(before);
     }
     let after = before.submitted(clock.now()).map_err(|why| refused(&why))?;
-    let mails = mails::submitted(clock, &after)?;
+    let mut mails = mails::submitted(clock, &after)?;
+    mails.extend(mails::received(store, clock, &after).await?);
     store.submit_application(&after, &mails).await?;
     Ok(after)
 }

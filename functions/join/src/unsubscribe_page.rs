@@ -84,6 +84,12 @@ fn describe(texts: &Texts, topic: MailTopic, is_subscribed: bool) -> String {
         (MailTopic::AvailabilityAlerts, false) => {
             text!(texts, "unsubscribe-done-availability-alerts")
         }
+        (MailTopic::AthleteInvitations, true) => {
+            text!(texts, "unsubscribe-ask-athlete-invitations")
+        }
+        (MailTopic::AthleteInvitations, false) => {
+            text!(texts, "unsubscribe-done-athlete-invitations")
+        }
         (MailTopic::Messages, true) => text!(texts, "unsubscribe-ask-messages"),
         (MailTopic::Messages, false) => text!(texts, "unsubscribe-done-messages"),
         (MailTopic::UnfinishedOrders, true) => text!(texts, "unsubscribe-ask-unfinished-orders"),

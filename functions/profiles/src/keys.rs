@@ -6,7 +6,7 @@ use accounts::{
 };
 use axum::extract::State;
 use axum::http::StatusCode;
-use domain::api_key::ApiKeyInput;
+use domain::api_key::{ApiKeyInput, ApiKeyKind};
 use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::limits::Limited;
 use domain::{ApiKeyGuid, AuditGuid, Version};
@@ -67,7 +67,8 @@ pub(crate) async fn create_key(
     let talent = own_talent(&store, &caller).await?;
     let account = Subject::Account(&caller.uid);
     limiter.count(Limited::ChangeKeys, &[account]).await?;
-    let new = NewApiKey::from_input(&store, &clock, &caller, &request.key, request.version).await?;
+    let input = (ApiKeyKind::Talent, &request.key);
+    let new = NewApiKey::from_input(&store, &clock, &caller, input, request.version).await?;
     let subject = AuditSubject::athletes_key(&new.key, &talent.slug);
     let changes = created_key_changes(&new.key);
     let action = AuditAction::ApiKeyCreated;

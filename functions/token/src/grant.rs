@@ -1,24 +1,28 @@
 //! Sets the claims of a registered account.
 
+use accounts::{is_member, release_if_given_up, write_claims};
 use axum::extract::State;
+use domain::AuditGuid;
+use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::customer::User;
 use domain::limits::Limited;
 use http_api::{
     Account, ApiError, Clock, ErrorCode, Failures, Identity, Json, Limiter, Result, Subject,
-    TokenOnly, Tokens, revoke_tokens,
+    TokenOnly, Tokens, random_bytes, revoke_tokens,
 };
 use jiff::{SignedDuration, Timestamp};
 use store::Store;
 
 use crate::TokenView;
-use crate::address::{follow, is_taken, release_if_given_up};
+use crate::address::{follow, is_taken};
 
 /// A time longer than the validity of a token.
 const RECENT: SignedDuration = SignedDuration::from_hours(2);
 
-/// Set `cl_id` and `cl_role` of the caller's account, if the token does not contain them. Completes a registration that
-/// was written without setting the claims, and adopts changes at the identity service: a changed address, or a changed
-/// password that ended other sessions.
+/// Set `cl_id`, `cl_role` and, for a member of the operators' team, `cl_team` of the caller's account, if the token does not
+/// contain them. Completes a registration that was written without setting the claims, and adopts changes at the identity
+/// service: a changed address, a changed password that ended other sessions, and a removed second factor, which ends the
+/// API keys that were created with it.
 #[utoipa::path(
     get,
     path = "/api/token",
@@ -43,10 +47,11 @@ pub(crate) async fn grant_claims(
         ApiError::new(ErrorCode::NotFound, "this account has no registration yet")
     })?;
     let user = under_its_address(&store, &identity, user, &account, clock.now()).await?;
-    if token.user_id != Some(user.user_id) || token.role != Some(user.role) {
-        identity
-            .set_claims(&token.uid, user.user_id, user.role)
-            .await?;
+    end_keys_of_removed_factors(&store, &clock, &user, &account).await?;
+    let claims = (token.user_id, token.role, token.has_team_claim);
+    let is_member = is_member(&store, user.user_id).await?;
+    if claims != (Some(user.user_id), Some(user.role), is_member) {
+        write_claims(&store, &identity, &user).await?;
     }
     Ok(Json(TokenView::from_role(user.role)))
 }
@@ -85,6 +90,39 @@ async fn end_other_sessions(store: &Store, token: &TokenOnly, account: &Account)
         revoke_tokens(store, &token.uid, Tokens::Before(ended_at)).await?;
     }
     Ok(())
+}
+
+/// Revokes the API keys whose second factor the account no longer has: a lost device must not leave working keys. The
+/// site makes this call after a change and at each sign-in.
+async fn end_keys_of_removed_factors(
+    store: &Store,
+    clock: &Clock,
+    user: &User,
+    account: &Account,
+) -> Result<()> {
+    let keys = store.find_api_keys(user.user_id).await?;
+    let ended = keys.items.iter().filter(|key| !account.has_factor_of(key));
+    let names: Vec<&str> = ended.map(|key| key.name.as_str()).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    let names = names.join(", ");
+    let keys = keys.retaining(|key| account.has_factor_of(key));
+    let entry = AuditEntry {
+        audit_guid: AuditGuid::from_parts(clock.unix_milliseconds(), random_bytes()?),
+        at: clock.now(),
+        operator: OperatorIdentity {
+            user_id: user.user_id,
+            email: None,
+        },
+        action: AuditAction::ApiKeyRevoked,
+        subject: AuditSubject::account(user.user_id, names),
+        version: keys.version,
+        reason: "The second factor of the sign-in that created it was removed".to_owned(),
+        changes: Vec::new(),
+        requested_by: None,
+    };
+    Ok(store.save_api_keys(user.user_id, &keys, &entry).await?)
 }
 
 /// Adopts a verified address. Returns `email_taken` if another existing account has it here.

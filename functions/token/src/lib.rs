@@ -1,6 +1,8 @@
 //! Registration, and the claims that identify a caller.
 
 mod address;
+mod disable;
+mod emails;
 mod grant;
 mod register;
 mod registration;
@@ -17,7 +19,10 @@ pub fn router(state: AccountState) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(grant::grant_claims, register::register))
         .routes(routes!(revoke::revoke_tokens))
-        .routes(routes!(revoke::disable_account))
+        .routes(routes!(disable::disable_account))
+        .routes(routes!(emails::send_confirmation))
+        .routes(routes!(emails::send_password_reset))
+        .routes(routes!(emails::send_address_change))
         .with_state(state)
 }
 

@@ -1,7 +1,8 @@
 //! Registers the signed-in account.
 
+use accounts::{account_at, release_if_given_up, write_claims};
 use axum::extract::State;
-use domain::customer::{CustomerProfile, Role, User};
+use domain::customer::{Role, User};
 use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::talent::Talent;
@@ -14,7 +15,7 @@ use jiff::Timestamp;
 use store::{Store, StoreError, Taken};
 
 use crate::TokenView;
-use crate::address::release_if_given_up;
+use crate::emails::mail_confirmation;
 use crate::registration::{Registration, Wanted};
 
 /// The number of slugs that are tried in order (`ada-keller`, `ada-keller-2`, …) before random ones.
@@ -57,33 +58,34 @@ pub(crate) async fn register(
         let address = Subject::Email(wanted.email());
         limiter.count_for(Limited::Register, address).await?;
     }
-    if let Wanted::Invited { email, invitation } = wanted {
+    let is_confirmed = token.email_verified;
+    let (user, needs_proof) = if let Wanted::Invited { email, invitation } = wanted {
         let invited = Invited {
             email,
             invitation,
             language,
         };
-        let user = accept(&store, &identity, token, invited, clock.now()).await?;
-        identity
-            .set_claims(&user.uid, user.user_id, user.role)
-            .await?;
-        return Ok(Json(TokenView::from_role(user.role)));
-    }
-    let (user, draft) = prepare(&store, &clock, token.uid, wanted).await?;
-    let user = User { language, ..user };
-    let user = match create(&store, &user, draft.clone()).await {
-        // The address may be taken by an earlier attempt whose account the site has deleted.
-        Err(error) if error.code() == ErrorCode::EmailTaken => {
-            if !release_if_given_up(&store, &identity, &user.email).await? {
-                return Err(error);
+        accept(&store, &identity, token, invited, clock.now()).await?
+    } else {
+        let (wanted, draft) = prepare(&store, &clock, token.uid, wanted).await?;
+        let wanted = User { language, ..wanted };
+        let user = match create(&store, &wanted, draft.clone()).await {
+            // The address may be taken by an earlier attempt whose account the site has deleted.
+            Err(error) if error.code() == ErrorCode::EmailTaken => {
+                if !release_if_given_up(&store, &identity, &wanted.email).await? {
+                    return Err(error);
+                }
+                create(&store, &wanted, draft).await?
             }
-            create(&store, &user, draft).await?
-        }
-        outcome => outcome?,
+            outcome => outcome?,
+        };
+        let is_new = user.user_id == wanted.user_id;
+        (user, is_new)
     };
-    identity
-        .set_claims(&user.uid, user.user_id, user.role)
-        .await?;
+    if needs_proof && !is_confirmed {
+        mail_confirmation(&store, &identity, &clock, &user.email).await?;
+    }
+    write_claims(&store, &identity, &user).await?;
     Ok(Json(TokenView::from_role(user.role)))
 }
 
@@ -96,13 +98,14 @@ struct Invited {
 
 /// Registers the account of an invited athlete with an existing page. The rest of the form is ignored: the page has
 /// these fields, which the athlete can change. If the link was sent to the account's address, it verifies the address.
+/// Returns whether the address of the new account is still to be confirmed.
 async fn accept(
     store: &Store,
     identity: &Identity,
     token: TokenOnly,
     invited: Invited,
     now: Timestamp,
-) -> Result<User> {
+) -> Result<(User, bool)> {
     let Invited {
         email,
         invitation,
@@ -116,7 +119,7 @@ async fn accept(
     // An earlier attempt may have used the invitation and failed to set the claims.
     if let Some(user) = store.find_user(&uid).await? {
         return if user.role == Role::Talent && user.email == email {
-            Ok(user)
+            Ok((user, false))
         } else {
             Err(StoreError::Taken { what: Taken::User }.into())
         };
@@ -132,12 +135,14 @@ async fn accept(
         ..page.next(now)
     };
     // Before the invitation is used: an attempt that stops here can be repeated.
-    if !email_verified && found.email_digest == Some(sha256_hex(email.as_str())) {
+    let is_proven = found.email_digest == Some(sha256_hex(email.as_str()));
+    if !email_verified && is_proven {
         identity.set_email_proven(&uid).await?;
     }
-    let user = account(uid, talent.talent_guid.into(), Role::Talent, email, now);
+    let user = account_at(now, uid, talent.talent_guid.into(), Role::Talent, email);
     let user = User { language, ..user };
-    Ok(store.accept_invitation(&invitation, &user, &talent).await?)
+    let user = store.accept_invitation(&invitation, &user, &talent);
+    Ok((user.await?, !is_proven))
 }
 
 /// Returns the account to write, for a talent with the draft of the page.
@@ -152,7 +157,7 @@ async fn prepare(
     Ok(match wanted {
         Wanted::Customer { email, edit } => {
             let profile = edit.checked()?;
-            let user = account(uid, user_id, Role::Customer, email, now);
+            let user = account_at(now, uid, user_id, Role::Customer, email);
             (User { profile, ..user }, None)
         }
         Wanted::Invited { .. } => {
@@ -170,7 +175,7 @@ async fn prepare(
                 let message = "is not a sport of the catalogue";
                 return Err(ApiError::invalid_field("sport", message));
             }
-            let user = account(uid, user_id, Role::Talent, email.clone(), now);
+            let user = account_at(now, uid, user_id, Role::Talent, email.clone());
             let slug = Slug::propose(&display_name, 1);
             let draft = Talent {
                 sports: sport.into_iter().collect(),
@@ -180,20 +185,6 @@ async fn prepare(
             (user, Some(draft))
         }
     })
-}
-
-fn account(uid: String, user_id: UserId, role: Role, email: Email, now: Timestamp) -> User {
-    User {
-        uid,
-        user_id,
-        role,
-        email,
-        language: Language::default(),
-        profile: CustomerProfile::default(),
-        version: 1,
-        created_at: now,
-        updated_at: now,
-    }
 }
 
 /// Writes the account, with a talent's draft under the first free slug.

@@ -4,7 +4,7 @@ use domain::customer::Role;
 use domain::notice::{Notice, NoticeContent};
 use domain::{Email, UserId};
 use serde_json::{Value, json};
-use store::{DUE_SHARDS, DueRow};
+use store::{DuePartition, DueRow};
 use testkit::{App, Person, Reply, TestContext};
 
 async fn start() -> (TestContext, App) {
@@ -32,8 +32,13 @@ async fn notices(context: &TestContext) -> Vec<Notice> {
     let store = context.store();
     let soon = context.now() + jiff::SignedDuration::from_hours(1);
     let mut notices = Vec::new();
-    for shard in 0..DUE_SHARDS {
-        for row in store.list_due(shard, soon, None, 50).await.unwrap().items {
+    for partition in DuePartition::all() {
+        for row in store
+            .list_due(partition, soon, None, 50)
+            .await
+            .unwrap()
+            .items
+        {
             if let DueRow::Notice { notice_guid, .. } = row {
                 notices.push(
                     store

@@ -5,14 +5,17 @@ use std::time::Duration;
 use domain::ApplicationGuid;
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::enrolment::{Application, ApplicationStatus, ReviewStep};
+use domain::notice::NoticeContent;
+use domain::operator::OperatorRole;
 use domain::sport::SportStatus;
 use domain::{AuditGuid, UserId};
+use http_api::Role;
 use serde_json::{Value, json};
 use store::Queue;
-use testkit::{App, TestContext};
+use testkit::{App, Person, TestContext};
 
 use crate::apply::{ada, form, form_with, seed_sport, start};
-use crate::support::{apply, edit, kinds, read, step, token_of};
+use crate::support::{apply, edit, kinds, notices, read, step, token_of};
 
 async fn waiting(context: &TestContext) -> usize {
     let store = context.store();
@@ -74,12 +77,59 @@ async fn an_application_is_hidden_until_its_address_is_verified() {
     let mail = |kind: &str| (kind.to_owned(), ada.clone());
     let mails = [
         mail("application_confirm_address"),
+        ("application_received".to_owned(), "operators".to_owned()),
         mail("application_submitted"),
     ];
     assert_eq!(kinds(&context).await, mails);
     // A second click, or an email program that opens links twice.
     step(&app, &token, "submit").await.expect(200);
     assert_eq!(kinds(&context).await, mails);
+}
+
+#[tokio::test]
+async fn the_members_who_decide_are_notified_once_of_a_submitted_application() {
+    let (context, app) = start().await;
+    for (number, roles) in [
+        [OperatorRole::Catalogue].as_slice(),
+        &[OperatorRole::Administrator],
+        &[OperatorRole::Support, OperatorRole::Finance],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let id = u8::try_from(number).unwrap();
+        let member = Person {
+            uid: format!("uid-{id}"),
+            email: format!("member{id}@matchday.example").parse().unwrap(),
+            user_id: UserId::from_parts(1, [id; 10]),
+            role: Role::Operator,
+            email_verified: true,
+        };
+        context.join_team(&member, roles).await;
+    }
+    let token = apply(&context, &app, &form()).await;
+    for _ in 0..2 {
+        step(&app, &token, "submit").await.expect(200);
+    }
+    let notices = notices(&context).await;
+    let received: Vec<_> = notices
+        .iter()
+        .filter(|notice| matches!(notice.content, NoticeContent::ApplicationReceived { .. }))
+        .collect();
+    let to: Vec<_> = received
+        .iter()
+        .map(|notice| notice.to.as_ref().unwrap().to_string())
+        .collect();
+    assert_eq!(to.len(), 2, "{to:?}");
+    assert!(to.iter().all(|to| !to.contains("member2")), "{to:?}");
+    let content = serde_json::to_value(&received[0].content).unwrap();
+    assert_eq!(content["name"], form()["displayName"]);
+    assert_eq!(content["sports"], json!(["tennis"]));
+    let application = stored(&context, &app, &token).await;
+    assert_eq!(
+        content["applicationGuid"],
+        json!(application.application_guid)
+    );
 }
 
 #[tokio::test]

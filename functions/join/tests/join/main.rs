@@ -13,6 +13,7 @@ mod apply;
 mod availability_alert;
 mod contact;
 mod guardian;
+mod invitation;
 mod limits;
 mod links;
 mod order_links;

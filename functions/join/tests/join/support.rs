@@ -4,7 +4,7 @@ use domain::notice::{Notice, NoticeContent};
 use jiff::SignedDuration;
 use join::JoinState;
 use serde_json::{Value, json};
-use store::{DUE_SHARDS, DueRow};
+use store::{DuePartition, DueRow};
 use testkit::{App, Reply, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -19,8 +19,13 @@ pub(crate) async fn notices(context: &TestContext) -> Vec<Notice> {
     let store = context.store();
     let far = context.now() + SignedDuration::from_hours(24);
     let mut notices = Vec::new();
-    for shard in 0..DUE_SHARDS {
-        for due in store.list_due(shard, far, None, 50).await.unwrap().items {
+    for partition in DuePartition::all() {
+        for due in store
+            .list_due(partition, far, None, 50)
+            .await
+            .unwrap()
+            .items
+        {
             if let DueRow::Notice { notice_guid, .. } = due {
                 let row = store.find_notice(notice_guid).await.unwrap();
                 notices.push(row.unwrap().notice);
@@ -39,7 +44,8 @@ pub(crate) async fn kinds(context: &TestContext) -> Vec<(String, String)> {
         .map(|notice| {
             let content = serde_json::to_value(&notice.content).unwrap();
             let kind = content["notice"].as_str().unwrap().to_owned();
-            (kind, notice.to.as_ref().unwrap().to_string())
+            let to = notice.to.as_ref();
+            (kind, to.map_or("operators".to_owned(), ToString::to_string))
         })
         .collect();
     kinds.sort();

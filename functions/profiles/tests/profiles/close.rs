@@ -16,7 +16,7 @@ use http_api::{AccountState, Tokens, revoke_tokens};
 use jiff::Timestamp;
 use profiles::ProfilesState;
 use serde_json::json;
-use store::AccountDeletion;
+use store::{AccountDeletion, DuePage};
 use testkit::{App, Person};
 
 use crate::support::Fixture;
@@ -107,6 +107,19 @@ async fn deletes_personal_data_of_a_customer_and_keeps_accounting_data() {
         .await
         .unwrap();
     assert_eq!(listed.items[0].public_name, "Former customer");
+}
+
+#[tokio::test]
+async fn deletes_the_invitation_of_the_address() {
+    let fixture = Fixture::start().await;
+    let (store, email) = (fixture.context.store(), &fixture.noor.email);
+    let (invitation, link) = fixture.context.invited_athlete(email).await;
+    let token = fixture.context.token(&fixture.noor);
+    fixture.close(&token).await.expect(200);
+    let guid = invitation.athlete_invitation_guid;
+    assert_eq!(store.find_athlete_invitation(guid).await.unwrap(), None);
+    let by_link = store.find_athlete_invitation_by_link(&link).await;
+    assert_eq!(by_link.unwrap(), None);
 }
 
 #[tokio::test]
@@ -209,7 +222,7 @@ async fn requires_a_recent_sign_in() {
         .await
         .unwrap();
     assert!(user.is_some());
-    let operator = fixture.context.token(&fixture.context.operator());
+    let operator = fixture.context.token(&fixture.context.operator().await);
     assert_eq!(fixture.close(&operator).await.failure(), "403 forbidden");
 }
 
@@ -403,9 +416,10 @@ async fn an_order_that_appears_late_is_erased_after_its_end() {
     fixture.context.advance(Duration::from_hours(1));
     assert_eq!(
         store
-            .list_account_deletions(fixture.context.now(), 10)
+            .list_account_deletions(DuePage::first(fixture.context.now(), 10))
             .await
-            .unwrap(),
+            .unwrap()
+            .items,
         std::slice::from_ref(&fixture.noor.uid)
     );
     let left = fixture.resume_deletion(&identity, &fixture.noor).await;
@@ -520,7 +534,14 @@ async fn deletes_the_files_of_public_and_private_pages() {
         let (store, now) = (fixture.context.store(), fixture.context.now());
         let kept = store.find_asset(asset).await.unwrap().unwrap();
         assert_eq!(kept.status, AssetStatus::Discarded);
-        assert_eq!(store.list_due_assets(now, 10).await.unwrap(), [asset]);
+        assert_eq!(
+            store
+                .list_due_assets(DuePage::first(now, 10))
+                .await
+                .unwrap()
+                .items,
+            [asset]
+        );
         if let Some(page) = store.find_talent(person.user_id.into()).await.unwrap() {
             assert_eq!(page.page_assets(), []);
         }

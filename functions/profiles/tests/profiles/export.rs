@@ -76,7 +76,7 @@ async fn export_contains_only_own_data() {
     let mia = fixture.context.customer("mia").await;
     let file = fixture.export(&mia).await.expect(200).json;
     assert_eq!(file["orders"], json!([]));
-    let reply = fixture.export(&fixture.context.operator()).await;
+    let reply = fixture.export(&fixture.context.operator().await).await;
     assert_eq!(reply.failure(), "403 forbidden");
 }
 

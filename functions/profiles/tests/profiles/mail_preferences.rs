@@ -22,6 +22,7 @@ async fn a_customer_can_disable_and_enable_a_topic() {
             { "topic": "availability_alerts", "wanted": true },
             { "topic": "feedback", "wanted": true },
             { "topic": "unfinished_orders", "wanted": true },
+            { "topic": "athlete_invitations", "wanted": true },
         ])
     );
     for wanted in [false, false, true] {

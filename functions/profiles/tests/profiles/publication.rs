@@ -10,7 +10,7 @@ use domain::talent::{Approval, Talent, TalentStatus};
 use domain::{ApplicationGuid, TalentGuid};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use store::{DUE_SHARDS, DueRow};
+use store::{DuePartition, DueRow};
 use testkit::{Person, Reply};
 
 use crate::support::Fixture;
@@ -72,8 +72,13 @@ async fn mails(fixture: &Fixture) -> Vec<NoticeContent> {
     let store = fixture.context.store();
     let far = fixture.context.now() + SignedDuration::from_hours(24);
     let mut mails = Vec::new();
-    for shard in 0..DUE_SHARDS {
-        for due in store.list_due(shard, far, None, 50).await.unwrap().items {
+    for partition in DuePartition::all() {
+        for due in store
+            .list_due(partition, far, None, 50)
+            .await
+            .unwrap()
+            .items
+        {
             if let DueRow::Notice { notice_guid, .. } = due {
                 let row = store.find_notice(notice_guid).await.unwrap();
                 mails.push(row.unwrap().notice.content);

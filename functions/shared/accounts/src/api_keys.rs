@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use domain::api_key::{
-    ApiKey, ApiKeyCreator, ApiKeyInput, ApiKeySecret, ApiKeys, ApiScope, MOST_API_KEYS,
+    ApiKey, ApiKeyCreator, ApiKeyInput, ApiKeyKind, ApiKeySecret, ApiKeys, ApiScope, MOST_API_KEYS,
 };
 use domain::audit::AuditChange;
 use domain::{ApiKeyGuid, Version, Violations};
@@ -84,15 +84,16 @@ impl NewApiKey {
         store: &Store,
         clock: &Clock,
         caller: &Caller,
-        input: &ApiKeyInput,
+        (kind, input): (ApiKeyKind, &ApiKeyInput),
         version: Version,
     ) -> Result<Self> {
         let guid = ApiKeyGuid::from_parts(clock.unix_milliseconds(), random_bytes()?);
         let secret = ApiKeySecret::from_random(caller.user_id, random_bytes()?);
         let creator = ApiKeyCreator {
-            role: caller.role,
+            kind,
             session: caller.session(),
             has_second_factor: caller.has_second_factor,
+            second_factor_id: caller.second_factor_id.clone(),
         };
         let key = nested(input.checked(guid, &secret, creator, clock.now()))?;
         let stored = store.find_api_keys(caller.user_id).await?;

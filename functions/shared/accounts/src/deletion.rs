@@ -3,7 +3,9 @@
 
 use domain::customer::Role;
 use domain::later;
-use http_api::{ApiError, Caller, Clock, Identity, LiveOrder, Result, Tokens, revoke_tokens};
+use http_api::{
+    ApiError, Caller, Clock, ErrorCode, Identity, LiveOrder, Result, Tokens, revoke_tokens,
+};
 use jiff::SignedDuration;
 use store::{AccountDeletion, PENDING_OP_TIMEOUT, Store, StoreError};
 
@@ -42,6 +44,13 @@ pub async fn delete_account(
     if holder.role == Role::Operator {
         return Err(ApiError::forbidden(
             "an operator's account is not kept here",
+        ));
+    }
+    let team = store.find_team().await?;
+    if team.entry(holder.user_id).is_some() {
+        return Err(ApiError::new(
+            ErrorCode::ActionRefused,
+            "an administrator has to remove the account from the operators' team first",
         ));
     }
     let user = store.find_user(&holder.uid).await?;

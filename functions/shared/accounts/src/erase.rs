@@ -1,10 +1,10 @@
 //! What a deletion removes, and the orders that block it.
 
-use domain::TalentGuid;
 use domain::customer::Role;
 use domain::mail_topics::AddressDigest;
 use domain::order::{Order, Party};
 use domain::talent::{Talent, TalentStatus};
+use domain::{Email, TalentGuid};
 use http_api::{Clock, LiveOrder};
 use store::documents::{MATCHDAY, Projection};
 use store::{AccountDeletion, Store, StoreError};
@@ -133,14 +133,19 @@ pub(crate) async fn erase(
     }
     match &deletion.email {
         Some(email) => {
-            let address = AddressDigest::new(email.as_str());
-            store.delete_mail_preferences(&address).await?;
-            store.delete_availability_alerts(&address).await?;
-            store.delete_address_problem(&address).await?;
+            forget_address(store, email).await?;
             store
                 .release_account(&deletion.uid, email, draft.as_ref())
                 .await
         }
         None => Ok(()),
     }
+}
+
+async fn forget_address(store: &Store, email: &Email) -> Result<(), StoreError> {
+    let address = AddressDigest::new(email.as_str());
+    store.delete_mail_preferences(&address).await?;
+    store.delete_availability_alerts(&address).await?;
+    store.delete_address_problem(&address).await?;
+    store.delete_athlete_invitation(email).await
 }

@@ -1,13 +1,17 @@
-//! Makes an account an operator's.
+//! Accounts of operators: which account of an address can join the team, and the claim by which the site shows the
+//! operators' area.
 
-use domain::customer::{CustomerProfile, Role, User};
-use domain::{Email, Language, UserId};
-use http_api::{ApiError, Clock, Identity, Result, random_bytes};
+use domain::customer::{Role, User};
+use domain::{Email, UserId};
+use http_api::{AccountClaims, ApiError, Clock, Identity, Result};
 use store::Store;
 
-/// Makes the account of this address an operator's: its row and its claims. Repeating it is harmless. Rejects the field
-/// `email` if there is no account, if its address is not proven, and if it is a customer's or an athlete's.
-pub async fn make_operator(
+use crate::new_account;
+
+/// Returns the account of this address, which may also be a customer's or an athlete's. An account without a row gets one
+/// as an operator's. Neither gives a right: the team's row does, which is written next; claims follow last. Rejects the
+/// field `email` if there is no account, and if its address is not proven.
+pub async fn account_for_team(
     store: &Store,
     identity: &Identity,
     clock: &Clock,
@@ -20,27 +24,26 @@ pub async fn make_operator(
     if account.proven_email().as_ref() != Some(email) {
         return Err(refused("must be confirmed first, by the link in the email"));
     }
-    let now = clock.now();
-    let user = match store.find_user(&account.uid).await? {
-        Some(user) if user.role == Role::Operator => user,
-        Some(_) => return Err(refused("must not be a customer's or an athlete's address")),
-        None => {
-            let user = User {
-                uid: account.uid.clone(),
-                user_id: UserId::from_parts(clock.unix_milliseconds(), random_bytes()?),
-                role: Role::Operator,
-                email: email.clone(),
-                language: Language::En,
-                profile: CustomerProfile::default(),
-                version: 1,
-                created_at: now,
-                updated_at: now,
-            };
-            store.create_user(&user, None).await?
-        }
+    if let Some(user) = store.find_user(&account.uid).await? {
+        return Ok(user);
+    }
+    let user = new_account(clock, &account.uid, Role::Operator, email.clone())?;
+    Ok(store.create_user(&user, None).await?)
+}
+
+/// Sets the claims of an account by what is stored now. Call it after the team's row was written, when an account joins
+/// or leaves: the row gives and ends the rights, so a call that fails can be repeated and leaves no right behind.
+pub async fn write_claims(store: &Store, identity: &Identity, user: &User) -> Result<()> {
+    let is_member = is_member(store, user.user_id).await?;
+    let claims = AccountClaims {
+        user_id: user.user_id,
+        role: user.role,
+        is_member,
     };
-    identity
-        .set_claims(&user.uid, user.user_id, Role::Operator)
-        .await?;
-    Ok(user)
+    Ok(identity.set_claims(&user.uid, claims).await?)
+}
+
+/// Returns whether the account's claims should contain `cl_team`.
+pub async fn is_member(store: &Store, user: UserId) -> Result<bool> {
+    Ok(store.find_team().await?.member(user).is_some())
 }

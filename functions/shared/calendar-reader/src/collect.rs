@@ -1,6 +1,6 @@
 //! Collects the entries of a file by their UID.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::budget::Budget;
 use crate::civil::DAY;
@@ -9,13 +9,14 @@ use crate::file::File;
 use crate::free_busy::read_periods;
 use crate::rule::Range;
 use crate::series::Window;
+use crate::text::Line;
 use crate::unreadable::{Fault, Unreadable};
 use crate::zone::{Resolver, Scope, Zone};
 
 /// Reads the entries of all calendars; groups those of one UID. Groups without rules come first, so that no rule uses their steps.
 pub(crate) fn read_entries(
-    file: &File<'_>,
-    ignored: &str,
+    file: &File,
+    ignored: &HashSet<String>,
     owner: &Zone,
     window: Window,
     budget: &mut Budget,
@@ -46,11 +47,13 @@ pub(crate) fn read_entries(
         };
         let named = calendar
             .zone
+            .as_deref()
             .and_then(|name| resolver.find(name, scope, budget));
         let floating = named.unwrap_or_else(|| owner.clone());
         for period in calendar
             .periods
             .iter()
+            .filter_map(|text| Line::parse(text))
             .flat_map(|line| read_periods(line, &floating))
         {
             match period {
@@ -71,12 +74,15 @@ pub(crate) fn read_entries(
             resolver,
             budget,
         };
-        for component in &calendar.entries {
-            let uid = component.value("UID").unwrap_or_default();
-            if !ignored.is_empty() && uid.ends_with(ignored) {
+        for stored in &calendar.entries {
+            let component = stored.component();
+            if component
+                .value("UID")
+                .is_some_and(|uid| ignored.contains(uid))
+            {
                 continue;
             }
-            match reader.read(component) {
+            match reader.read(&component) {
                 Some(Ok(mut entry)) => {
                     entry.is_free |= calendar.is_cancelling;
                     let place = if entry.uid.is_empty() {

@@ -6,7 +6,7 @@ use crate::zone::Zone;
 
 /// The busy times of a `FREEBUSY` property as seconds since 1970; `None` for each that is not understood.
 pub(crate) fn read_periods<'a>(
-    line: &Line<'a>,
+    line: Line<'a>,
     zone: &'a Zone,
 ) -> impl Iterator<Item = Option<(i64, i64)>> + 'a {
     let is_free = line

@@ -12,6 +12,11 @@ pub(crate) enum Moment {
     Day(Day),
     /// Wall time of a zone that depends on where it is used.
     Floating(Wall),
+    /// Wall time of a named zone, and its instant.
+    Zoned {
+        wall: Wall,
+        instant: i64,
+    },
     /// Seconds since 1970 in UTC.
     Instant(i64),
 }
@@ -30,23 +35,23 @@ impl Moment {
         match self {
             Self::Day(day) => day.midnight(),
             Self::Floating(wall) => *wall,
-            Self::Instant(instant) => zone.wall_at(*instant),
+            Self::Zoned { instant, .. } | Self::Instant(instant) => zone.wall_at(*instant),
         }
     }
 
     /// The instant in a zone; a day is its midnight.
     pub(crate) fn instant(&self, zone: &Zone) -> i64 {
         match self {
-            Self::Instant(instant) => *instant,
+            Self::Zoned { instant, .. } | Self::Instant(instant) => *instant,
             Self::Day(_) | Self::Floating(_) => zone.resolve(self.wall(zone)).shifted(),
         }
     }
 
-    /// The day of a whole-day entry. Programs write it in UTC as midnight of the owner or as midnight of UTC.
+    /// The day of a whole-day entry: the written date. Programs write it in UTC as midnight of the owner or as midnight of UTC.
     pub(crate) fn day(&self, owner: &Zone) -> Day {
         match self {
             Self::Day(day) => *day,
-            Self::Floating(wall) => wall.day(),
+            Self::Floating(wall) | Self::Zoned { wall, .. } => wall.day(),
             Self::Instant(instant) => {
                 let wall = owner.wall_at(*instant);
                 let is_of_utc = matches!(instant.rem_euclid(DAY), 0 | LAST_SECOND);
@@ -63,7 +68,7 @@ impl Moment {
     pub(crate) fn last(&self, zone: &Zone) -> Wall {
         match self {
             Self::Day(day) => day.midnight().plus(DAY - 1),
-            Self::Floating(_) | Self::Instant(_) => self.wall(zone),
+            Self::Floating(_) | Self::Zoned { .. } | Self::Instant(_) => self.wall(zone),
         }
     }
 }

@@ -1,18 +1,17 @@
 //! Reads a whole file.
 
+use std::collections::HashSet;
+
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::budget::Budget;
 use crate::collect::read_entries;
-use crate::file::scan;
+use crate::file::{File, Scanner};
 use crate::series::{Findings, Window};
-use crate::text::decode;
+use crate::text::Decoder;
 use crate::unreadable::{Fault, Unreadable};
 use crate::zone::Zone;
-
-/// Entries of a file.
-const MOST_ENTRIES: usize = 20_000;
 
 /// What the caller wants to know of a file.
 #[derive(Debug, Clone, Copy)]
@@ -23,8 +22,8 @@ pub struct Options<'a> {
     pub from: Timestamp,
     /// The first instant after the window.
     pub until: Timestamp,
-    /// Entries whose UID ends so are left out; an empty text leaves out none.
-    pub ignored_uids: &'a str,
+    /// Entries with these UIDs are left out.
+    pub ignored_uids: &'a HashSet<String>,
 }
 
 /// A time in which the owner of the calendar is busy.
@@ -51,23 +50,76 @@ pub enum ReadError {
     /// It has no component of a calendar.
     #[error("the file is no iCalendar file")]
     NotACalendar,
-    /// It has more entries than are read.
-    #[error("the file has more than {MOST_ENTRIES} entries")]
+    /// It has more entries than are kept in memory.
+    #[error("the file has too many entries that are not past")]
     TooLarge,
 }
 
-/// Reads the busy times of a file.
-pub fn read(bytes: &[u8], options: Options<'_>) -> Result<Reading, ReadError> {
-    let text = decode(bytes);
-    let file = scan(&text).ok_or(ReadError::NotACalendar)?;
-    let entries: usize = file
-        .calendars
-        .iter()
-        .map(|calendar| calendar.entries.len())
-        .sum();
-    if entries > MOST_ENTRIES {
-        return Err(ReadError::TooLarge);
+/// Reads the bytes of a file while they arrive, and keeps what may be busy in the window.
+#[derive(Debug)]
+pub struct FileReader {
+    decoder: Decoder,
+    scanner: Scanner,
+}
+
+impl FileReader {
+    /// Reads a file for a window that begins at `from`. An entry that the owner, who has these email addresses, declined is free.
+    pub fn new(from: Timestamp, owner_addresses: &[String]) -> Self {
+        let window_begins = Zone::UTC.wall_at(from.as_second()).day();
+        Self {
+            decoder: Decoder::new(),
+            scanner: Scanner::new(window_begins, owner_addresses),
+        }
     }
+
+    /// Reads the next bytes.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), ReadError> {
+        let Self { decoder, scanner } = self;
+        decoder.push(bytes, &mut |line| scanner.line(line));
+        scanner.check_size()
+    }
+
+    /// Ends the file.
+    pub fn finish(mut self) -> Result<CalendarFile, ReadError> {
+        let Self { decoder, scanner } = &mut self;
+        decoder.finish(&mut |line| scanner.line(line));
+        self.scanner.finish().map(CalendarFile)
+    }
+}
+
+/// What may be busy in a file.
+#[derive(Debug)]
+pub struct CalendarFile(File);
+
+impl CalendarFile {
+    /// The UIDs of its entries.
+    pub fn uids(&self) -> impl Iterator<Item = String> {
+        let entries = self
+            .0
+            .calendars
+            .iter()
+            .flat_map(|calendar| &calendar.entries);
+        entries.filter_map(|entry| entry.component().value("UID").map(str::to_owned))
+    }
+
+    /// Reads the busy times. The window begins where that of the [`FileReader`] does.
+    pub fn read(&self, options: Options<'_>) -> Reading {
+        read_file(&self.0, options)
+    }
+}
+
+/// Reads the busy times of a whole file.
+pub fn read(
+    bytes: &[u8],
+    owner_addresses: &[String],
+    options: Options<'_>,
+) -> Result<Reading, ReadError> {
+    let mut reader = FileReader::new(options.from, owner_addresses);
+    reader.push(bytes)?;
+    Ok(reader.finish()?.read(options))
+}
+
+fn read_file(file: &File, options: Options<'_>) -> Reading {
     let owner = Zone::Known(options.owner_zone.clone());
     let window = Window {
         from: options.from.as_second(),
@@ -77,7 +129,7 @@ pub fn read(bytes: &[u8], options: Options<'_>) -> Result<Reading, ReadError> {
     let mut unreadable = Vec::new();
     let mut busy = Vec::new();
     let groups = read_entries(
-        &file,
+        file,
         options.ignored_uids,
         &owner,
         window,
@@ -109,7 +161,7 @@ pub fn read(bytes: &[u8], options: Options<'_>) -> Result<Reading, ReadError> {
         .filter_map(busy_time)
         .collect();
     unreadable.sort_by(|a, b| (a.date, &a.title).cmp(&(b.date, &b.title)));
-    Ok(Reading { busy, unreadable })
+    Reading { busy, unreadable }
 }
 
 /// Cuts busy times to the window and joins those that touch each other.

@@ -100,6 +100,7 @@ impl Findings<'_> {
             if replaced.is_future {
                 turns.push(Turn {
                     from: self.instant_of(&replaced.at, master, &zone),
+                    day: replaced.at.day(self.owner),
                     entry,
                 });
             }
@@ -110,6 +111,7 @@ impl Findings<'_> {
             .map(|turn| turn.reach(&zone))
             .max()
             .unwrap_or(0);
+        let reach = reach.saturating_add(master.travel);
         let range = self.range(&zone, master.length.at_most().saturating_add(reach));
         let first = master.start.wall();
         let (mut walls, mut lengths, mut fault) = (Vec::new(), HashMap::new(), None);
@@ -200,6 +202,7 @@ impl Findings<'_> {
             }
             _ => length.span(start, self.owner),
         };
+        let span = span.map(|(from, until)| (from.saturating_sub(entry.travel), until));
         let touches =
             |(from, until): &(i64, i64)| *from < self.window.until && *until > self.window.from;
         self.busy.extend(span.filter(touches));

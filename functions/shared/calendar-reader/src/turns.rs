@@ -2,13 +2,14 @@
 
 use crate::civil::{Day, Wall};
 use crate::entry::{Entry, Start};
-use crate::moment::Moment;
 use crate::zone::Zone;
 
 /// An entry from which on a series is moved.
 pub(crate) struct Turn<'a> {
     /// The occurrence that the entry replaces, in seconds since 1970.
     pub(crate) from: i64,
+    /// Its day, if the series has whole days.
+    pub(crate) day: Day,
     pub(crate) entry: &'a Entry,
 }
 
@@ -16,7 +17,7 @@ impl Turn<'_> {
     /// Where a later occurrence of the series is moved to.
     pub(crate) fn start_of(&self, wall: Wall, instant: i64) -> Start {
         match &self.entry.start {
-            Start::Day(day) => Start::Day(Day(day.0 + wall.day().0 - self.day().0)),
+            Start::Day(day) => Start::Day(Day(day.0 + wall.day().0 - self.day.0)),
             Start::At { wall: to, zone } => {
                 let passed = zone.wall_at(instant).0 - zone.wall_at(self.from).0;
                 Start::At {
@@ -31,13 +32,8 @@ impl Turn<'_> {
     pub(crate) fn reach(&self, zone: &Zone) -> i64 {
         let from = zone.wall_at(self.from).0;
         let moved = (self.entry.start.wall().0 - from).abs();
-        moved.saturating_add(self.entry.length.at_most())
-    }
-
-    fn day(&self) -> Day {
-        match self.entry.replaces.map(|replaced| replaced.at) {
-            Some(Moment::Day(day)) => day,
-            _ => Wall(self.from).day(),
-        }
+        moved
+            .saturating_add(self.entry.length.at_most())
+            .saturating_add(self.entry.travel)
     }
 }

@@ -13,6 +13,9 @@ pub enum Fault {
     /// Its beginning is busy for an hour, or for a day.
     #[error("its end is not a date, or before its beginning")]
     End,
+    /// It is busy without the time of travel before it.
+    #[error("its time of travel is not a duration")]
+    Travel,
     /// It is busy as if it named no zone.
     #[error("its time zone is not known")]
     Zone,

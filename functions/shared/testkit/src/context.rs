@@ -5,6 +5,9 @@ use std::time::Duration;
 use document_testkit::{loopback_builder, loopback_client};
 use domain::OrderGuid;
 use domain::limits::Allowances;
+use emulators::EventQueue;
+use emulators::dns::DnsServer;
+use emulators::functions::FunctionServer;
 use emulators::identity::{IdentityOptions, IdentityServer};
 use emulators::mail::{Mail, MailOptions, MailServer};
 use emulators::objects::{ObjectOptions, ObjectServer};
@@ -26,6 +29,8 @@ use crate::tokens::{Person, Tokens};
 /// The site's URL in tests; it has no server.
 const SITE_URL: &str = "http://127.0.0.1:4300";
 const WEBHOOK_SECRET: &str = "whsec_testkit";
+/// The name of the function that sends webhooks.
+const HOOKS_FUNCTION: &str = "hooks";
 const PROJECT: &str = "demo-matchday";
 /// A card that is approved.
 const GOOD_CARD: &str = "4242424242424242";
@@ -40,7 +45,9 @@ pub struct TestContext {
     identity: Option<IdentityServer>,
     stripe: StripeServer,
     mail: MailServer,
+    dns: DnsServer,
     objects: ObjectServer,
+    lambda: FunctionServer,
     objects_clock: emulators::Clock,
     http: reqwest::Client,
 }
@@ -74,11 +81,13 @@ impl TestContext {
 
     async fn with(table: Table, identity: Option<IdentityServer>, keys: JwkSet) -> Self {
         let objects_clock = emulators::Clock::default();
-        let (role, tokens, stripe, mail, objects) = tokio::join!(
+        let (role, tokens, stripe, mail, dns, lambda, objects) = tokio::join!(
             RoleProxy::start(table.settings()),
             Tokens::start(PROJECT, keys),
             StripeServer::start(StripeOptions::in_memory()),
             MailServer::start(MailOptions::in_memory()),
+            DnsServer::start(),
+            FunctionServer::start(HOOKS_FUNCTION),
             ObjectServer::start(ObjectOptions {
                 clock: objects_clock.clone(),
                 ..ObjectOptions::in_memory()
@@ -92,6 +101,8 @@ impl TestContext {
             identity,
             stripe: stripe.expect("a payment emulator"),
             mail: mail.expect("a mail emulator"),
+            dns: dns.expect("an emulator of DNS"),
+            lambda: lambda.expect("an emulator of invocations"),
             objects: objects.expect("an emulator of object storage"),
             objects_clock,
             http: client(),
@@ -129,6 +140,20 @@ impl TestContext {
             .set_seconds_ahead(ahead)
             .expect("the provider's clock moved");
         self.objects_clock.set_ahead(ahead);
+    }
+
+    /// Puts the clock of object storage this many seconds ahead of that of functions.
+    pub fn skew_objects(&self, seconds: i64) {
+        let ahead = self.clock.seconds_ahead().saturating_add(seconds);
+        self.objects_clock.set_ahead(ahead);
+    }
+
+    /// Sets the faults of the payment provider's calls: `{ "rateLimited": ["capture"] }`. An empty object ends them.
+    pub async fn set_provider_faults(&self, faults: &serde_json::Value) {
+        let url = format!("{}/_emulator/faults", self.stripe.url());
+        let answer = self.http.post(url).json(faults).send().await;
+        let answer = answer.expect("an answer of the provider");
+        assert!(answer.status().is_success(), "{answer:?}");
     }
 
     /// Advances both clocks to the first minute of the next UTC day: a test that counts requests starts with a new
@@ -228,12 +253,22 @@ impl TestContext {
         &self.mail
     }
 
+    /// Returns the emulator of DNS.
+    pub fn dns(&self) -> &DnsServer {
+        &self.dns
+    }
+
     /// Returns every email so far, newest first.
     pub fn mails(&self) -> Vec<Mail> {
         self.mail
             .mailbox()
             .list()
             .expect("a mailbox that can be read")
+    }
+
+    /// Returns the events that were queued for the function that sends webhooks.
+    pub fn hooks_events(&self) -> EventQueue {
+        self.lambda.events()
     }
 
     /// Returns the secret that signs the provider's events.
@@ -277,8 +312,11 @@ impl TestContext {
             ("PUSH_LOOPBACK", "allowed".to_owned()),
             ("WEBHOOK_KEY", "fedcba9876543210".repeat(4)),
             ("WEBHOOK_LOOPBACK", "allowed".to_owned()),
+            ("HOOKS_FUNCTION", HOOKS_FUNCTION.to_owned()),
+            ("HOOKS_ENDPOINT", self.lambda.url()),
             ("OPERATOR_EMAIL", "operators@matchday.example".to_owned()),
             ("MAIL_ENDPOINT", self.mail.url()),
+            ("DNS_URL", self.dns.url()),
         ];
         pairs.extend(self.objects.environment());
         if let Some(identity) = &self.identity {

@@ -6,6 +6,7 @@ use domain::customer::{CustomerProfile, User};
 use domain::enrolment::{Application, EnrolmentInput};
 use domain::notice::NoticeContent;
 use domain::offer::Offer;
+use domain::operator::{OperatorRole, Team, TeamMember};
 use domain::talent::{Image, Talent, TalentStatus};
 use domain::{
     ApiKeyGuid, ApplicationGuid, AuditGuid, Language, OfferGuid, OrderNumber, Session, Slug,
@@ -60,13 +61,35 @@ impl TestContext {
         aged.expect("an account that can be changed");
     }
 
-    /// Returns an operator's account; operators do not register.
-    pub fn operator(&self) -> Person {
-        person(
-            "operator",
-            UserId::from_uuid(Uuid::now_v7()),
-            Role::Operator,
-        )
+    /// Returns the account of an administrator of the team; operators do not register.
+    pub async fn operator(&self) -> Person {
+        let user_id = UserId::from_uuid(Uuid::now_v7());
+        let person = person("operator", user_id, Role::Operator);
+        self.join_team(&person, &[OperatorRole::Administrator])
+            .await;
+        person
+    }
+
+    /// Makes an account a member of the team with these roles, or gives a member these roles alone.
+    pub async fn join_team(&self, person: &Person, roles: &[OperatorRole]) {
+        let store = self.store();
+        let team = store.find_team().await.expect("a table");
+        let (uid, email) = (Some(person.uid.clone()), person.email.clone());
+        let member = TeamMember {
+            roles: roles.iter().copied().collect(),
+            ..TeamMember::new(person.user_id, uid, email, self.now())
+        };
+        // Tests may leave a team without an administrator.
+        let mut members = team.members;
+        members.retain(|one| one.user_id != person.user_id);
+        members.push(member);
+        let team = Team {
+            members,
+            version: team.version + 1,
+            ..team
+        };
+        let saved = store.seed_team(&team).await;
+        saved.expect("a team that can be written");
     }
 
     /// Submits an application of an athlete called `name`, with the address `name@example.org`: an adult swimmer with a
@@ -237,13 +260,14 @@ impl TestContext {
             expires_in_days: 30,
         };
         let creator = ApiKeyCreator {
-            role: person.role,
+            kind: person.role.into(),
             session: Session {
                 uid: person.uid.clone(),
                 signed_in_at,
                 issued_at: signed_in_at,
             },
             has_second_factor: false,
+            second_factor_id: None,
         };
         let key = input
             .checked(guid, &secret, creator, self.now())

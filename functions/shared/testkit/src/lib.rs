@@ -16,6 +16,7 @@
 )]
 
 mod app;
+mod books;
 mod context;
 mod fixtures;
 mod links;
@@ -33,6 +34,7 @@ mod webhook_receiver;
 pub const UNREACHABLE: &str = "http://127.0.0.1:1";
 
 pub use app::App;
+pub use books::compare_books;
 pub use context::TestContext;
 pub use document_testkit::{
     COMMIT, FaultMode, FaultProxy, Reply, Request, Served, TEST_TIMING, highest_memory_of,

@@ -13,6 +13,7 @@ use domain::audit::{AuditAction, AuditEntry, AuditSubject};
 use domain::public_hosts::PublicHosts;
 use domain::webhook::{WebhookDelivery, WebhookEndpoint, WebhookEventType, WebhookInput};
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 
 use crate::context::TestContext;
 
@@ -25,6 +26,8 @@ pub enum ReceiverPlan {
     Fail,
     /// No response.
     Hang,
+    /// 200, after [`WebhookReceiver::release`].
+    Hold,
     /// 410.
     Gone,
     /// A temporary redirect to this address.
@@ -45,21 +48,33 @@ pub struct ReceivedWebhook {
 }
 
 /// A receiver on loopback, with its endpoint for every event.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct WebhookReceiver {
+    webhook: WebhookGuid,
     plans: Arc<Mutex<VecDeque<ReceiverPlan>>>,
-    received: Arc<Mutex<Vec<ReceivedWebhook>>>,
+    received: watch::Sender<Vec<ReceivedWebhook>>,
+    is_released: watch::Sender<bool>,
 }
 
 impl WebhookReceiver {
-    /// The identifier of the endpoint.
+    /// The identifier of the endpoint of [`WebhookReceiver::start`].
     pub fn webhook() -> WebhookGuid {
         WebhookGuid::from_parts(1, [1; 10])
     }
 
     /// Starts a receiver and adds its endpoint.
     pub async fn start(context: &TestContext) -> Self {
-        let receiver = Self::default();
+        Self::start_as(context, Self::webhook()).await
+    }
+
+    /// Starts a receiver and adds its endpoint under this identifier.
+    pub async fn start_as(context: &TestContext, webhook: WebhookGuid) -> Self {
+        let receiver = Self {
+            webhook,
+            plans: Arc::default(),
+            received: watch::Sender::default(),
+            is_released: watch::Sender::default(),
+        };
         let router = Router::new()
             .route("/events", post(receive))
             .with_state(receiver.clone());
@@ -73,7 +88,7 @@ impl WebhookReceiver {
             enabled: true,
         };
         let hosts = PublicHosts::PublicAndLoopback;
-        let endpoint = input.checked(Self::webhook(), None, hosts, context.now());
+        let endpoint = input.checked(receiver.webhook, None, hosts, context.now());
         context
             .save_webhook(endpoint.expect("a valid endpoint"))
             .await;
@@ -90,9 +105,21 @@ impl WebhookReceiver {
         locked(&self.plans).clear();
     }
 
+    /// Responds to the requests that are held, and to further ones immediately.
+    pub fn release(&self) {
+        self.is_released.send_replace(true);
+    }
+
     /// Returns what arrived, oldest first.
     pub fn received(&self) -> Vec<ReceivedWebhook> {
-        locked(&self.received).clone()
+        self.received.borrow().clone()
+    }
+
+    /// Waits until `count` messages have arrived.
+    pub async fn arrived(&self, count: usize) {
+        let mut received = self.received.subscribe();
+        let enough = received.wait_for(|received| received.len() >= count);
+        enough.await.expect("a receiver that runs");
     }
 
     /// Returns the `webhook-id` of each message that arrived.
@@ -136,7 +163,7 @@ async fn receive(
         let value = headers.get(name).and_then(|value| value.to_str().ok());
         value.expect("a header of the specification").to_owned()
     };
-    locked(&receiver.received).push(ReceivedWebhook {
+    let message = ReceivedWebhook {
         id: header("webhook-id"),
         timestamp: header("webhook-timestamp").parse().expect("seconds"),
         signatures: header("webhook-signature")
@@ -144,13 +171,22 @@ async fn receive(
             .map(str::to_owned)
             .collect(),
         body,
-    });
+    };
+    receiver
+        .received
+        .send_modify(|received| received.push(message));
     let plan = locked(&receiver.plans).pop_front();
     match plan.unwrap_or(ReceiverPlan::Accept) {
         ReceiverPlan::Accept => "thank you".into_response(),
         ReceiverPlan::Fail => (StatusCode::INTERNAL_SERVER_ERROR, "not now").into_response(),
         ReceiverPlan::Gone => StatusCode::GONE.into_response(),
         ReceiverPlan::Hang => std::future::pending().await,
+        ReceiverPlan::Hold => {
+            let mut is_released = receiver.is_released.subscribe();
+            let released = is_released.wait_for(|is_released| *is_released);
+            released.await.expect("a receiver that runs");
+            "thank you".into_response()
+        }
         ReceiverPlan::Redirect(to) => Redirect::temporary(to).into_response(),
     }
 }

@@ -19,6 +19,7 @@ fact-decided-by = Entscheidung bis
 fact-amount = Betrag
 fact-orders = Bestellungen
 fact-waiting-since = Offen seit
+fact-last-read = Zuletzt gelesen
 fact-reason = Grund
 
 link-join-call = Am Videoanruf teilnehmen
@@ -43,5 +44,6 @@ footer-application = { $brand } hat dir diese E-Mail wegen deiner Bewerbung gesc
 footer-guardian = { $brand } hat dir diese E-Mail geschickt, weil du in einer Bewerbung als erziehungsberechtigte Person angegeben bist.
 footer-page = { $brand } hat dir diese E-Mail wegen deiner Seite auf { $brand } geschickt.
 footer-earnings = { $brand } hat dir diese E-Mail wegen deiner Einnahmen geschickt.
+footer-calendar = { $brand } hat dir diese E-Mail wegen deines verbundenen Kalenders geschickt.
 footer-alert = { $brand } hat dir diese E-Mail geschickt, weil du wissen wolltest, wann du wieder buchen kannst.
 footer-safety = Wir fragen dich per E-Mail nie nach deinen Kartendaten oder deinem Passwort.

@@ -56,6 +56,7 @@ customer-cancelled-by-us-subject = { $stage ->
     [request] Wir haben deine Anfrage an { $talent } storniert
    *[order] Wir haben deine Bestellung bei { $talent } storniert
 }
+customer-part-refunded-subject = Ein Teil deiner Bestellung bei { $talent } wurde erstattet
 customer-refunded-subject = Deine Bestellung bei { $talent } wurde erstattet
 customer-refunded-by-bank = Deine Bank hat dir das Geld zurückgegeben. Damit ist die Bestellung beendet.
 customer-tip-subject = Dein Trinkgeld für { $talent }

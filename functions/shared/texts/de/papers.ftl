@@ -60,6 +60,7 @@ statement-earned = Verdient
 statement-kept = Verrechnet
 statement-paid = Ausgezahlt
 statement-refund = Rückerstattung: { $title }
+statement-owed = Nicht mehr auf deinem Konto: { $title }
 statement-more = { $count ->
     [one] Eine weitere Zeile steht in der CSV-Datei dieses Monats.
    *[other] { $count } weitere Zeilen stehen in der CSV-Datei dieses Monats.
@@ -68,6 +69,8 @@ statement-empty = Es gab keine Auszahlungen.
 statement-total-kept = Mit früheren Rückerstattungen verrechnet
 statement-total-paid = Auf dein Konto ausgezahlt
 statement-total-reversed = Durch Rückerstattungen zurückgebucht
+statement-total-owed = Nicht mehr auf deinem Konto, wird mit späteren Auszahlungen verrechnet
+statement-total-tax = Steuer in deinen Preisen, vor der Provision abgezogen
 statement-foot = { $title }, { $name }
 
 statement-csv-date = Datum
@@ -79,5 +82,7 @@ statement-csv-amount = Betrag
 statement-csv-netted = Verrechnet
 statement-csv-transferred = Ausgezahlt
 statement-csv-transfer = Überweisung
+statement-csv-tax = Steuer
 statement-csv-payout = Auszahlung
 statement-csv-taken-back = Rückbuchung
+statement-csv-owed = Offen

@@ -41,6 +41,7 @@ talent-cancelled-by-us-subject = { $stage ->
     [request] Wir haben Anfrage { $number } storniert
    *[order] Wir haben Bestellung { $number } storniert
 }
+talent-part-refunded-subject = Ein Teil von Bestellung { $number } wurde erstattet
 talent-refunded-subject = Bestellung { $number } wurde erstattet
 talent-bank-for-customer = Die Bank hat zugunsten der Person entschieden, der die Karte gehört.
 talent-chargeback-subject = Die Bank prüft die Zahlung von Bestellung { $number }

@@ -19,6 +19,7 @@ fact-decided-by = Decision due
 fact-amount = Amount
 fact-orders = Orders
 fact-waiting-since = Waiting since
+fact-last-read = Last read
 fact-reason = Reason
 
 link-join-call = Join the call
@@ -43,5 +44,6 @@ footer-application = { $brand } sent this email because of your application to j
 footer-guardian = { $brand } sent this email because an application names you as a guardian.
 footer-page = { $brand } sent this email because of your page on { $brand }.
 footer-earnings = { $brand } sent this email because of your earnings.
+footer-calendar = { $brand } sent this email because of the calendar that you connected.
 footer-alert = { $brand } sent this email because you asked to be notified about an athlete.
 footer-safety = We never ask for your card details or your password by email.

@@ -56,6 +56,7 @@ customer-cancelled-by-us-subject = { $stage ->
     [request] We cancelled your request to { $talent }
    *[order] We cancelled your order with { $talent }
 }
+customer-part-refunded-subject = You got a partial refund for your order with { $talent }
 customer-refunded-subject = Your order with { $talent } was refunded
 customer-refunded-by-bank = Your bank returned the money to you, so the order has ended.
 customer-tip-subject = Your tip for { $talent }

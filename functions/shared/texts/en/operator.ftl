@@ -16,6 +16,10 @@ operator-wrote = { $party ->
     [talent] The athlete wrote: { $text }
    *[other] The { $party } wrote: { $text }
 }
+operator-application-subject = New application: { $name }
+operator-application = { $name } applied to join and is waiting for an answer.
+operator-fact-sports = Sports
+operator-button-application = Read the application
 operator-webhook-subject = Webhook disabled: { $host }
 operator-webhook = The endpoint “{ $description }” ({ $host }) didn’t accept events for three days, or reported that it no longer exists. It receives no more events.
 operator-webhook-next = When the receiver works again, enable the endpoint. Events that waited are then sent within six hours.
@@ -28,6 +32,8 @@ operator-approval-money-subject = Approval needed: fees and limits
 operator-approval-money = A change of fees or limits needs a second person.
 operator-approval-commission-subject = Approval needed: commission of { $athlete }
 operator-approval-commission = A change of an athlete’s commission needs a second person.
+operator-approval-roles-subject = Approval needed: roles of { $member }
+operator-approval-roles = Giving a member finance or administrator needs a second person.
 operator-approval-next = Nothing changes until another member with the role finance approves it. A request that isn’t decided in time expires.
 operator-button-approvals = Open approvals
 operator-fact-requested-by = Requested by

@@ -60,6 +60,7 @@ statement-earned = Earned
 statement-kept = Kept
 statement-paid = Paid
 statement-refund = Refund: { $title }
+statement-owed = Not on your account: { $title }
 statement-more = { $count ->
     [one] One more line is in the CSV file of this month.
    *[other] { $count } more lines are in the CSV file of this month.
@@ -68,6 +69,8 @@ statement-empty = Nothing was paid out.
 statement-total-kept = Kept for refunds of earlier months
 statement-total-paid = Paid to your account
 statement-total-reversed = Taken back by refunds
+statement-total-owed = Not on your account, kept from later payouts
+statement-total-tax = Tax in your prices, deducted before the commission
 statement-foot = { $title }, { $name }
 
 statement-csv-date = date
@@ -79,5 +82,7 @@ statement-csv-amount = amount
 statement-csv-netted = netted
 statement-csv-transferred = transferred
 statement-csv-transfer = transfer
+statement-csv-tax = tax
 statement-csv-payout = payout
 statement-csv-taken-back = taken_back
+statement-csv-owed = owed

@@ -41,6 +41,7 @@ talent-cancelled-by-us-subject = { $stage ->
     [request] We cancelled request { $number }
    *[order] We cancelled order { $number }
 }
+talent-part-refunded-subject = Part of order { $number } was refunded
 talent-refunded-subject = Order { $number } was refunded
 talent-bank-for-customer = The bank decided in favour of the cardholder.
 talent-chargeback-subject = The customer’s bank is investigating order { $number }

@@ -5,19 +5,24 @@
 mod amounts;
 mod bundles;
 mod moments;
+mod own_texts;
 mod places;
+mod sentences;
 
 use std::sync::Arc;
 
 use domain::Language;
 use fluent_bundle::FluentArgs;
 pub use fluent_bundle::FluentValue as Value;
+pub use own_texts::OwnTexts;
+pub use sentences::{Place, Sentence, TextProblem, find_sentence, list_sentences};
 
 /// The texts of one language, with the marketplace's name. Cheap to clone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Texts {
     language: Language,
     brand: Arc<str>,
+    own: Option<Arc<OwnTexts>>,
 }
 
 /// Formats a message of [`Texts`]: `text!(texts, "greeting", name = &order.customer.name)`. The identifier is a
@@ -35,6 +40,16 @@ impl Texts {
         Self {
             language,
             brand: brand.into(),
+            own: None,
+        }
+    }
+
+    /// Replaces messages by the operator's texts of this language.
+    #[must_use]
+    pub fn with_own(self, own: OwnTexts) -> Self {
+        Self {
+            own: Some(Arc::new(own)),
+            ..self
         }
     }
 
@@ -74,6 +89,13 @@ impl Texts {
         for (name, value) in values {
             args.set(name, value);
         }
+        self.format_with(id, &args)
+    }
+
+    fn format_with(&self, id: &'static str, args: &FluentArgs<'_>) -> String {
+        if let Some(text) = self.own.as_ref().and_then(|own| own.format(id, args)) {
+            return text;
+        }
         for language in [self.language, Language::En] {
             let bundle = bundles::find(language);
             let message = bundle.get_message(id);
@@ -81,7 +103,7 @@ impl Texts {
                 continue;
             };
             let mut errors = Vec::new();
-            let text = bundle.format_pattern(pattern, Some(&args), &mut errors);
+            let text = bundle.format_pattern(pattern, Some(args), &mut errors);
             if !errors.is_empty() {
                 tracing::error!(id, ?errors, "a text lacks a value");
             }

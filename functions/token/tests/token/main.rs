@@ -12,6 +12,8 @@ mod account;
 mod address;
 mod claims;
 mod customer;
+mod disable;
+mod emails;
 mod invitation;
 mod refusals;
 mod retry;

@@ -1,22 +1,22 @@
-//! Ended sessions, disabled and deleted accounts: issued tokens are rejected.
+//! Ended sessions, and accounts that were disabled or deleted at the identity service: issued tokens are rejected.
 
 use domain::calendar::{CalendarFeed, FeedNonce};
 use domain::push::{PushHosts, PushKeys, PushSubscription};
 use domain::{Session, TalentGuid};
-use serde_json::{Value, json};
+use serde_json::json;
 use testkit::{App, Person, TestContext};
 
 use crate::account::{Account, cut_off, start};
 
 /// Returns a registered customer with an account at the identity emulator.
-async fn noor(context: &TestContext) -> Person {
+pub(crate) async fn noor(context: &TestContext) -> Person {
     let noor = context.customer("noor").await;
     context.known_to_identity(&noor).await;
     noor
 }
 
 /// Returns a token of a user who signed in so many seconds ago.
-fn signed_in(context: &TestContext, person: &Person, seconds_ago: i64) -> String {
+pub(crate) fn signed_in(context: &TestContext, person: &Person, seconds_ago: i64) -> String {
     let mut claims = context.tokens().claims(person);
     let auth_time = claims["auth_time"].as_i64().unwrap() - seconds_ago;
     claims["auth_time"] = auth_time.into();
@@ -26,15 +26,6 @@ fn signed_in(context: &TestContext, person: &Person, seconds_ago: i64) -> String
 
 async fn revoke(app: &App, token: &str) -> String {
     let reply = app.post("/api/token/revoke").bearer(token).await;
-    format!("{} {}", reply.status.as_u16(), reply.code())
-}
-
-async fn disable(app: &App, token: &str, body: Value) -> String {
-    let reply = app
-        .put("/api/token/disabled")
-        .bearer(token)
-        .json(body)
-        .await;
     format!("{} {}", reply.status.as_u16(), reply.code())
 }
 
@@ -82,43 +73,6 @@ async fn an_interrupted_sign_out_can_be_repeated_with_the_same_token() {
     assert_eq!(revoke(&cut_off, &token).await, "502 identity_unavailable");
     assert_eq!(revoke(&app, &token).await, "200 ");
     assert_eq!(revoke(&app, &token).await, "401 unauthenticated");
-}
-
-#[tokio::test]
-async fn disabling_an_account_blocks_it_immediately_and_can_be_undone() {
-    let (context, app) = start().await;
-    let noor = noor(&context).await;
-    let operator = context.token(&context.operator());
-    let before = context.token(&noor);
-    app.get("/api/token").bearer(&before).await.expect(200);
-    let body = |disabled: bool| json!({ "uid": noor.uid, "disabled": disabled });
-    assert_eq!(disable(&app, &operator, body(true)).await, "200 ");
-    let reply = app.get("/api/token").bearer(&before).await;
-    assert_eq!(reply.failure(), "401 unauthenticated");
-
-    assert_eq!(disable(&app, &operator, body(false)).await, "200 ");
-    let after = signed_in(&context, &noor, -5);
-    app.get("/api/token").bearer(&after).await.expect(200);
-}
-
-#[tokio::test]
-async fn only_operators_can_disable_existing_accounts() {
-    let (context, app) = start().await;
-    let noor = noor(&context).await;
-    let operator = context.token(&context.operator());
-    let own = json!({ "uid": noor.uid, "disabled": true });
-    assert_eq!(
-        disable(&app, &context.token(&noor), own).await,
-        "403 forbidden"
-    );
-    for (uid, failure) in [
-        ("nobody", "404 not_found"),
-        ("", "422 validation_failed"),
-        ("u".repeat(129).as_str(), "422 validation_failed"),
-    ] {
-        let body = json!({ "uid": uid, "disabled": true });
-        assert_eq!(disable(&app, &operator, body).await, failure);
-    }
 }
 
 /// A change in the identity service's console is adopted when claims are requested.
@@ -248,9 +202,11 @@ async fn pushes_and_calendar_addresses_end_with_the_sessions_that_switched_them_
         match deed {
             "revoked" => assert_eq!(revoke(&app, &after).await, "200 "),
             "disabled" => {
-                let operator = context.token(&context.operator());
-                let body = json!({ "uid": ada.uid, "disabled": true });
-                assert_eq!(disable(&app, &operator, body).await, "200 ");
+                let operator = context.token(&context.operator().await);
+                let body = json!({ "uid": ada.uid, "disabled": true, "reason": "A lost phone" });
+                let path = "/api/token/disabled";
+                let reply = app.put(path).bearer(&operator).json(body).await;
+                reply.expect(200);
             }
             "password" => {
                 identity.revoke(&ada.uid, context.now()).await.unwrap();

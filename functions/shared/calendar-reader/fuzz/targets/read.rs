@@ -2,7 +2,9 @@
 
 #![no_main]
 
-use calendar_reader::{Options, read};
+use std::collections::HashSet;
+
+use calendar_reader::{FileReader, Options, read};
 use jiff::Timestamp;
 use jiff::tz::TimeZoneDatabase;
 use libfuzzer_sys::fuzz_target;
@@ -14,8 +16,15 @@ fuzz_target!(|bytes: &[u8]| {
     let (Ok(zone), (Ok(from), Ok(until))) = (zone, window) else {
         unreachable!("the zone and the window exist");
     };
-    let options = Options { owner_zone: &zone, from, until, ignored_uids: "@matchday" };
-    let Ok(reading) = read(bytes, options) else {
+    let ignored_uids = HashSet::from(["order-1@market.example".to_owned()]);
+    let options = Options { owner_zone: &zone, from, until, ignored_uids: &ignored_uids };
+    let owner = ["ada@mail.example".to_owned()];
+    let reading = read(bytes, &owner, options);
+    let mut parts = FileReader::new(from, &owner);
+    let pushed = bytes.chunks(7).try_for_each(|part| parts.push(part));
+    let in_parts = pushed.and_then(|()| parts.finish()).map(|file| file.read(options));
+    assert_eq!(reading, in_parts, "a file that arrives in parts");
+    let Ok(reading) = reading else {
         return;
     };
     let mut last = None;

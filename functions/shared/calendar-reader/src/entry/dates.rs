@@ -29,7 +29,9 @@ impl Identity {
             Start::Day(_) => Self::Day(moment.day(owner)),
             Start::At { zone, .. } => match moment {
                 Moment::Day(day) => Self::Day(*day),
-                Moment::Floating(_) | Moment::Instant(_) => Self::Instant(moment.instant(zone)),
+                Moment::Floating(_) | Moment::Zoned { .. } | Moment::Instant(_) => {
+                    Self::Instant(moment.instant(zone))
+                }
             },
         }
     }

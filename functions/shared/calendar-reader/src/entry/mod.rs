@@ -57,6 +57,8 @@ pub(crate) struct Entry {
     pub(crate) length: Length,
     /// When the first occurrence ends, where the wall time of its end has two meanings.
     pub(crate) first_end: Option<i64>,
+    /// Seconds of travel before each occurrence.
+    pub(crate) travel: i64,
     pub(crate) rules: Vec<Rule>,
     pub(crate) excluded_rules: Vec<Rule>,
     pub(crate) additions: Vec<Addition>,

@@ -2,10 +2,11 @@
 
 use super::{Entry, Length, Start};
 use crate::budget::Budget;
+use crate::civil::DAY;
 use crate::file::Component;
 use crate::moment::Moment;
 use crate::rule::Rule;
-use crate::text::{parse_date_time, unescape};
+use crate::text::{parse_date_time, parse_duration, unescape};
 use crate::unreadable::{Fault, Unreadable};
 use crate::zone::{Resolver, Scope, Zone};
 
@@ -46,6 +47,7 @@ impl Reader<'_> {
         };
         let is_zone_unknown = begins.is_zone_unknown;
         let mut ends = self.read_end(component, begins);
+        // An end without a known beginning.
         if is_start_unknown && ends.length == Length::Wall(0) {
             ends.length = Length::UNKNOWN;
         }
@@ -57,6 +59,14 @@ impl Reader<'_> {
             Some(Fault::Zone)
         } else {
             ends.is_wrong.then_some(Fault::End)
+        };
+        let travel = match travel(component) {
+            Some(seconds) if matches!(ends.start, Start::At { .. }) => seconds,
+            Some(_) => 0,
+            None => {
+                fault = fault.or(Some(Fault::Travel));
+                0
+            }
         };
         let mut rules = Vec::new();
         // Programs repeat the rule of the series in the entry that moves one occurrence.
@@ -83,6 +93,7 @@ impl Reader<'_> {
             start: ends.start,
             length: ends.length,
             first_end: ends.first_end,
+            travel,
             rules,
             excluded_rules: excluded.collect(),
             additions,
@@ -104,6 +115,35 @@ fn is_free(component: &Component<'_>) -> bool {
         || is("STATUS", "CANCELLED")
         || is("STATUS", "CANCELED")
         || is("X-MICROSOFT-CDO-BUSYSTATUS", "FREE")
+        || is("X-MICROSOFT-CDO-BUSYSTATUS", "WORKINGELSEWHERE")
+        || is_declined(component)
+}
+
+/// Whether the owner declined. Other guests are not in the component. An owner who was invited at two addresses and declined at one
+/// is busy.
+fn is_declined(component: &Component<'_>) -> bool {
+    let mut answers = component
+        .all("ATTENDEE")
+        .map(|guest| guest.param("PARTSTAT").unwrap_or_default())
+        .peekable();
+    answers.peek().is_some() && answers.all(|answer| answer.eq_ignore_ascii_case("DECLINED"))
+}
+
+/// Seconds before the entry in which its owner travels, as Apple's calendar writes them; `None` if they are not understood.
+fn travel(component: &Component<'_>) -> Option<i64> {
+    let Some(value) = component
+        .value("X-APPLE-TRAVEL-DURATION")
+        .filter(|value| !value.is_empty())
+    else {
+        return Some(0);
+    };
+    let duration = parse_duration(value)?;
+    Some(
+        duration
+            .days
+            .saturating_mul(DAY)
+            .saturating_add(duration.seconds),
+    )
 }
 
 fn revision(component: &Component<'_>) -> (i64, i64) {

@@ -59,21 +59,33 @@ impl Reader<'_> {
         exclusions
     }
 
-    /// A date of a property; a time in a named zone is an instant.
+    /// A date of a property.
     fn moment(&mut self, line: &Line<'_>, value: &str) -> Option<Moment> {
         let is_date = line
             .param("VALUE")
             .is_some_and(|value| value.eq_ignore_ascii_case("DATE"));
         let moment = Moment::plain(parse_date_time(value)?);
-        Some(match moment {
-            Moment::Floating(wall) if is_date => Moment::Day(wall.day()),
-            Moment::Floating(wall) => {
-                let zone = line
-                    .zone()
-                    .and_then(|name| self.resolver.find(&name, self.scope, self.budget));
-                zone.map_or(moment, |zone| Moment::Instant(zone.resolve(wall).shifted()))
+        if let Moment::Floating(wall) = moment
+            && is_date
+        {
+            return Some(Moment::Day(wall.day()));
+        }
+        let named = line
+            .zone()
+            .and_then(|name| self.resolver.find(&name, self.scope, self.budget));
+        Some(match (moment, named) {
+            (Moment::Floating(wall), Some(zone)) => Moment::Zoned {
+                wall,
+                instant: zone.resolve(wall).shifted(),
+            },
+            // Midnight of the named zone, in UTC, means its day.
+            (Moment::Instant(instant), Some(zone))
+                if zone.wall_at(instant).second_of_day() == 0 =>
+            {
+                let wall = zone.wall_at(instant);
+                Moment::Zoned { wall, instant }
             }
-            Moment::Day(_) | Moment::Instant(_) => moment,
+            (moment, _) => moment,
         })
     }
 }

@@ -67,7 +67,7 @@ impl Reader<'_> {
                 wall,
                 zone: self.floating.clone(),
             },
-            Moment::Instant(instant) => Start::At {
+            Moment::Zoned { instant, .. } | Moment::Instant(instant) => Start::At {
                 wall: Wall(instant),
                 zone: Zone::UTC,
             },
@@ -106,13 +106,8 @@ impl Reader<'_> {
             .value("DURATION")
             .filter(|value| !value.is_empty())
         else {
-            let length = match &start {
-                Start::Day(_) => Length::Days(1),
-                // A cut entry may have lost its end.
-                Start::At { .. } if component.is_cut => Length::UNKNOWN,
-                Start::At { .. } => Length::Wall(0),
-            };
-            return ends(start, length, false);
+            // A person who enters only when something begins is not free then.
+            return ends(start, unknown, false);
         };
         match (parse_duration(duration), &start) {
             (None, _) => ends(start, unknown, true),
@@ -173,7 +168,7 @@ impl Reader<'_> {
         let until = end.wall(&zone);
         let first_end = match end {
             Moment::Instant(instant) => Some(instant),
-            Moment::Day(_) | Moment::Floating(_) => None,
+            Moment::Day(_) | Moment::Floating(_) | Moment::Zoned { .. } => None,
         };
         let length = Length::Wall((until.0 - wall.0).abs());
         let is_wrong = match first_end {

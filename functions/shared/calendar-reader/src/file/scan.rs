@@ -1,12 +1,17 @@
-//! Finds the components of a text.
+//! Finds the components of a file, line by line.
+
+use std::mem::take;
 
 use super::definition::read_observance;
-use super::{Calendar, Component, File};
+use super::past::is_past;
+use super::{Calendar, File, Stored};
+use crate::civil::Day;
+use crate::reading::ReadError;
 use crate::text::{Line, unquote};
 use crate::zone::Observance;
 
 /// The properties of an entry that are kept.
-const OF_ENTRIES: [&str; 15] = [
+const OF_ENTRIES: [&str; 16] = [
     "UID",
     "SUMMARY",
     "DTSTART",
@@ -22,7 +27,13 @@ const OF_ENTRIES: [&str; 15] = [
     "TRANSP",
     "STATUS",
     "X-MICROSOFT-CDO-BUSYSTATUS",
+    "X-APPLE-TRAVEL-DURATION",
 ];
+/// Bytes that are kept of one file: those of its properties, and what an entry needs besides them.
+const MOST_KEPT: usize = 24 * 1024 * 1024;
+const OF_EACH_ENTRY: usize = 200;
+/// Letters that are kept of a title with its parameters.
+const LONGEST_TITLE: usize = 400;
 
 /// Where the scanner is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,49 +46,82 @@ enum Place {
 }
 
 #[derive(Debug)]
-struct Scanner<'a> {
-    file: File<'a>,
-    calendar: Calendar<'a>,
+pub(crate) struct Scanner {
+    /// The first day of the window.
+    window_begins: Day,
+    /// Email addresses of the owner, in small letters.
+    owner_addresses: Vec<String>,
+    has_calendar: bool,
+    kept: usize,
+    file: File,
+    calendar: Calendar,
     is_in_calendar: bool,
     place: Place,
     /// Components within the current one that are not read, such as alarms.
     skipped: usize,
-    component: Component<'a>,
-    zone_name: &'a str,
+    component: Stored,
+    zone_name: String,
     observances: Vec<Observance>,
 }
 
-/// Finds the calendars of a decoded file; `None` when there is no component of a calendar in it.
-pub(crate) fn scan(text: &str) -> Option<File<'_>> {
-    let mut scanner = Scanner {
-        file: File::default(),
-        calendar: Calendar::default(),
-        is_in_calendar: false,
-        place: Place::Calendar,
-        skipped: 0,
-        component: Component::default(),
-        zone_name: "",
-        observances: Vec::new(),
-    };
-    let mut has_calendar = false;
-    for line in text.lines().filter_map(Line::parse) {
-        if line.is("BEGIN") {
-            has_calendar |= ["VCALENDAR", "VEVENT", "VFREEBUSY"]
+impl Scanner {
+    pub(crate) fn new(window_begins: Day, owner_addresses: &[String]) -> Self {
+        Self {
+            window_begins,
+            owner_addresses: owner_addresses
                 .iter()
-                .any(|name| line.value().eq_ignore_ascii_case(name));
-            scanner.begin(line.value());
-        } else if line.is("END") {
-            scanner.end(line.value());
-        } else {
-            scanner.property(line);
+                .map(|address| address.to_lowercase())
+                .collect(),
+            has_calendar: false,
+            kept: 0,
+            file: File::default(),
+            calendar: Calendar::default(),
+            is_in_calendar: false,
+            place: Place::Calendar,
+            skipped: 0,
+            component: Stored::default(),
+            zone_name: String::new(),
+            observances: Vec::new(),
         }
     }
-    scanner.file.is_cut = scanner.is_in_calendar || scanner.place != Place::Calendar;
-    scanner.end_calendar();
-    has_calendar.then_some(scanner.file)
-}
 
-impl<'a> Scanner<'a> {
+    /// Reads one line of a decoded file.
+    pub(crate) fn line(&mut self, text: &str) {
+        let Some(line) = Line::parse(text) else {
+            return;
+        };
+        if line.is("BEGIN") {
+            self.has_calendar |= ["VCALENDAR", "VEVENT", "VFREEBUSY"]
+                .iter()
+                .any(|name| line.value().eq_ignore_ascii_case(name));
+            self.begin(line.value());
+        } else if line.is("END") {
+            self.end(line.value());
+        } else if self.skipped == 0 {
+            self.property(line, text);
+        }
+    }
+
+    /// Fails if the file has more than is kept of one.
+    pub(crate) const fn check_size(&self) -> Result<(), ReadError> {
+        if self.kept > MOST_KEPT {
+            return Err(ReadError::TooLarge);
+        }
+        Ok(())
+    }
+
+    /// The calendars of the file.
+    pub(crate) fn finish(mut self) -> Result<File, ReadError> {
+        self.file.is_cut = self.is_in_calendar || self.place != Place::Calendar;
+        self.end_calendar();
+        self.check_size()?;
+        if self.has_calendar {
+            Ok(self.file)
+        } else {
+            Err(ReadError::NotACalendar)
+        }
+    }
+
     fn begin(&mut self, name: &str) {
         let name = name.to_ascii_uppercase();
         match (name.as_str(), self.place) {
@@ -114,36 +158,68 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn property(&mut self, line: Line<'a>) {
-        if self.skipped > 0 {
-            return;
-        }
+    fn property(&mut self, line: Line<'_>, text: &str) {
         match self.place {
             Place::Calendar => self.calendar_property(line),
-            Place::Entry if OF_ENTRIES.iter().any(|name| line.is(name)) => {
-                self.component.lines.push(line);
+            Place::Entry if line.is("SUMMARY") => {
+                let title: String = text.chars().take(LONGEST_TITLE).collect();
+                self.keep(&title);
             }
-            Place::Observance => self.component.lines.push(line),
-            Place::Zone if line.is("TZID") => self.zone_name = line.value(),
-            Place::FreeBusy if line.is("FREEBUSY") => self.calendar.periods.push(line),
+            Place::Entry if self.is_kept(line) => self.keep(text),
+            Place::Observance => self.keep(text),
+            Place::Zone if line.is("TZID") => line.value().clone_into(&mut self.zone_name),
+            Place::FreeBusy if line.is("FREEBUSY") => {
+                self.kept = self.kept.saturating_add(text.len());
+                self.calendar.periods.push(text.to_owned());
+            }
             Place::Entry | Place::Zone | Place::FreeBusy => {}
         }
     }
 
-    fn calendar_property(&mut self, line: Line<'a>) {
+    fn keep(&mut self, text: &str) {
+        self.kept = self.kept.saturating_add(text.len());
+        self.component.push(text);
+    }
+
+    /// Whether a property of an entry decides its times. Of all guests only the owner's answer does.
+    fn is_kept(&self, line: Line<'_>) -> bool {
+        OF_ENTRIES.iter().any(|name| line.is(name)) || (line.is("ATTENDEE") && self.is_owner(line))
+    }
+
+    fn is_owner(&self, guest: Line<'_>) -> bool {
+        let value = guest.value();
+        let value = match value.split_at_checked("mailto:".len()) {
+            Some((scheme, address)) if scheme.eq_ignore_ascii_case("mailto:") => address,
+            _ => value,
+        };
+        let addresses = [Some(value), guest.param("EMAIL")];
+        let mut addresses = addresses
+            .into_iter()
+            .flatten()
+            .map(|address| address.trim().to_lowercase());
+        addresses.any(|address| {
+            self.owner_addresses.contains(&address)
+                || self.calendar.address.as_ref() == Some(&address)
+        })
+    }
+
+    fn calendar_property(&mut self, line: Line<'_>) {
         let is_zone = ["X-WR-TIMEZONE", "TIMEZONE-ID", "TZ"]
             .iter()
             .any(|name| line.is(name));
         if is_zone && !line.value().is_empty() {
-            self.calendar.zone = Some(line.value());
+            self.calendar.zone = Some(line.value().to_owned());
         } else if line.is("METHOD") {
             self.calendar.is_cancelling = line.value().eq_ignore_ascii_case("CANCEL");
+        } else if line.is("X-WR-CALNAME") && line.value().contains('@') {
+            self.calendar.address = Some(line.value().to_lowercase());
         }
     }
 
     fn end_observance(&mut self) {
-        let part = std::mem::take(&mut self.component);
-        self.observances.extend(read_observance(&part));
+        let part = take(&mut self.component);
+        self.kept = self.kept.saturating_add(OF_EACH_ENTRY);
+        self.observances.extend(read_observance(&part.component()));
         self.place = Place::Zone;
     }
 
@@ -154,14 +230,22 @@ impl<'a> Scanner<'a> {
         }
         match self.place {
             Place::Entry => {
-                let lines = std::mem::take(&mut self.component.lines);
-                self.calendar.entries.push(Component { lines, is_cut });
+                let mut entry = take(&mut self.component);
+                entry.is_cut = is_cut;
+                if is_past(&entry.component(), self.window_begins) {
+                    self.kept = self.kept.saturating_sub(entry.text.len());
+                } else {
+                    entry.text.shrink_to_fit();
+                    self.kept = self.kept.saturating_add(OF_EACH_ENTRY);
+                    self.calendar.entries.push(entry);
+                }
             }
             Place::Zone => {
-                let name = unquote(self.zone_name).to_lowercase();
-                let parts = std::mem::take(&mut self.observances);
+                let name = unquote(&self.zone_name).to_lowercase();
+                let parts = take(&mut self.observances);
+                self.kept = self.kept.saturating_add(name.len());
                 self.calendar.definitions.entry(name).or_insert(parts);
-                self.zone_name = "";
+                self.zone_name.clear();
             }
             Place::Calendar | Place::Observance | Place::FreeBusy => {}
         }
@@ -171,7 +255,7 @@ impl<'a> Scanner<'a> {
 
     fn end_calendar(&mut self) {
         self.end_component(true);
-        let calendar = std::mem::take(&mut self.calendar);
+        let calendar = take(&mut self.calendar);
         let is_empty = calendar.entries.is_empty()
             && calendar.periods.is_empty()
             && calendar.definitions.is_empty();

@@ -6,6 +6,6 @@ mod duration;
 mod line;
 
 pub(crate) use date_time::{Written, parse_date_time};
-pub(crate) use decode::decode;
+pub(crate) use decode::Decoder;
 pub(crate) use duration::{Duration, parse_duration};
 pub(crate) use line::{Line, unescape, unquote};

@@ -1,9 +1,16 @@
 //! Files that an earlier reader read wrongly, and what is busy in each.
 
+use std::collections::HashSet;
+
 use crate::support::{FROM, busy_in, file, names_of, try_read};
 
 /// The zone of the owner and the busy times of each file.
-const CASES: [(&str, &str, &[&str]); 12] = [
+const CASES: [(&str, &str, &[&str]); 18] = [
+    (
+        "apple-travel.ics",
+        "Europe/Berlin",
+        &["2026-12-07T12:30:00Z/2026-12-07T15:00:00Z"],
+    ),
     (
         "end-in-the-repeated-hour.ics",
         "America/New_York",
@@ -21,6 +28,25 @@ const CASES: [(&str, &str, &[&str]); 12] = [
         &["2026-12-08T15:00:00Z/2026-12-08T16:00:00Z"],
     ),
     (
+        "exchange-wholeday-recid.ics",
+        "Europe/Berlin",
+        &[
+            "2026-12-06T23:00:00Z/2026-12-07T23:00:00Z",
+            "2026-12-08T23:00:00Z/2026-12-09T23:00:00Z",
+            "2026-12-14T23:00:00Z/2026-12-15T23:00:00Z",
+        ],
+    ),
+    // The zone of the date does not change the day.
+    (
+        "exchange-wholeday-recid.ics",
+        "America/New_York",
+        &[
+            "2026-12-07T05:00:00Z/2026-12-08T05:00:00Z",
+            "2026-12-09T05:00:00Z/2026-12-10T05:00:00Z",
+            "2026-12-15T05:00:00Z/2026-12-16T05:00:00Z",
+        ],
+    ),
+    (
         "exdate-as-date.ics",
         "Europe/Berlin",
         &[
@@ -32,6 +58,11 @@ const CASES: [(&str, &str, &[&str]); 12] = [
         "fold-inside-a-letter.ics",
         "Europe/Berlin",
         &["2026-12-08T15:00:00Z/2026-12-08T16:00:00Z"],
+    ),
+    (
+        "google-declined.ics",
+        "Europe/Berlin",
+        &["2026-12-08T09:00:00Z/2026-12-08T10:00:00Z"],
     ),
     (
         "google-zone-of-the-calendar.ics",
@@ -49,9 +80,24 @@ const CASES: [(&str, &str, &[&str]); 12] = [
         ],
     ),
     (
+        "outlook-busystatus.ics",
+        "Europe/Berlin",
+        // TENTATIVE, BUSY and OOF. FREE, WORKINGELSEWHERE and TRANSPARENT are free.
+        &[
+            "2026-12-08T09:00:00Z/2026-12-08T10:00:00Z",
+            "2026-12-09T09:00:00Z/2026-12-09T10:00:00Z",
+            "2026-12-10T09:00:00Z/2026-12-10T10:00:00Z",
+        ],
+    ),
+    (
         "outlook-customized-time-zone.ics",
         "Europe/Berlin",
         &["2026-12-08T15:00:00Z/2026-12-08T16:00:00Z"],
+    ),
+    (
+        "own-uid-other-market.ics",
+        "Europe/Berlin",
+        &["2026-12-07T09:00:00Z/2026-12-07T11:00:00Z"],
     ),
     (
         "series-with-end-in-utc.ics",
@@ -110,10 +156,11 @@ fn an_end_in_the_repeated_hour_is_the_first_of_the_two() {
         owner_zone: &zone,
         from: "2026-10-01T00:00:00Z".parse().unwrap(),
         until: FROM.parse().unwrap(),
-        ignored_uids: "",
+        ignored_uids: &HashSet::new(),
     };
     let reading =
-        calendar_reader::read(&file("cases", "end-in-the-repeated-hour.ics"), options).unwrap();
+        calendar_reader::read(&file("cases", "end-in-the-repeated-hour.ics"), &[], options)
+            .unwrap();
     let ends: Vec<String> = reading
         .busy
         .iter()
@@ -133,5 +180,6 @@ fn every_file_is_in_a_test() {
     let others = ["monthly-without-end.ics", "weekly-without-end.ics"];
     let mut tested: Vec<&str> = CASES.iter().map(|(name, ..)| *name).chain(others).collect();
     tested.sort_unstable();
+    tested.dedup();
     assert_eq!(names_of("cases"), tested);
 }

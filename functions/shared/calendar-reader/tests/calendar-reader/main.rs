@@ -4,6 +4,7 @@
 
 mod cases;
 mod limits;
+mod mutations;
 mod odd_forms;
 mod programs;
 mod random_rules;

@@ -1,6 +1,6 @@
 //! Odd forms of files, most of them from public bug reports of other readers.
 
-use crate::support::{busy, busy_in, calendar, event, try_read};
+use crate::support::{OUR_UID, busy, busy_in, calendar, event, try_read, try_read_of};
 
 const HOUR: [&str; 1] = ["2026-12-08T15:00:00Z/2026-12-08T16:00:00Z"];
 
@@ -371,6 +371,7 @@ fn entries_that_take_no_time_are_free() {
         "STATUS:CANCELLED",
         "STATUS:Canceled",
         "X-MICROSOFT-CDO-BUSYSTATUS:FREE",
+        "X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE",
     ] {
         assert_eq!(
             busy(&event(&format!("{times}\n{line}"))),
@@ -388,7 +389,6 @@ fn entries_that_take_no_time_are_free() {
         means_the_hour(&event(&format!("{times}\n{line}")));
     }
     for free in [
-        "DTSTART:20261208T150000Z",
         "DTSTART:20261208T150000Z\nDTEND:20261208T150000Z",
         "DTSTART:20261208T150000Z\nDURATION:PT0S",
     ] {
@@ -399,7 +399,105 @@ fn entries_that_take_no_time_are_free() {
         Vec::<String>::new()
     );
     assert_eq!(
-        busy(&event(times).replace("UID:a", "UID:order-1@matchday")),
+        busy(&event(times).replace("UID:a", &format!("UID:{OUR_UID}"))),
+        Vec::<String>::new()
+    );
+    for other in ["UID:order-2@market.example", "UID:order-1@matchday"] {
+        means_the_hour(&event(times).replace("UID:a", other));
+    }
+}
+
+#[test]
+fn an_entry_that_only_has_a_beginning_is_busy_for_an_hour() {
+    for lines in [
+        "DTSTART:20261208T150000Z",
+        "DTSTART;TZID=Europe/Berlin:20261208T160000\nDTEND:",
+        "DTSTART:20261208T150000Z\nDURATION:",
+    ] {
+        means_the_hour(&event(lines));
+    }
+}
+
+#[test]
+fn an_entry_that_the_owner_declined_is_free() {
+    let entry = |guests: &str| {
+        event(&format!(
+            "DTSTART:20261208T150000Z\nDURATION:PT1H\nORGANIZER:mailto:boss@club.example\n{guests}"
+        ))
+    };
+    let addresses = ["Ada@Mail.example", "ada@home.example"].map(str::to_owned);
+    let busy_of = |addresses: &[String], components: &str| {
+        let reading = try_read_of(addresses, &calendar(components), "Europe/Berlin").unwrap();
+        reading.busy.len()
+    };
+    let declined = "ATTENDEE;PARTSTAT=DECLINED:mailto:ada@mail.example";
+    let accepted = "ATTENDEE;PARTSTAT=ACCEPTED:mailto:boss@club.example";
+    for guests in [
+        declined,
+        &format!("{accepted}\n{declined}"),
+        "ATTENDEE;CN=\"Keller, Ada\";PARTSTAT=declined:MAILTO:ADA@MAIL.EXAMPLE",
+        "ATTENDEE;CN=Ada;PARTSTAT=DECLINED;EMAIL=ada@home.example:/1234/principal/",
+    ] {
+        assert_eq!(busy_of(&addresses, &entry(guests)), 0, "{guests}");
+        assert_eq!(
+            busy_of(&[], &entry(guests)),
+            1,
+            "of another owner: {guests}"
+        );
+        let named = format!("X-WR-CALNAME:ada@mail.example\n{}", entry(guests));
+        let is_named = !guests.contains("EMAIL=");
+        assert_eq!(busy_of(&[], &named), usize::from(!is_named), "{guests}");
+    }
+    for guests in [
+        accepted,
+        "ATTENDEE:mailto:ada@mail.example",
+        "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ada@mail.example",
+        "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ada@mail.example",
+        "ATTENDEE;PARTSTAT=DECLINED:mailto:boss@club.example",
+        "ATTENDEE;PARTSTAT=DECLINED:mailto:ada@mail.example\nATTENDEE;PARTSTAT=ACCEPTED:mailto:ada@home.example",
+        "BEGIN:VALARM\nATTENDEE;PARTSTAT=DECLINED:mailto:ada@mail.example\nEND:VALARM",
+    ] {
+        assert_eq!(busy_of(&addresses, &entry(guests)), 1, "{guests}");
+    }
+}
+
+#[test]
+fn an_occurrence_that_the_owner_declined_is_free() {
+    let series = "DTSTART:20261123T090000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=2";
+    let declined = "RECURRENCE-ID:20261124T090000Z\nDTSTART:20261124T090000Z\nDURATION:PT1H\nATTENDEE;PARTSTAT=DECLINED:mailto:ada@mail.example";
+    let file = format!(
+        "X-WR-CALNAME:ada@mail.example\n{}",
+        [series, declined].map(event).join("\n")
+    );
+    assert_eq!(busy(&file), ["2026-11-23T09:00:00Z/2026-11-23T10:00:00Z"]);
+}
+
+#[test]
+fn travel_before_an_entry_and_its_occurrences_is_busy() {
+    let travel = |lines: &str| {
+        event(&format!(
+            "{lines}\nX-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT30M"
+        ))
+    };
+    let hour = "DTSTART:20261208T153000Z\nDTEND:20261208T160000Z";
+    means_the_hour(&travel(hour));
+    means_the_hour(&travel("DTSTART:20261208T153000Z\nDURATION:PT30M"));
+    assert_eq!(
+        busy(&travel(&format!("{hour}\nRRULE:FREQ=WEEKLY;COUNT=2"))),
+        [HOUR[0], "2026-12-15T15:00:00Z/2026-12-15T16:00:00Z"]
+    );
+    assert_eq!(
+        busy(&travel("DTSTART:20270515T001500Z\nDURATION:PT1H")),
+        ["2027-05-14T23:45:00Z/2027-05-15T00:00:00Z"],
+        "it begins after the window, whose end the travel reaches"
+    );
+    assert_eq!(
+        busy(&travel("DTSTART;VALUE=DATE:20261208")),
+        ["2026-12-07T23:00:00Z/2026-12-08T23:00:00Z"],
+        "a whole day"
+    );
+    assert_eq!(
+        busy(&travel(&format!("{hour}\nTRANSP:TRANSPARENT"))),
         Vec::<String>::new()
     );
 }

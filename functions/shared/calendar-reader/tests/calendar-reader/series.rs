@@ -40,6 +40,11 @@ fn an_occurrence_is_left_out_by_its_time_in_any_zone_or_by_its_date() {
         "EXDATE:20261124T000000",
         "EXDATE:20261123T230000Z",
         "EXDATE:20261124T000000Z",
+        // Exchange writes midnight in the zone of the organiser: the written date counts.
+        "EXDATE;TZID=Tokyo Standard Time:20261124T000000",
+        "EXDATE;TZID=Pacific Standard Time:20261124T000000",
+        "EXDATE;TZID=America/New_York:20261124T050000Z",
+        "EXDATE;TZID=Nowhere:20261124T000000",
     ] {
         assert_eq!(
             busy(&event(&format!("{whole}\n{exdate}"))),
@@ -107,6 +112,42 @@ fn one_occurrence_is_moved_or_called_off_and_other_uids_stay() {
         busy(&event(alone)),
         [DAYS[1]],
         "a moved occurrence without its series"
+    );
+}
+
+#[test]
+fn an_occurrence_of_whole_days_is_moved_by_its_written_date() {
+    let series = "DTSTART;VALUE=DATE:20261123\nRRULE:FREQ=DAILY;COUNT=3";
+    let off = |id: &str| event(&format!("{id}\nSTATUS:CANCELLED"));
+    for id in [
+        "RECURRENCE-ID;TZID=W. Europe Standard Time:20261124T000000",
+        "RECURRENCE-ID;TZID=Tokyo Standard Time:20261124T000000",
+        "RECURRENCE-ID;TZID=Pacific Standard Time:20261124T000000",
+        "RECURRENCE-ID;VALUE=DATE:20261124",
+    ] {
+        assert_eq!(
+            busy(&format!("{}\n{}", event(series), off(id))),
+            [
+                "2026-11-22T23:00:00Z/2026-11-23T23:00:00Z",
+                "2026-11-24T23:00:00Z/2026-11-25T23:00:00Z"
+            ],
+            "{id}"
+        );
+        let future = id.replace("RECURRENCE-ID", "RECURRENCE-ID;RANGE=THISANDFUTURE");
+        let later = event(&format!("{future}\nDTSTART;VALUE=DATE:20261201"));
+        assert_eq!(
+            busy(&format!("{}\n{later}", event(series))),
+            [
+                "2026-11-22T23:00:00Z/2026-11-23T23:00:00Z",
+                "2026-11-30T23:00:00Z/2026-12-02T23:00:00Z"
+            ],
+            "{future}"
+        );
+    }
+    let added = format!("{series}\nRDATE;TZID=Pacific Standard Time:20261130T000000");
+    assert_eq!(
+        busy(&event(&added)).last().unwrap(),
+        "2026-11-29T23:00:00Z/2026-11-30T23:00:00Z"
     );
 }
 

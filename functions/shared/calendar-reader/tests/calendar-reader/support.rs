@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;
 
@@ -9,15 +10,28 @@ use jiff::tz::TimeZoneDatabase;
 pub(crate) const FROM: &str = "2026-11-15T00:00:00Z";
 pub(crate) const UNTIL: &str = "2027-05-15T00:00:00Z";
 
+/// The UID of an entry that we wrote.
+pub(crate) const OUR_UID: &str = "order-1@market.example";
+
+/// Reads a calendar of an owner without known addresses.
 pub(crate) fn try_read(file: &[u8], zone: &str) -> Result<Reading, ReadError> {
+    try_read_of(&[], file, zone)
+}
+
+/// Reads a calendar of an owner with these addresses.
+pub(crate) fn try_read_of(
+    addresses: &[String],
+    file: &[u8],
+    zone: &str,
+) -> Result<Reading, ReadError> {
     let at = |text: &str| -> Timestamp { text.parse().unwrap() };
     let options = Options {
         owner_zone: &TimeZoneDatabase::bundled().get(zone).unwrap(),
         from: at(FROM),
         until: at(UNTIL),
-        ignored_uids: "@matchday",
+        ignored_uids: &HashSet::from([OUR_UID.to_owned()]),
     };
-    read(file, options)
+    read(file, addresses, options)
 }
 
 /// The busy times of a file as `START/END`.

@@ -2,7 +2,7 @@
 
 use calendar_reader::{Fault, ReadError};
 
-use crate::support::{busy, calendar, event, try_read};
+use crate::support::{OUR_UID, busy, calendar, event, try_read};
 
 fn faults(components: &str) -> Vec<(Option<String>, Option<String>, Fault)> {
     let reading = try_read(&calendar(components), "Europe/Berlin").unwrap();
@@ -25,6 +25,10 @@ fn an_entry_with_a_known_beginning_is_busy_and_listed() {
     for (lines, fault) in [
         ("DTSTART:20261123T090000Z\nDTEND:later", Fault::End),
         ("DTSTART:20261123T090000Z\nDURATION:-PT1H", Fault::End),
+        (
+            "DTSTART:20261123T090000Z\nDURATION:PT1H\nX-APPLE-TRAVEL-DURATION;VALUE=DURATION:soon",
+            Fault::Travel,
+        ),
         (
             "DTSTART:20261123T100000Z\nDTEND:20261123T090000Z",
             Fault::End,
@@ -130,7 +134,7 @@ fn an_unreadable_entry_that_takes_no_time_or_is_over_is_not_listed() {
         "an old series may reach into the window"
     );
     assert_eq!(
-        faults(&event("DTSTART:someday").replace("UID:a", "UID:order-1@matchday")),
+        faults(&event("DTSTART:someday").replace("UID:a", &format!("UID:{OUR_UID}"))),
         []
     );
 }

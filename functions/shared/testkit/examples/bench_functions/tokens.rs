@@ -17,7 +17,7 @@ struct Claims {
 }
 
 pub(crate) async fn measure(context: &TestContext) {
-    let token = context.token(&context.operator());
+    let token = context.token(&context.operator().await);
     let set: JwkSet = reqwest::get(context.tokens().jwks_url())
         .await
         .unwrap()

@@ -44,7 +44,7 @@ async fn a_valid_token_identifies_the_caller() {
         reply.json,
         json!({ "uid": "uid-noor", "role": "customer", "email": "noor@example.org" })
     );
-    let operator = context.token(&context.operator());
+    let operator = context.token(&context.operator().await);
     let reply = app(context.state())
         .get("/whoami")
         .bearer(&operator)

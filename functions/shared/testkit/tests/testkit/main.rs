@@ -13,4 +13,5 @@ mod api;
 mod context;
 mod documents;
 mod inputs;
+mod matrix;
 mod roles;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 mod messages;
+mod sentences;
 mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -6,16 +6,22 @@ use domain::api_key::ApiScope;
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::feedback::Feedback;
 use domain::limits::{Allowances, LimitKey, Limited};
+use domain::mail_topics::AddressDigest;
 use domain::media::{Asset, MediaKind, Purpose};
-use domain::operator::{OperatorRoles, Team, TeamMember};
+use domain::notice::{Notice, NoticeContent};
+use domain::operator::{OperatorRole, TeamInvitation, TeamInvitations};
 use domain::order::{Deliverable, DeliverableKind, DeliveredFile, Order};
 use domain::webhook::{WebhookDelivery, WebhookEndpoint, WebhookEvent};
-use domain::{ApiKeyGuid, ApprovalGuid, AssetId, AuditGuid, UserId, WebhookGuid};
+use domain::{
+    ApiKeyGuid, ApprovalGuid, AssetId, AthleteInvitationGuid, AuditGuid, Currency, InvitationToken,
+    Money, NoticeGuid, TeamInvitationGuid, UserId, WebhookGuid,
+};
 use http::Method;
 use http_api::{AccountState, AppState, Role, Tokens};
 use jiff::Span;
 use serde_json::{Value, json};
-use store::Store;
+use settle::NewTestHold;
+use store::{InvitationEmail, Store};
 use testkit::{App, FaultProxy, Forgery, Person, Reply, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -35,7 +41,7 @@ pub(crate) struct Fixture {
     pub(crate) description: Description,
     /// Values for the parameters of a path and the fields of an example, by name.
     pub(crate) values: Value,
-    context: TestContext,
+    pub(crate) context: TestContext,
     people: Vec<(Viewer, Person)>,
     signed_out_token: String,
     sent: AtomicU16,
@@ -66,18 +72,14 @@ impl Fixture {
         if stage == Stage::Delivered {
             leave_feedback(&context, orders).await;
         }
-        let signed_out = Person {
-            uid: "uid-signed-out".to_owned(),
-            email: "signed-out@example.org".parse().unwrap(),
-            ..context.operator()
-        };
+        let signed_out = signed_out(&context).await;
         let people = vec![
             (Viewer::Newcomer, newcomer),
             (Viewer::Noor, noor),
             (Viewer::Mia, context.customer("mia").await),
             (Viewer::Ada, ada.person.clone()),
             (Viewer::Bo, bo.person),
-            (Viewer::Operator, context.operator()),
+            (Viewer::Operator, context.operator().await),
         ];
         for (_, person) in &people {
             context.known_to_identity(person).await;
@@ -91,15 +93,15 @@ impl Fixture {
         let description = Description::of(&router);
         let app = App::new(router);
         let offer = ada.video.offer_guid;
-        let quote = app.post("/api/quotes").json(json!({
-            "talentSlug": "ada-keller", "offerGuid": offer, "use": "personal",
-        }));
+        let wanted = json!({ "talentSlug": "ada-keller", "offerGuid": offer, "use": "personal" });
+        let quote = app.post("/api/quotes").json(wanted);
         let quote = quote.await.expect(200);
         let application = context.submitted_application("cara").await;
         let minors = context.submitted_minors_application("dana").await;
         let delivery = webhook_delivery(&context).await;
-        let tomorrow = context.now().checked_add(Span::new().hours(24)).unwrap();
-        let tomorrow = tomorrow.strftime("%Y-%m-%d").to_string();
+        let (invitation_guid, invitation_token) = team_invitation(&context, &people).await;
+        let invited = athlete_invitation(&context).await;
+        let tomorrow = tomorrow(&context);
         let values = json!({
             "offerGuid": offer,
             "orderGuid": placed.order.order_guid,
@@ -115,13 +117,19 @@ impl Fixture {
             "talentGuid": ada.talent.talent_guid,
             "giftToken": context.give(&given.order).await.reveal(),
             "promoCode": "KICKOFF10",
+            "emailText": "customer-receipt",
             "deviceId": "0".repeat(64),
             "webhookGuid": delivery.webhook_guid,
             "approvalGuid": ApprovalGuid::from_parts(1, [1; 10]),
+            "invitationGuid": invitation_guid,
+            "invitationToken": invitation_token,
+            "athleteInvitationGuid": invited.0,
+            "athleteInvitationToken": invited.1,
             "keyGuid": ApiKeyGuid::from_parts(1, [1; 10]),
             "deliveryId": delivery.id,
             "userId": UserId::from_parts(2, [2; 10]),
             "slug": "ada-keller",
+            "session": test_hold(&context).await,
             "page": "about",
             "language": "en",
             "sportSlug": "athletics",
@@ -149,51 +157,16 @@ impl Fixture {
         (App::new(router(&self.context, store)), proxy)
     }
 
-    /// Gives the operator these roles alone; the team keeps another administrator.
-    pub(crate) async fn give_operator(&self, roles: OperatorRoles) {
-        let store = self.context.store();
-        let now = self.context.now();
-        let member = |user_id, roles| TeamMember {
-            user_id,
-            email: "operator@example.org".parse().unwrap(),
-            roles,
-            updated_at: now,
-        };
-        let mut people = self.people.iter();
-        let operator = people.find(|(viewer, _)| *viewer == Viewer::Operator);
-        let (_, operator) = operator.unwrap();
-        let operator = operator.user_id;
-        let other = UserId::from_parts(2, [2; 10]);
-        let team = store.find_team().await.unwrap();
-        let team = Team {
-            members: vec![
-                member(other, OperatorRoles::administrator()),
-                member(operator, roles),
-            ],
-            requires_second_factor: false,
-            version: team.version + 1,
-        };
-        let entry = AuditEntry {
-            audit_guid: AuditGuid::from_parts(team.version, [3; 10]),
-            at: now,
-            operator: OperatorIdentity {
-                user_id: other,
-                email: None,
-            },
-            action: AuditAction::OperatorRolesChanged,
-            subject: AuditSubject::account(other, "operator@example.org"),
-            version: team.version,
-            reason: "A test".to_owned(),
-            changes: Vec::new(),
-            requested_by: None,
-        };
-        store.save_team(&team, &entry).await.unwrap();
+    /// Gives the operator these roles alone.
+    pub(crate) async fn give_operator(&self, roles: &[OperatorRole]) {
+        let operator = self.person(Viewer::Operator);
+        self.context.join_team(operator, roles).await;
     }
 
     /// Returns a key of this caller's account with one scope, and whether the account's role may have it.
     pub(crate) async fn key(&self, viewer: Viewer, scope: ApiScope) -> Option<String> {
         let person = self.person(viewer);
-        if !scope.is_for(person.role) {
+        if !scope.is_for(person.role.into()) {
             return None;
         }
         Some(self.context.api_key(person, &[scope]).await)
@@ -327,6 +300,11 @@ async fn uploading_file(context: &TestContext, order: &Order) -> AssetId {
     asset_id
 }
 
+fn tomorrow(context: &TestContext) -> String {
+    let tomorrow = context.now().checked_add(Span::new().hours(24)).unwrap();
+    tomorrow.strftime("%Y-%m-%d").to_string()
+}
+
 fn encoded(text: &str) -> String {
     let keep = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
     text.bytes()
@@ -378,6 +356,91 @@ async fn webhook_delivery(context: &TestContext) -> WebhookDelivery {
         .await
         .unwrap();
     delivery
+}
+
+/// Returns the identifier and the link's secret of an invitation to the team.
+async fn team_invitation(
+    context: &TestContext,
+    people: &[(Viewer, Person)],
+) -> (TeamInvitationGuid, String) {
+    let operator = people
+        .iter()
+        .find(|(viewer, _)| *viewer == Viewer::Operator);
+    let (_, operator) = operator.unwrap();
+    let token = InvitationToken::from_random([6; 16]);
+    let invitation_guid = TeamInvitationGuid::from_parts(1, [6; 10]);
+    let invitation = TeamInvitation {
+        invitation_guid,
+        email: "sam@matchday.example".parse().unwrap(),
+        roles: [OperatorRole::Support].into_iter().collect(),
+        invited_by: OperatorIdentity {
+            user_id: operator.user_id,
+            email: Some(operator.email.clone()),
+        },
+        reason: "A test".to_owned(),
+        token_digest: token.digest(),
+        sent_at: context.now(),
+        accepted_by: None,
+    };
+    let subject = AuditSubject::team_invitation(invitation_guid, "sam@matchday.example");
+    let entry = context.audit_entry(AuditAction::OperatorInvited, subject);
+    let invitations = TeamInvitations::default();
+    let invitations = invitations.with(invitation, context.now()).unwrap();
+    context
+        .store()
+        .save_team_invitations(&invitations, &entry, None)
+        .await
+        .unwrap();
+    (invitation_guid, token.reveal())
+}
+
+/// Returns the payment page of a test hold that was not paid.
+async fn test_hold(context: &TestContext) -> String {
+    let hold = NewTestHold {
+        id: "hold-1".to_owned(),
+        amount: Money::new(50, Currency::eur()).unwrap(),
+        label: "Test hold".to_owned(),
+        page: "https://matchday.example/operators/health".to_owned(),
+    };
+    let opened = context.settle().open_test_hold(hold, context.now()).await;
+    opened.unwrap().0
+}
+
+/// Returns an operator who is signed out everywhere.
+async fn signed_out(context: &TestContext) -> Person {
+    Person {
+        uid: "uid-signed-out".to_owned(),
+        email: "signed-out@example.org".parse().unwrap(),
+        ..context.operator().await
+    }
+}
+
+/// Returns the identifier and the link's secret of an invitation of an athlete. Its version is not that of the examples,
+/// so no call withdraws it.
+async fn athlete_invitation(context: &TestContext) -> (AthleteInvitationGuid, String) {
+    let (first, _) = context
+        .invited_athlete(&"lena@example.org".parse().unwrap())
+        .await;
+    let guid = first.athlete_invitation_guid;
+    let token = InvitationToken::from_random([8; 16]);
+    let second = first.sent_again(first.invited_by.clone(), token.digest(), context.now());
+    let address = AddressDigest::new(second.email.as_str());
+    let subject = AuditSubject::athlete_invitation(guid, &address);
+    let notice = Notice {
+        notice_guid: NoticeGuid::from_parts(1, [8; 10]),
+        to: Some(second.email.clone()),
+        language: None,
+        content: NoticeContent::OrderLinks,
+        created_at: context.now(),
+    };
+    let entry = context.audit_entry(AuditAction::AthleteInvitationResent, subject);
+    let email = InvitationEmail {
+        notice: &notice,
+        entry: &entry,
+    };
+    let store = context.store();
+    store.send_athlete_invitation(&second, email).await.unwrap();
+    (guid, token.reveal())
 }
 
 /// Delivers a file of Ada's in both orders.

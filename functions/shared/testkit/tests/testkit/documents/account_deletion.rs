@@ -58,7 +58,7 @@ async fn deletes_a_customers_documents_and_erases_messages() {
     let fixture = talked().await;
     let (noor, ada) = (&fixture.noor, &fixture.ada.person);
     let profile = format!("customers/{}", noor.user_id);
-    let operator = fixture.context.operator();
+    let operator = fixture.context.operator().await;
     assert!(fixture.read(noor, &profile).await.is_some());
     fixture.withdraw().await;
     fixture.close(noor).await;
@@ -130,7 +130,7 @@ async fn deletes_a_talents_offers_and_closes_the_page() {
     }
     fixture.withdraw().await;
     fixture.close(ada).await;
-    let operator = fixture.context.operator();
+    let operator = fixture.context.operator().await;
     assert_eq!(fixture.read(&operator, &offer).await, None);
     let left = fixture.read(&operator, &page).await.unwrap();
     assert_eq!(left["displayName"]["stringValue"], "Former talent");

@@ -26,7 +26,7 @@ async fn a_reported_message_is_removed_or_kept_with_a_log_entry() {
         let report = stamped(&report, &[("reason", "Insulting")], "reportedAt");
         fixture.commit(&fixture.ada.person, report).await;
     }
-    let operator = fixture.context.operator();
+    let operator = fixture.context.operator().await;
     let guid = fixture.order.order_guid;
     let list = fixture.get(&operator, "/api/operators/reports").await;
     let listed = list.expect(200).json;

@@ -30,11 +30,10 @@ impl Fixture {
         let documents = documents::router(documents::database(context.state(), "demo-matchday"));
         let account = AccountState::new(context.state(), context.identity_client());
         let accounts = profiles(ProfilesState::new(account, &context.settings()).unwrap());
-        let operators = operators::router(operators::OperatorsState::new(
-            AccountState::new(context.state(), context.identity_client()),
-            context.settle(),
-            context.settings().webhooks().unwrap(),
-        ));
+        let account = AccountState::new(context.state(), context.identity_client());
+        let settings = context.settings();
+        let operators = operators::OperatorsState::new(account, context.settle(), &settings);
+        let operators = operators::router(operators.unwrap());
         Self {
             app: App::new(documents.merge(accounts).merge(operators)),
             order: placed.order,

@@ -1,0 +1,286 @@
+//! The content of an email: facts in order, rendered as plain text and as simple HTML. `outbox` sends emails, and the
+//! operators' preview shows the same frame.
+
+mod colours;
+mod html;
+
+use domain::marketplace::BrandColours;
+use texts::{Texts, text};
+
+/// The content of an email, in reading order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Email {
+    /// The language, and the marketplace's name.
+    pub texts: Texts,
+    /// One line, no line breaks.
+    pub subject: String,
+    /// The first line, such as `Hello Noor,`.
+    pub greeting: Option<String>,
+    /// Sentences before the facts.
+    pub opening: Vec<String>,
+    /// Label and value, such as `Total` and `€126.00`.
+    pub facts: Vec<(String, String)>,
+    /// Label, words and address of a page elsewhere, such as the one where a parcel is tracked.
+    pub links: Vec<EmailLink>,
+    /// The button's label and address.
+    pub button: Option<(String, String)>,
+    /// Sentences after the button.
+    pub closing: Vec<String>,
+    /// The address for replies; without one the unread sender of all emails.
+    pub reply_to: Option<String>,
+    /// An attached file.
+    pub attachment: Option<Attachment>,
+    /// The sentence that explains why it is sent; about an order by default.
+    pub cause: Option<String>,
+    /// The company below the text: name and address on one line.
+    pub company: Option<String>,
+    /// The brand's colours; none for the house colours.
+    pub colours: Option<BrandColours>,
+    /// How its reader unsubscribes; none if an order needs it.
+    pub unsubscribe: Option<Unsubscribe>,
+}
+
+/// A file that goes with an email.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attachment {
+    /// Its name, such as `booking.ics`.
+    pub name: &'static str,
+    /// MIME type with parameters.
+    pub content_type: &'static str,
+    /// What is in it.
+    pub content: String,
+}
+
+/// The unsubscribe link of a topic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsubscribe {
+    /// The text of the link.
+    pub label: String,
+    /// The page that asks for confirmation and accepts the one click of RFC 8058.
+    pub address: String,
+}
+
+/// A page elsewhere that an email leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EmailLink {
+    /// What it is, such as `Track it`.
+    pub label: String,
+    /// An address that begins with `https://`.
+    pub address: String,
+}
+
+impl Email {
+    /// Starts an email.
+    pub fn new(texts: &Texts, subject: impl Into<String>) -> Self {
+        Self {
+            texts: texts.clone(),
+            subject: subject.into(),
+            greeting: None,
+            opening: Vec::new(),
+            facts: Vec::new(),
+            links: Vec::new(),
+            button: None,
+            closing: Vec::new(),
+            reply_to: None,
+            attachment: None,
+            cause: None,
+            company: None,
+            colours: None,
+            unsubscribe: None,
+        }
+    }
+
+    /// Sets the first line.
+    #[must_use]
+    pub fn greeting(mut self, name: &str) -> Self {
+        self.greeting = Some(text!(self.texts, "greeting", name = name));
+        self
+    }
+
+    /// Adds a paragraph: before the button while there is none, after it from then on.
+    #[must_use]
+    pub fn paragraph(mut self, paragraph: impl Into<String>) -> Self {
+        let part = if self.button.is_none() {
+            &mut self.opening
+        } else {
+            &mut self.closing
+        };
+        part.push(paragraph.into());
+        self
+    }
+
+    /// Adds a labelled fact.
+    #[must_use]
+    pub fn fact(mut self, label: impl Into<String>, value: impl Into<String>) -> Self {
+        self.facts.push((label.into(), value.into()));
+        self
+    }
+
+    /// Adds a labelled fact if there is a value.
+    #[must_use]
+    pub fn fact_if(self, label: impl Into<String>, value: Option<String>) -> Self {
+        match value {
+            Some(value) => self.fact(label, value),
+            None => self,
+        }
+    }
+
+    /// Adds a link to a page elsewhere, below the facts.
+    #[must_use]
+    pub fn link(mut self, label: impl Into<String>, address: impl Into<String>) -> Self {
+        self.links.push(EmailLink {
+            label: label.into(),
+            address: address.into(),
+        });
+        self
+    }
+
+    /// Sets the email's only button.
+    #[must_use]
+    pub fn button(mut self, label: impl Into<String>, link: impl Into<String>) -> Self {
+        self.button = Some((label.into(), link.into()));
+        self
+    }
+
+    /// Sets the address for replies.
+    #[must_use]
+    pub fn reply_to(mut self, address: impl Into<String>) -> Self {
+        self.reply_to = Some(address.into());
+        self
+    }
+
+    /// Sets the reason for an email about no order.
+    #[must_use]
+    pub fn because_of(mut self, cause: impl Into<String>) -> Self {
+        self.cause = Some(cause.into());
+        self
+    }
+
+    pub(crate) fn footer(&self) -> String {
+        let cause = match &self.cause {
+            Some(cause) => cause.clone(),
+            None => text!(self.texts, "footer-order"),
+        };
+        format!("{cause} {}", text!(self.texts, "footer-safety"))
+    }
+
+    /// The plain text form.
+    pub fn text(&self) -> String {
+        let mut blocks: Vec<_> = self.greeting.iter().cloned().collect();
+        blocks.extend(self.opening.iter().cloned());
+        if !self.facts.is_empty() {
+            let lines: Vec<_> = self
+                .facts
+                .iter()
+                .map(|(label, value)| format!("{label}: {value}"))
+                .collect();
+            blocks.push(lines.join("\n"));
+        }
+        for EmailLink { label, address } in &self.links {
+            blocks.push(format!("{label}:\n{address}"));
+        }
+        if let Some((label, link)) = &self.button {
+            blocks.push(format!("{label}:\n{link}"));
+        }
+        blocks.extend(self.closing.iter().cloned());
+        blocks.push(format!("-- \n{}", self.footer()));
+        blocks.extend(self.company.iter().cloned());
+        if let Some(Unsubscribe { label, address }) = &self.unsubscribe {
+            blocks.push(format!("{label}:\n{address}"));
+        }
+        blocks.join("\n\n") + "\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use domain::{Language, OrderNumber};
+    use texts::Texts;
+
+    use super::Email;
+
+    fn email() -> Email {
+        let texts = Texts::new(Language::En, "Matchday");
+        Email::new(&texts, "Mia \"The Wall\" <b> asks")
+            .paragraph("Hello & welcome.")
+            .fact("Total", "€126.00")
+            .fact_if("Start", None)
+            .link("Track <it>", "https://carrier.example/?a=1&b=2")
+            .button("Open", "https://site.example/a?b=1&c=2")
+            .paragraph("Line one\nline two.")
+    }
+
+    #[test]
+    fn the_company_is_below_the_text_if_there_is_one() {
+        let line = "Fan Held GmbH, Seeweg 1 & 2, 10115 Berlin";
+        let mut email = email();
+        assert!(!email.text().contains("Fan Held"));
+        email.company = Some(line.to_owned());
+        assert!(email.text().ends_with(&format!("\n\n{line}\n")));
+        let html = email.html();
+        assert!(html.contains("Seeweg 1 &amp; 2"), "{html}");
+    }
+
+    #[test]
+    fn plain_text_keeps_the_reading_order() {
+        let text = email().text();
+        let (before, after) = text
+            .split_once("Open:\nhttps://site.example/a?b=1&c=2")
+            .unwrap();
+        let facts = "Hello & welcome.\n\nTotal: €126.00\n\n";
+        let link = "Track <it>:\nhttps://carrier.example/?a=1&b=2\n\n";
+        assert_eq!(before, format!("{facts}{link}"));
+        assert!(
+            after.starts_with("\n\nLine one\nline two.\n\n-- \nMatchday"),
+            "{after}"
+        );
+        assert!(!text.contains("Start"), "{text}");
+    }
+
+    #[test]
+    fn an_order_number_does_not_break_in_a_heading() {
+        let number = OrderNumber::from_random([3; 8]);
+        let texts = Texts::new(Language::En, "Matchday");
+        for (subject, heading) in [
+            (
+                format!("Order {number} was refunded"),
+                format!("Order <span style=\"white-space:nowrap\">{number}</span> was refunded"),
+            ),
+            (
+                format!("Order ({number}): a last-minute call"),
+                format!(
+                    "Order <span style=\"white-space:nowrap\">({number}):</span> a last-minute call"
+                ),
+            ),
+        ] {
+            let html = Email::new(&texts, subject.clone()).html();
+            assert!(html.contains(&format!(">{heading}</h1>")), "{html}");
+            assert!(
+                html.contains(&format!("<title>{subject}</title>")),
+                "{html}"
+            );
+        }
+    }
+
+    #[test]
+    fn user_texts_are_never_markup() {
+        let html = email().html();
+        assert!(
+            html.contains("Mia &quot;The Wall&quot; &lt;b&gt; asks"),
+            "{html}"
+        );
+        assert!(
+            html.contains("href=\"https://site.example/a?b=1&amp;c=2\""),
+            "{html}"
+        );
+        assert!(
+            html.contains("href=\"https://carrier.example/?a=1&amp;b=2\""),
+            "{html}"
+        );
+        assert!(html.contains(">Track &lt;it&gt;</a>"), "{html}");
+        assert!(html.contains("Line one<br>line two."), "{html}");
+        assert!(!html.contains("<b>"), "{html}");
+    }
+}

@@ -1,0 +1,31 @@
+# Emails about accounts: confirm an address, choose a password, join the team.
+
+account-team-subject = Komm ins Team von { $brand }
+account-team = Du bist eingeladen, { $brand } mitzubetreiben.
+account-team-by = Eingeladen von
+account-team-roles = Deine Rollen
+account-team-button = Einladung ansehen
+account-team-once = Der Link gilt 7 Tage und funktioniert einmal. Du kannst mit deinem bestehenden Konto beitreten oder ein Passwort festlegen. Du weißt nicht, wer dich eingeladen hat? Dann ignorier diese E-Mail.
+account-team-footer = { $brand } hat dir diese E-Mail geschickt, weil jemand aus dem Team deine Adresse eingetragen hat.
+account-role-support = Support
+account-role-finance = Finanzen
+account-role-catalogue = Katalog
+account-role-administrator = Administration
+account-confirm-subject = Bestätige deine E-Mail-Adresse
+account-confirm = Willkommen bei { $brand }! Bestätige, dass diese Adresse dir gehört. Erst dann kannst du eine Seite veröffentlichen, Bestellungen aus deiner Zeit als Gast übernehmen oder eine Authenticator-App einrichten.
+account-confirm-button = Adresse bestätigen
+account-confirm-ignore = Der Link gilt eine Stunde und funktioniert einmal. Du hast dich gar nicht registriert? Dann ignorier diese E-Mail.
+account-reset-subject = Wähle ein neues Passwort
+account-reset = Du hast ein neues Passwort für dein Konto bei { $brand } angefordert.
+account-reset-button = Passwort wählen
+account-reset-ignore = Der Link gilt eine Stunde und funktioniert einmal. Du hast ihn nicht angefordert? Dann ignorier diese E-Mail, dein Passwort bleibt gleich.
+account-change-subject = Bestätige deine neue E-Mail-Adresse
+account-change = Du möchtest diese Adresse statt { $from } für dein Konto bei { $brand } verwenden.
+account-change-button = Diese Adresse verwenden
+account-change-ignore = Der Link gilt eine Stunde und funktioniert einmal. Du hast das nicht angefordert? Dann ignorier diese E-Mail, es ändert sich nichts.
+account-footer = { $brand } hat dir diese E-Mail wegen deines Kontos geschickt.
+account-test-subject = Test-E-Mail von { $brand }
+account-test = Diese E-Mail ist angekommen, { $brand } kann also E-Mails senden. Prüf noch, ob sie im Spamordner gelandet ist.
+account-test-button = Systemstatus öffnen
+account-test-footer = { $brand } hat dir diese E-Mail geschickt, weil du einen Test angefordert hast.
+test-hold = Testreservierung, wird sofort freigegeben

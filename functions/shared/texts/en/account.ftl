@@ -1,0 +1,31 @@
+# Emails about accounts: confirm an address, choose a password, join the team.
+
+account-team-subject = Join the team of { $brand }
+account-team = You’re invited to help run { $brand }.
+account-team-by = Invited by
+account-team-roles = Your roles
+account-team-button = See the invitation
+account-team-once = The link works once, for 7 days. You can join with your existing account or set a password. If you don’t know who invited you, ignore this email.
+account-team-footer = { $brand } sent this email because a member of its team entered your address.
+account-role-support = Support
+account-role-finance = Finance
+account-role-catalogue = Catalogue
+account-role-administrator = Administrator
+account-confirm-subject = Confirm your email address
+account-confirm = Welcome to { $brand }! Confirm that this address is yours. Until you do, you can’t publish a page, add orders that you booked as a guest, or set up an authenticator app.
+account-confirm-button = Confirm my address
+account-confirm-ignore = The link works once, for an hour. If you didn’t sign up, ignore this email.
+account-reset-subject = Choose a new password
+account-reset = You asked for a new password for your account at { $brand }.
+account-reset-button = Choose a password
+account-reset-ignore = The link works once, for an hour. If you didn’t ask for it, ignore this email. Your password stays the same.
+account-change-subject = Confirm your new email address
+account-change = You want to use this address for your account at { $brand } in place of { $from }.
+account-change-button = Use this address
+account-change-ignore = The link works once, for an hour. If you didn’t ask for it, ignore this email. Nothing changes.
+account-footer = { $brand } sent this email because of your account.
+account-test-subject = Test email from { $brand }
+account-test = This email arrived, so { $brand } can send emails. Check that it isn’t in your spam folder.
+account-test-button = Open Health
+account-test-footer = { $brand } sent this email because you asked for a test.
+test-hold = Test hold, released right away
