@@ -4,6 +4,9 @@
 //! cargo run -p clock --example busy_times -- FILE --zone Europe/Zurich --from 2026-12-01T00:00:00Z --until 2027-01-01T00:00:00Z
 //! ```
 //!
+//! `--owner ADDRESS` names an email address of the athlete: entries that it declined are free. A calendar that is called by an address
+//! names its owner itself.
+//!
 //! Each busy time is a line on stdout: `{"endAt":"2026-12-08T16:00:00Z","startAt":"2026-12-08T15:00:00Z"}`. Busy times are
 //! limited to the window, and adjacent ones are merged. Each entry that may contain further busy times is a line on stderr:
 //! `{"unreadable":{"date":"2026-12-08","fault":"its time zone is not known","title":"Dentist"}}`.
@@ -14,15 +17,17 @@
     reason = "a program at a terminal"
 )]
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::path::PathBuf;
 
+use calendar_reader::Options;
 use clap::Parser;
 use domain::TimeZoneName;
 use jiff::Timestamp;
 use serde_json::json;
 
-/// Prints the busy times of a calendar file.
+/// Prints the busy times of a calendar file. No entry of it counts as our booking.
 #[derive(Debug, Parser)]
 struct Arguments {
     /// An iCalendar file.
@@ -36,6 +41,9 @@ struct Arguments {
     /// The first instant after the window.
     #[arg(long)]
     until: Timestamp,
+    /// An email address of the athlete.
+    #[arg(long)]
+    owner: Vec<String>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -44,9 +52,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         zone,
         from,
         until,
+        owner,
     } = Arguments::parse();
     let zone = TimeZoneName::parse(&zone)?;
-    let reading = clock::read_busy_times(&std::fs::read(file)?, &zone, from, until)?;
+    let options = Options {
+        owner_zone: &zone.time_zone(),
+        from,
+        until,
+        ignored_uids: &HashSet::new(),
+    };
+    let reading = calendar_reader::read(&std::fs::read(file)?, &owner, options)?;
     for time in reading.busy {
         println!(
             "{}",

@@ -3,10 +3,10 @@
 use accounts::{Deletion, resume_deletion};
 use http_api::{Clock, Identity};
 use serde::Serialize;
-use store::{Store, StoreError};
+use store::{DuePage, Store, StoreError};
 
-/// The most accounts of one run; the rest waits for the next. At half a second each, a run ends within a minute.
-const MOST_PER_RUN: u16 = 100;
+/// Accounts in one read of the due index. A run ends with its deadline.
+const LISTED: u16 = 100;
 
 /// Counts of one run, which are logged and returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -28,21 +28,30 @@ pub async fn finish_account_deletions(
     clock: &Clock,
 ) -> Result<AccountDeletions, StoreError> {
     let mut report = AccountDeletions::default();
-    for uid in store
-        .list_account_deletions(clock.now(), MOST_PER_RUN)
-        .await?
-    {
-        match Box::pin(resume_deletion(store, identity, &uid, clock)).await {
-            // The index is eventually consistent.
-            Ok(None) => {}
-            Ok(Some(Deletion::Complete)) => report.gone += 1,
-            Ok(Some(Deletion::Blocked(_))) => report.waiting += 1,
-            Ok(Some(Deletion::Pending(error))) | Err(error) => {
-                report.failed += 1;
-                error.log_as("a deletion could not be finished");
+    let now = clock.now();
+    let mut cursor = None;
+    loop {
+        let due = DuePage {
+            after: cursor.as_ref(),
+            ..DuePage::first(now, LISTED)
+        };
+        let page = store.list_account_deletions(due).await?;
+        for uid in page.items {
+            match Box::pin(resume_deletion(store, identity, &uid, clock)).await {
+                // The index is eventually consistent.
+                Ok(None) => {}
+                Ok(Some(Deletion::Complete)) => report.gone += 1,
+                Ok(Some(Deletion::Blocked(_))) => report.waiting += 1,
+                Ok(Some(Deletion::Pending(error))) | Err(error) => {
+                    report.failed += 1;
+                    error.log_as("a deletion could not be finished");
+                }
             }
         }
+        cursor = page.next;
+        if cursor.is_none() {
+            tracing::info!(?report, "deletions are done");
+            return Ok(report);
+        }
     }
-    tracing::info!(?report, "deletions are done");
-    Ok(report)
 }

@@ -2,17 +2,22 @@
 
 use std::time::Duration;
 
+use calendar_reader::{CalendarFile, FileReader};
 use domain::calendar::{CalendarProblem, CalendarUrl};
 use domain::public_hosts::PublicHosts;
-use public_http::{PublicClient, PublicClientOptions, is_not_public, read_body};
-use reqwest::StatusCode;
-use reqwest::header::ACCEPT;
+use jiff::Timestamp;
+use public_http::{GetError, PublicClient, PublicClientOptions};
+use reqwest::{Response, StatusCode};
+use tokio::time::timeout;
 
-/// The timeout of the whole request, including redirects and body.
-const TIMEOUT: Duration = Duration::from_secs(12);
-const MOST_REDIRECTS: usize = 3;
-/// The largest file, which is ten years of a busy calendar.
-const MOST_BYTES: usize = 3 * 1024 * 1024;
+use crate::calendar_body::CalendarBody;
+
+/// The timeout of a calendar with redirects and body. Google needs 20 seconds for the first byte of a large one.
+const TIMEOUT: Duration = Duration::from_mins(1);
+/// Servers that set a cookie redirect to the same address again.
+const MOST_REDIRECTS: usize = 10;
+/// Servers exist that refuse a request for calendars alone, because they call the file a text.
+const ACCEPT: &str = "text/calendar, text/plain;q=0.9, */*;q=0.8";
 
 /// Fetches calendars; cheap to clone.
 #[derive(Debug, Clone)]
@@ -25,6 +30,7 @@ impl CalendarFetcher {
     pub fn new(hosts: PublicHosts) -> Result<Self, reqwest::Error> {
         let options = PublicClientOptions {
             user_agent: "Matchday calendars",
+            schemes: CalendarUrl::SCHEMES,
             most_redirects: MOST_REDIRECTS,
             timeout: TIMEOUT,
         };
@@ -32,19 +38,51 @@ impl CalendarFetcher {
         Ok(Self { http })
     }
 
-    /// Fetches a calendar file, in any encoding.
-    pub async fn fetch(&self, url: &CalendarUrl) -> Result<Vec<u8>, CalendarProblem> {
-        let address = self.http.at(url.as_str());
-        let (client, address) = address.map_err(|_refused| CalendarProblem::NotPublic)?;
-        let request = client.get(address).header(ACCEPT, "text/calendar");
-        let answer = request.send().await.map_err(|error| problem_of(&error))?;
-        check_status(answer.status())?;
-        let body = read_body(answer, MOST_BYTES).await;
-        match body.map_err(|error| problem_of(&error))? {
-            (body, true) => Ok(body),
-            (_, false) => Err(CalendarProblem::TooLarge),
-        }
+    /// Fetches a calendar file in any encoding, for a window that begins at `from`, and keeps what is not past. An entry that the
+    /// owner, who has these email addresses, declined is free.
+    pub async fn fetch(
+        &self,
+        url: &CalendarUrl,
+        from: Timestamp,
+        owner_addresses: &[String],
+    ) -> Result<CalendarFile, CalendarProblem> {
+        let reader = FileReader::new(from, owner_addresses);
+        let read = async {
+            let response = self.request(url).await?;
+            check_status(response.status())?;
+            read_body(response, reader).await
+        };
+        let read = timeout(TIMEOUT, read).await;
+        read.unwrap_or(Err(CalendarProblem::Unreachable))
     }
+
+    async fn request(&self, url: &CalendarUrl) -> Result<Response, CalendarProblem> {
+        let mut problem = CalendarProblem::NotPublic;
+        for address in url.addresses() {
+            match self.http.get(&address, ACCEPT).await {
+                Ok(response) => return Ok(response),
+                Err(GetError::NotPublic(_)) => problem = CalendarProblem::NotPublic,
+                // The server may be there without TLS.
+                Err(GetError::Connection(_)) => problem = CalendarProblem::Unreachable,
+                Err(GetError::Redirects | GetError::Request(_)) => {
+                    return Err(CalendarProblem::Unreachable);
+                }
+            }
+        }
+        Err(problem)
+    }
+}
+
+async fn read_body(
+    mut response: Response,
+    reader: FileReader,
+) -> Result<CalendarFile, CalendarProblem> {
+    let mut body = CalendarBody::new(reader);
+    let unreachable = |_error| CalendarProblem::Unreachable;
+    while let Some(part) = response.chunk().await.map_err(unreachable)? {
+        body.push(&part)?;
+    }
+    body.finish()
 }
 
 fn check_status(status: StatusCode) -> Result<(), CalendarProblem> {
@@ -54,13 +92,5 @@ fn check_status(status: StatusCode) -> Result<(), CalendarProblem> {
         Err(CalendarProblem::Refused)
     } else {
         Err(CalendarProblem::Unreachable)
-    }
-}
-
-fn problem_of(error: &reqwest::Error) -> CalendarProblem {
-    if is_not_public(error) {
-        CalendarProblem::NotPublic
-    } else {
-        CalendarProblem::Unreachable
     }
 }

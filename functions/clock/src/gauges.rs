@@ -1,29 +1,50 @@
 //! Measures the whole marketplace in each run, for the dashboard and its alarms.
 
+use std::time::Duration;
+
+use domain::health::{DueKind, DueWork, HealthFacts, HealthFailure, HealthPart, HealthReport};
 use http_api::{Gauge, WaitingGauge};
 use jiff::Timestamp;
 use serde::Deserialize;
 use store::{Queue, Store, StoreError, WaitingOrders};
 
-use crate::Report;
+/// When the alarm of stale pages is raised: it waits for three measures above a quarter of an hour.
+const BUILD_OVERDUE: Duration = Duration::from_mins(30);
 
-/// Measures at `now`: the delay of orders and effects, the waiting tasks, the age of the oldest stale page, and the age
-/// of the published build. An unreachable site has no age.
+/// Returns how late the due work is that was measured at the start of a run, for each alarm. All are written in each
+/// run: the absence of one raises its alarm.
+pub fn measure_lateness(due: &[DueWork]) -> [Gauge; 6] {
+    let late = |name: &'static str| {
+        let of_alarm = due.iter().filter(|work| work.kind.alarm() == name);
+        let most = of_alarm.map(|work| work.late_seconds).max();
+        gauge(name, "Seconds", most.unwrap_or_default())
+    };
+    let unreadable = due.iter().find(|work| work.kind == DueKind::Unreadable);
+    [
+        late("OverdueOrders"),
+        late("OverdueEffects"),
+        late("OverdueEmails"),
+        late("OverdueWebhooks"),
+        late("OverdueUpkeep"),
+        gauge(
+            "UnreadableRows",
+            "Count",
+            unreadable.map_or(0, |work| work.count),
+        ),
+    ]
+}
+
+/// Stale pages that a run reads, 2 MB: beyond that many, it measures the oldest of these.
+const STALE_PAGES_MEASURED: u16 = 10_000;
+
+/// Measures at `now`: the waiting tasks, the age of the oldest stale page, and the age of the published build. An
+/// unreachable site has no age.
 pub async fn measure(
     store: &Store,
-    report: &Report,
     site: &PublishedBuild,
     now: Timestamp,
 ) -> Result<Vec<Gauge>, StoreError> {
-    let gauge = |name, unit, value: u32| Gauge {
-        name,
-        unit,
-        value: f64::from(value),
-    };
-    let mut gauges = vec![
-        gauge("OverdueOrders", "Seconds", report.oldest_order),
-        gauge("OverdueEffects", "Seconds", report.oldest_effect),
-    ];
+    let mut gauges = Vec::new();
     for (name, queue) in [
         ("BlockedPayouts", Queue::BlockedPayouts),
         ("FailedPayouts", Queue::FailedPayouts),
@@ -36,13 +57,43 @@ pub async fn measure(
             store.measure_queue(queue).await?.count,
         ));
     }
-    let stale = store.list_stale_pages().await?;
-    let oldest = stale.iter().map(|page| age_of(page.since, now)).max();
+    let oldest = store.find_oldest_stale_page(STALE_PAGES_MEASURED).await?;
+    let oldest = oldest.map(|since| age_of(since, now));
     gauges.push(gauge("StalePages", "Seconds", oldest.unwrap_or_default()));
     if let Some(age) = site.age(now).await {
         gauges.push(gauge("BuildAge", "Seconds", age));
     }
     Ok(gauges)
+}
+
+fn gauge(name: &'static str, unit: &'static str, value: u32) -> Gauge {
+    Gauge {
+        name,
+        unit,
+        value: f64::from(value),
+    }
+}
+
+/// Returns what the gauges of a run show about the site: whether it returns its build, and whether that contains every
+/// change.
+pub(crate) fn site_report(gauges: &[Gauge], now: Timestamp) -> HealthReport {
+    let seconds = |name: &str| {
+        let gauge = gauges.iter().find(|gauge| gauge.name == name);
+        gauge.map(|gauge| Duration::from_secs_f64(gauge.value))
+    };
+    let published_at = seconds("BuildAge").and_then(|age| now.checked_sub(age).ok());
+    let outcome = match (published_at, seconds("StalePages")) {
+        (None, _) => Err(HealthFailure::SiteUnreachable),
+        (Some(_), Some(age)) if age > BUILD_OVERDUE => Err(HealthFailure::BuildOverdue),
+        (Some(_), _) => Ok(()),
+    };
+    HealthReport {
+        facts: HealthFacts {
+            published_at,
+            ..HealthFacts::default()
+        },
+        ..HealthReport::new(HealthPart::SiteBuild, outcome)
+    }
 }
 
 /// Counts the orders that wait for a user at `now`, by state; omits states without any.

@@ -6,10 +6,10 @@ use jiff::Timestamp;
 use objects::{ObjectError, ObjectStore};
 use serde::Serialize;
 use store::documents::MATCHDAY;
-use store::{Store, StoreError};
+use store::{DuePage, Store, StoreError};
 
-/// The most files of one run; the rest waits for the next.
-const MOST_PER_RUN: u16 = 100;
+/// Files in one read of the due index. A run ends with its deadline.
+const LISTED: u16 = 100;
 
 /// Counts of one run, which are logged and returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -46,20 +46,31 @@ pub async fn remove_orphans(
     now: Timestamp,
 ) -> Result<Orphans, StoreError> {
     let mut report = Orphans::default();
-    for asset_id in store.list_due_assets(now, MOST_PER_RUN).await? {
-        match Box::pin(deal_with(store, objects, asset_id, now)).await {
-            Ok(Verdict::Removed) => report.removed += 1,
-            Ok(Verdict::Kept) => report.kept += 1,
-            // Another call claimed it concurrently, or another run was faster.
-            Ok(Verdict::NotDue) | Err(OrphanError::Store(StoreError::Conflict)) => {}
-            Err(error) => {
-                report.failed += 1;
-                tracing::error!(%error, asset = %asset_id, "a file that nothing uses could not be removed");
+    let mut cursor = None;
+    loop {
+        let due = DuePage {
+            after: cursor.as_ref(),
+            ..DuePage::first(now, LISTED)
+        };
+        let page = store.list_due_assets(due).await?;
+        for asset_id in page.items {
+            match Box::pin(deal_with(store, objects, asset_id, now)).await {
+                Ok(Verdict::Removed) => report.removed += 1,
+                Ok(Verdict::Kept) => report.kept += 1,
+                // Another call claimed it concurrently, or another run was faster.
+                Ok(Verdict::NotDue) | Err(OrphanError::Store(StoreError::Conflict)) => {}
+                Err(error) => {
+                    report.failed += 1;
+                    tracing::error!(%error, asset = %asset_id, "a file that nothing uses could not be removed");
+                }
             }
         }
+        cursor = page.next;
+        if cursor.is_none() {
+            tracing::info!(?report, "files that nothing uses are removed");
+            return Ok(report);
+        }
     }
-    tracing::info!(?report, "files that nothing uses are removed");
-    Ok(report)
 }
 
 async fn deal_with(

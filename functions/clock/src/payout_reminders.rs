@@ -1,16 +1,17 @@
 //! Reminds talents whose earnings wait for their payout account, and finally alerts operators.
 
 use domain::notice::{BlockedPayouts, Notice, NoticeContent};
-use domain::payout_reminder::PassedReminder;
+use domain::payout_reminder::{PassedReminder, PayoutReminder};
 use domain::talent::Talent;
 use domain::{Email, NoticeGuid, TalentGuid};
 use http_api::{ApiError, Clock};
+use jiff::Timestamp;
 use serde::Serialize;
-use settle::{Settle, SettleError};
-use store::StoreError;
+use settle::{BlockedSum, Settle, SettleError};
+use store::{DuePage, StoreError};
 
-/// The most talents of one run; the rest waits for the next.
-const MOST_PER_RUN: u16 = 100;
+/// Talents in one read of the due index. A run ends with its deadline.
+const LISTED: u16 = 100;
 
 /// Counts of one run, which are logged and returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -20,6 +21,8 @@ pub struct PayoutReminders {
     pub letters: u32,
     /// Talents who can be paid, or are no longer owed anything.
     pub dropped: u32,
+    /// Talents with more orders than a run reads; the next run continues.
+    pub continued: u32,
     /// Talents who failed; the next run retries them.
     pub failed: u32,
 }
@@ -37,6 +40,7 @@ enum ReminderError {
 enum Outcome {
     Sent(usize),
     Dropped,
+    Continued,
     NotDue,
 }
 
@@ -48,25 +52,35 @@ pub async fn remind_of_payouts(
 ) -> Result<PayoutReminders, StoreError> {
     let mut report = PayoutReminders::default();
     let store = settle.store();
-    for talent in store
-        .list_due_payout_reminders(clock.now(), MOST_PER_RUN)
-        .await?
-    {
-        match Box::pin(remind(settle, clock, talent)).await {
-            Ok(Outcome::Sent(letters)) => {
-                report.letters += u32::try_from(letters).unwrap_or(u32::MAX);
-            }
-            Ok(Outcome::Dropped) => report.dropped += 1,
-            // Another run was faster.
-            Ok(Outcome::NotDue) | Err(ReminderError::Store(StoreError::Conflict)) => {}
-            Err(error) => {
-                report.failed += 1;
-                tracing::error!(%error, %talent, "a talent could not be reminded of payouts");
+    let now = clock.now();
+    let mut cursor = None;
+    loop {
+        let due = DuePage {
+            after: cursor.as_ref(),
+            ..DuePage::first(now, LISTED)
+        };
+        let page = store.list_due_payout_reminders(due).await?;
+        for talent in page.items {
+            match Box::pin(remind(settle, clock, talent)).await {
+                Ok(Outcome::Sent(letters)) => {
+                    report.letters += u32::try_from(letters).unwrap_or(u32::MAX);
+                }
+                Ok(Outcome::Dropped) => report.dropped += 1,
+                Ok(Outcome::Continued) => report.continued += 1,
+                // Another run was faster.
+                Ok(Outcome::NotDue) | Err(ReminderError::Store(StoreError::Conflict)) => {}
+                Err(error) => {
+                    report.failed += 1;
+                    tracing::error!(%error, %talent, "a talent could not be reminded of payouts");
+                }
             }
         }
+        cursor = page.next;
+        if cursor.is_none() {
+            tracing::info!(?report, "talent are reminded of their payouts");
+            return Ok(report);
+        }
     }
-    tracing::info!(?report, "talent are reminded of their payouts");
-    Ok(report)
 }
 
 async fn remind(
@@ -87,10 +101,16 @@ async fn remind(
         // The provider's event may be lost.
         Some(talent) => {
             let talent = settle.refresh_payout_account(talent, now).await?;
-            let blocked = settle.find_blocked_payouts(guid).await?;
-            blocked
-                .filter(|_| !talent.payouts.payouts_enabled)
-                .map(|blocked| (talent, blocked))
+            match read_orders(settle, &reminder, &talent, now).await? {
+                BlockedSum::Complete(blocked) => blocked.map(|blocked| (talent, blocked)),
+                BlockedSum::Continues(read) => {
+                    let continued = reminder.continued(read);
+                    store
+                        .save_payout_reminder(Some(&reminder), &continued, &[])
+                        .await?;
+                    return Ok(Outcome::Continued);
+                }
+            }
         }
     };
     let Some((talent, blocked)) = blocked else {
@@ -110,9 +130,26 @@ async fn remind(
         })
         .collect::<Result<Vec<_>, ReminderError>>()?;
     store
-        .save_payout_reminder(&reminder, &passed.next, &letters)
+        .save_payout_reminder(Some(&reminder), &passed.next, &letters)
         .await?;
     Ok(Outcome::Sent(letters.len()))
+}
+
+/// Reads the next orders of the talent: makes their payouts due if the account is ready, and sums them otherwise.
+async fn read_orders(
+    settle: &Settle,
+    reminder: &PayoutReminder,
+    talent: &Talent,
+    now: Timestamp,
+) -> Result<BlockedSum, SettleError> {
+    let guid = talent.talent_guid;
+    let is_ready = talent.payouts.payouts_enabled;
+    let read = reminder.orders_read(is_ready);
+    if !is_ready {
+        return settle.sum_blocked_payouts(guid, read).await;
+    }
+    let next = settle.resume_payouts(guid, read, now).await?;
+    Ok(next.map_or(BlockedSum::Complete(None), BlockedSum::Continues))
 }
 
 /// Returns the emails to write, with their recipients.

@@ -1,19 +1,40 @@
 //! Reconciles our ledger with the provider's balance once a day.
 
-use domain::reconciliation::ReconciliationReport;
 use jiff::Timestamp;
-use settle::{Settle, SettleError};
+use serde::Serialize;
+use settle::{BooksRun, Settle, SettleError};
+use tokio::time::Instant;
 
-/// Makes a report if it is due. If the provider is unreachable, the next run retries.
+/// What a run did for the report.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct BooksReport {
+    /// The differences of the report that this run made.
+    pub differences: Option<usize>,
+    /// Whether a report needs another run.
+    pub continues: bool,
+}
+
+/// Continues the report in progress, or begins one that is due, until `ends`. If the provider is unreachable, the next run
+/// continues.
 pub async fn reconcile_books(
     settle: &Settle,
     now: Timestamp,
-) -> Result<Option<ReconciliationReport>, SettleError> {
-    match Box::pin(settle.reconcile_books(now)).await {
+    ends: Instant,
+) -> Result<BooksReport, SettleError> {
+    match Box::pin(settle.reconcile_books(now, ends)).await {
         Err(error) if error.is_temporary() => {
             tracing::warn!(%error, "the books wait for the next run");
-            Ok(None)
+            Ok(BooksReport::default())
         }
-        outcome => outcome,
+        run => Ok(BooksReport::from(run?)),
+    }
+}
+
+impl From<BooksRun> for BooksReport {
+    fn from(run: BooksRun) -> Self {
+        Self {
+            continues: run == BooksRun::Continues,
+            differences: run.report().map(|report| report.differences.len()),
+        }
     }
 }

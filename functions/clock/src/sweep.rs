@@ -1,108 +1,172 @@
-//! One run over the due index.
+//! One sweep over partitions of the due index.
 
-use domain::later;
-use domain::talent::TalentStatus;
-use domain::{NoticeGuid, OrderGuid, TalentGuid};
-use jiff::{SignedDuration, Timestamp};
+use std::collections::HashSet;
+use std::future::ready;
+use std::time::Duration;
+
+use domain::talent::{Talent, TalentStatus};
+use domain::{OrderGuid, TalentGuid};
+use futures_util::future::{FutureExt as _, join_all};
+use futures_util::stream::{self, StreamExt as _};
+use jiff::Timestamp;
 use settle::{Settle, SettleError};
-use store::{Cursor, DUE_SHARDS, DueRow, OutboxId, Store, StoreError};
+use store::{Cursor, DuePartition, DueRow, Store, StoreError};
+use tokio::time::Instant;
 
 use crate::Report;
 use crate::reminders::remind;
+use crate::wake::{wake_effect, wake_follow_up, wake_notice};
 
-/// The most rows of one run: at a tenth of a second each it ends well within a minute.
-pub const MOST_PER_RUN: u32 = 400;
-/// The most failed rows of one shard in a run. They stay at the head of the shard, so they must neither use up the
-/// share of the rows behind them nor make a run endless.
-const MOST_FAILURES: u32 = 200;
 const PAGE: u16 = 50;
-/// The time that the stream's consumer has before the clock wakes an effect again.
-const CONSUMER_HAS: SignedDuration = SignedDuration::from_mins(3);
+/// Rows of one partition that are handled concurrently. With eight partitions and calls of a third of a second, that is half
+/// of the 100 requests a second that the payment provider takes.
+const ROWS_AT_ONCE: usize = 2;
+/// The time before the deadline of a sweep in which it starts no row: most rows end within it, so the sweep reports what it
+/// did and is not dropped.
+const LAST_ROW: Duration = Duration::from_secs(5);
 
-/// Handles everything that is due at `now`, at most [`MOST_PER_RUN`] rows. A failed row does not delay the others.
-/// Returns an error only if the due index cannot be read.
-pub async fn sweep(settle: &Settle, now: Timestamp) -> Result<Report, StoreError> {
-    sweep_at_most(settle, MOST_PER_RUN / u32::from(DUE_SHARDS), now).await
+/// The limits of a sweep.
+#[derive(Debug, Clone, Copy)]
+pub struct SweepLimits {
+    ends: Option<Instant>,
+    partitions_at_once: usize,
+    rows_at_once: usize,
 }
 
-/// Sweeps with a separate limit per shard, in rows.
-pub async fn sweep_at_most(
+impl SweepLimits {
+    /// A sweep that ends before `ends` and works on all partitions side by side, so that a slow row or a flood in one does
+    /// not delay the others.
+    pub fn until(ends: Instant) -> Self {
+        Self {
+            ends: Some(ends.checked_sub(LAST_ROW).unwrap_or(ends)),
+            partitions_at_once: 8,
+            rows_at_once: ROWS_AT_ONCE,
+        }
+    }
+
+    /// A sweep that ends when nothing is left and handles one row after the other, in the same order each time.
+    pub const fn one_by_one() -> Self {
+        Self {
+            ends: None,
+            partitions_at_once: 1,
+            rows_at_once: 1,
+        }
+    }
+
+    fn are_reached(&self) -> bool {
+        self.ends.is_some_and(|ends| Instant::now() >= ends)
+    }
+}
+
+/// Handles everything that is due at `now` in these partitions, until nothing is left or the time is over. A failed row
+/// does not delay the others. Returns an error only if the due index cannot be read.
+pub async fn sweep(
     settle: &Settle,
-    share: u32,
+    partitions: impl Iterator<Item = DuePartition>,
+    limits: SweepLimits,
     now: Timestamp,
 ) -> Result<Report, StoreError> {
+    let partitions: Vec<_> = partitions.collect();
     let mut report = Report::default();
-    for shard in 0..DUE_SHARDS {
-        Box::pin(sweep_shard(settle, shard, share, now, &mut report)).await?;
+    for group in partitions.chunks(limits.partitions_at_once) {
+        let sweeps = group
+            .iter()
+            .map(|partition| sweep_partition(settle, *partition, limits, now));
+        for swept in Box::pin(join_all(sweeps)).await {
+            report = report.and(swept?);
+        }
     }
-    // Failed rows stay due, so another run for them alone would never end.
-    report.more &= report.moved > 0 || report.woken > 0 || report.reminded > 0;
-    tracing::info!(?report, "what was due is done");
+    report.more &= report.has_progressed();
+    if report.waiting > 0 {
+        tracing::error!(
+            event = "clock.provider_unavailable",
+            orders = report.waiting,
+            "orders wait for the payment provider"
+        );
+    }
+    tracing::info!(event = "clock.swept", ?report, "a sweep has ended");
     Ok(report)
 }
 
-/// Sweeps a shard with a separate share, so that a flood in one does not starve the others. A failed row does not use
-/// up the share.
-async fn sweep_shard(
+async fn sweep_partition(
     settle: &Settle,
-    shard: u8,
-    share: u32,
+    partition: DuePartition,
+    limits: SweepLimits,
     now: Timestamp,
-    report: &mut Report,
-) -> Result<(), StoreError> {
-    let (mut dealt_with, mut failed) = (0, 0);
+) -> Result<Report, StoreError> {
+    let mut report = Report::default();
     let mut cursor: Option<Cursor> = None;
+    // One of a talent's rows moves all of them.
+    let mut talents = HashSet::new();
     loop {
         let page = settle
             .store()
-            .list_due(shard, now, cursor.as_ref(), PAGE)
+            .list_due(partition, now, cursor.as_ref(), PAGE)
             .await?;
-        for row in page.items {
-            if dealt_with == share || failed == MOST_FAILURES {
-                report.more = true;
-                return Ok(());
-            }
-            let failed_before = report.failed;
-            note_age(&row, now, report);
-            match row {
-                DueRow::Order { order_guid, .. } => {
-                    Box::pin(advance(settle, order_guid, now, report)).await;
-                }
-                DueRow::Reminders { order_guid, .. } => {
-                    Box::pin(remind(settle.store(), order_guid, now, report)).await;
-                }
-                DueRow::Outbox { order_guid, id, .. } => {
-                    Box::pin(wake(settle.store(), order_guid, id, now, report)).await;
-                }
-                DueRow::AvailabilityAlert { talent_guid, .. } => {
-                    end_pause(settle.store(), talent_guid, now, report).await;
-                }
-                DueRow::Notice { notice_guid, .. } => {
-                    Box::pin(wake_notice(settle.store(), notice_guid, now, report)).await;
-                }
-            }
-            if report.failed == failed_before {
-                dealt_with += 1;
-            } else {
-                failed += 1;
-            }
+        let is_first = |row: &DueRow| match row {
+            DueRow::AvailabilityAlert { talent_guid, .. } => talents.insert(*talent_guid),
+            _ => true,
+        };
+        let rows: Vec<_> = page.items.into_iter().filter(is_first).collect();
+        let handled = stream::iter(rows)
+            .map(|row| handle_in_time(settle, row, limits, now).boxed())
+            .buffer_unordered(limits.rows_at_once);
+        let sum = handled.fold(report, |sum, one| ready(sum.and(one)));
+        report = sum.await;
+        if report.more {
+            return Ok(report);
         }
         cursor = page.next;
         if cursor.is_none() {
-            return Ok(());
+            return Ok(report);
         }
     }
 }
 
-/// Records the delay of the most overdue rows.
-fn note_age(row: &DueRow, now: Timestamp, report: &mut Report) {
-    let (at, oldest) = match row {
-        DueRow::Order { at, .. } => (at, &mut report.oldest_order),
-        DueRow::Outbox { at, .. } | DueRow::Notice { at, .. } => (at, &mut report.oldest_effect),
-        DueRow::Reminders { .. } | DueRow::AvailabilityAlert { .. } => return,
-    };
-    let age = now.duration_since(*at).as_secs().max(0);
-    *oldest = u32::try_from(age).unwrap_or(u32::MAX).max(*oldest);
+/// Handles a row, unless the time is over.
+async fn handle_in_time(
+    settle: &Settle,
+    row: DueRow,
+    limits: SweepLimits,
+    now: Timestamp,
+) -> Report {
+    let mut report = Report::default();
+    if limits.are_reached() {
+        report.more = true;
+    } else {
+        Box::pin(handle(settle, row, now, &mut report)).await;
+    }
+    report
+}
+
+async fn handle(settle: &Settle, row: DueRow, now: Timestamp, report: &mut Report) {
+    match row {
+        DueRow::Order { order_guid, .. } => advance(settle, order_guid, now, report).await,
+        DueRow::Reminders { order_guid, .. } => {
+            remind(settle.store(), order_guid, now, report).await;
+        }
+        DueRow::Outbox { order_guid, id, .. } => {
+            wake_effect(settle.store(), order_guid, id, now, report).await;
+        }
+        DueRow::AvailabilityAlert { talent_guid, .. } => {
+            end_pause(settle.store(), talent_guid, now, report).await;
+        }
+        DueRow::Notice { notice_guid, .. } => {
+            wake_notice(settle.store(), notice_guid, now, report).await;
+        }
+        DueRow::FollowUp { name, .. } => {
+            wake_follow_up(settle.store(), &name, now, report).await;
+        }
+        DueRow::Unreadable { row, reason } => {
+            report.unreadable += 1;
+            tracing::error!(
+                event = "clock.row_unreadable",
+                row,
+                reason,
+                "a due row was skipped"
+            );
+        }
+    }
 }
 
 async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report: &mut Report) {
@@ -121,6 +185,8 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
         Ok(moved) => report.moved += moved,
         // Another instance moved it concurrently.
         Err(SettleError::Conflict) => {}
+        // One line for all of them follows.
+        Err(SettleError::ProviderUnavailable(_)) => report.waiting += 1,
         Err(error) => {
             report.failed += 1;
             tracing::error!(%error, order = %order_guid, "a deadline has passed but could not be acted on");
@@ -128,12 +194,18 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
     }
 }
 
+/// Sends the emails of a talent until none waits.
+async fn send_alerts(store: &Store, talent: &Talent, now: Timestamp) -> Result<(), StoreError> {
+    while store.send_availability_alerts(talent, now).await? {}
+    Ok(())
+}
+
 /// Ends the pause of a talent that visitors wait for. The pause may have been changed in the meantime, and the talent
 /// may have left.
 async fn end_pause(store: &Store, talent: TalentGuid, now: Timestamp, report: &mut Report) {
     let outcome = match store.find_talent(talent).await {
         Ok(Some(talent)) if talent.is_bookable(now) || talent.status == TalentStatus::Closed => {
-            store.send_availability_alerts(&talent, now).await
+            send_alerts(store, &talent, now).await
         }
         Ok(Some(talent)) => store.postpone_availability_alerts(&talent, now).await,
         Ok(None) => store.drop_availability_alerts(talent).await,
@@ -142,44 +214,5 @@ async fn end_pause(store: &Store, talent: TalentGuid, now: Timestamp, report: &m
     if let Err(error) = outcome {
         report.failed += 1;
         tracing::error!(%error, %talent, "those who wait for a talent could not be told");
-    }
-}
-
-/// Wakes an email for the outbox function.
-async fn wake_notice(store: &Store, notice: NoticeGuid, now: Timestamp, report: &mut Report) {
-    let again = later(now, CONSUMER_HAS);
-    let outcome = match store.find_notice(notice).await {
-        Ok(None) => Ok(0),
-        Ok(Some(row)) if row.due_at > now => Ok(0),
-        Ok(Some(row)) => store.wake_notice(&row, again).await.map(|()| 1),
-        Err(error) => Err(error),
-    };
-    match outcome {
-        Ok(woken) => report.woken += woken,
-        Err(StoreError::Conflict) => {}
-        Err(error) => {
-            report.failed += 1;
-            tracing::error!(%error, %notice, "a notice could not be woken");
-        }
-    }
-}
-
-/// Wakes an effect: writing the row again sends it to the outbox function through the stream.
-async fn wake(store: &Store, order: OrderGuid, id: OutboxId, now: Timestamp, report: &mut Report) {
-    let again = later(now, CONSUMER_HAS);
-    let outcome = match store.find_outbox(order, id).await {
-        // The index is eventually consistent: the effect is done or has begun.
-        Ok(None) => Ok(0),
-        Ok(Some(row)) if row.due_at > now => Ok(0),
-        Ok(Some(row)) => store.wake_outbox(&row, again).await.map(|()| 1),
-        Err(error) => Err(error),
-    };
-    match outcome {
-        Ok(woken) => report.woken += woken,
-        Err(StoreError::Conflict) => {}
-        Err(error) => {
-            report.failed += 1;
-            tracing::error!(%error, %order, "an effect could not be woken");
-        }
     }
 }

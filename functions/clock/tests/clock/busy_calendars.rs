@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::get;
-use clock::{BusyCalendars, CalendarFetcher, read_busy_calendars};
+use clock::{BusyCalendars, CalendarFetcher, CalendarReads};
 use domain::TalentGuid;
 use domain::calendar::{
     BusyCalendar, CalendarProblem, CalendarUrl, UnreadableEntries, UnreadableEntry,
@@ -26,7 +26,9 @@ const HOSTS: PublicHosts = PublicHosts::PublicAndLoopback;
 async fn serve(own: String) -> String {
     let fetched = Arc::new(AtomicUsize::new(0));
     let page = |body: String| get(move || async move { body });
-    let large = format!("BEGIN:VCALENDAR\r\n{}", "X-A:a\r\n".repeat(600_000));
+    // More entries that are not past than are kept.
+    let entry = "BEGIN:VEVENT\r\nDTSTART:20990101\r\nEND:VEVENT\r\n";
+    let large = format!("BEGIN:VCALENDAR\r\n{}", entry.repeat(120_000));
     let router = Router::new()
         .route("/own.ics", page(own))
         .route(
@@ -73,14 +75,14 @@ async fn answer_once(State(fetched): State<Arc<AtomicUsize>>) -> (StatusCode, St
     }
 }
 
-fn calendar(start: &str, end: &str) -> String {
+pub(crate) fn calendar(start: &str, end: &str) -> String {
     format!(
         "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Dentist\r\nDTSTART:{start}\r\nDTEND:{end}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
     )
 }
 
 /// Returns the slot from ten to eleven o'clock UTC tomorrow, and a calendar with it.
-fn tomorrow(context: &TestContext) -> (Slot, String) {
+pub(crate) fn tomorrow(context: &TestContext) -> (Slot, String) {
     let day = context.now().as_second().div_euclid(86_400) + 1;
     let at = |hour: i64| Timestamp::from_second(day * 86_400 + hour * 3_600).unwrap();
     let slot = Slot {
@@ -94,7 +96,7 @@ fn tomorrow(context: &TestContext) -> (Slot, String) {
     )
 }
 
-async fn connect(context: &TestContext, talent: TalentGuid, url: &str) -> BusyCalendar {
+pub(crate) async fn connect(context: &TestContext, talent: TalentGuid, url: &str) -> BusyCalendar {
     let store = context.store();
     let before = store.find_busy_calendar(talent).await.unwrap();
     let url = CalendarUrl::parse(url, HOSTS).unwrap();
@@ -106,14 +108,14 @@ async fn connect(context: &TestContext, talent: TalentGuid, url: &str) -> BusyCa
     calendar
 }
 
-async fn run(context: &TestContext) -> BusyCalendars {
+pub(crate) async fn run(context: &TestContext) -> BusyCalendars {
     let fetcher = CalendarFetcher::new(HOSTS).unwrap();
-    read_busy_calendars(&context.store(), &fetcher, context.now())
-        .await
-        .unwrap()
+    let site = context.site_url();
+    let reads = CalendarReads::new(context.store(), fetcher, site, context.clock());
+    reads.run().await.unwrap()
 }
 
-async fn own_busy(context: &TestContext, talent: TalentGuid) -> Vec<Slot> {
+pub(crate) async fn own_busy(context: &TestContext, talent: TalentGuid) -> Vec<Slot> {
     let (from, until) = (
         context.now(),
         context.now() + SignedDuration::from_hours(24 * 3),
@@ -125,7 +127,7 @@ async fn own_busy(context: &TestContext, talent: TalentGuid) -> Vec<Slot> {
         .unwrap()
 }
 
-async fn problem(context: &TestContext, talent: TalentGuid) -> Option<CalendarProblem> {
+pub(crate) async fn problem(context: &TestContext, talent: TalentGuid) -> Option<CalendarProblem> {
     let found = context.store().find_busy_calendar(talent).await.unwrap();
     found.unwrap().problem
 }
@@ -264,12 +266,18 @@ async fn a_deployment_rejects_names_that_resolve_to_loopback() {
     let deployed = CalendarFetcher::new(PublicHosts::Public).unwrap();
     // Saved by the local runner, or under less strict rules.
     let own = CalendarUrl::parse(&format!("{server}/own.ics"), HOSTS).unwrap();
-    assert_eq!(deployed.fetch(&own).await, Err(CalendarProblem::NotPublic));
-    let named = CalendarUrl::parse("https://localhost/own.ics", PublicHosts::Public).unwrap();
-    assert_eq!(
-        deployed.fetch(&named).await,
-        Err(CalendarProblem::NotPublic)
-    );
+    let mut urls = vec![own];
+    for named in [
+        "https://localhost/own.ics",
+        "http://localhost/own.ics",
+        "webcal://localhost/own.ics",
+    ] {
+        urls.push(CalendarUrl::parse(named, PublicHosts::Public).unwrap());
+    }
+    for url in urls {
+        let refused = deployed.fetch(&url, context.now(), &[]).await;
+        assert_eq!(refused.err(), Some(CalendarProblem::NotPublic), "{url:?}");
+    }
     assert!(
         context
             .store()

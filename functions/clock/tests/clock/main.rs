@@ -10,23 +10,38 @@
 )]
 
 mod alerts;
+mod books;
 mod busy_calendars;
+mod calendar_servers;
+mod due_webhooks;
 mod gauges;
+mod health;
+mod many_payouts;
 mod orphans;
+mod own_entries;
 mod parts;
 mod payout_reminders;
 mod reminders;
-mod webhooks;
+mod unread_calendars;
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use clock::{AccountDeletions, Report, finish_account_deletions, sweep, sweep_at_most};
-use domain::order::{Actor, Command, Order, ProviderOp, State};
+use axum::Router;
+use axum::http::StatusCode;
+use clock::{AccountDeletions, Report, SweepLimits, finish_account_deletions, sweep};
+use domain::order::{Actor, Command, Effect, Order, ProviderOp, State};
+use jiff::Timestamp;
 use serde_json::json;
 use settle::Settle;
-use store::AccountDeletion;
+use store::{AccountDeletion, DuePartition, FollowUp, OutboxRow};
 use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
 use testkit::{Person, PublishedTalent, TestContext};
+use tokio::net::TcpListener;
+use tokio::sync::Barrier;
+use tokio::time::Instant;
+use uuid::Uuid;
 
 async fn context() -> (TestContext, PublishedTalent) {
     let context = TestContext::start().await;
@@ -35,7 +50,16 @@ async fn context() -> (TestContext, PublishedTalent) {
 }
 
 async fn run(context: &TestContext) -> Report {
-    sweep(&context.settle(), context.now()).await.unwrap()
+    sweep_all(&context.settle(), context.now()).await
+}
+
+/// Sweeps every partition with the limits of a deployed run.
+async fn sweep_all(settle: &Settle, now: Timestamp) -> Report {
+    let ends = Instant::now() + Duration::from_mins(1);
+    let limits = SweepLimits::until(ends);
+    sweep(settle, DuePartition::all(), limits, now)
+        .await
+        .unwrap()
 }
 
 async fn stored(context: &TestContext, order: &Order) -> Order {
@@ -139,6 +163,21 @@ async fn a_due_effect_is_woken_once() {
 }
 
 #[tokio::test]
+async fn a_due_follow_up_is_woken_once() {
+    let (context, talent) = context().await;
+    let (store, follow_up) = (context.store(), FollowUp::Talent(talent.talent.talent_guid));
+    let noted = store.note_follow_up(&follow_up, "away", context.now());
+    noted.await.unwrap();
+    assert_eq!(run(&context).await.woken, 0, "the stream has a minute");
+
+    context.advance(Duration::from_secs(61));
+    assert_eq!(run(&context).await.woken, 1);
+    assert_eq!(run(&context).await.woken, 0);
+    let found = store.find_follow_up(&follow_up.name()).await.unwrap();
+    assert_eq!(found.unwrap().wakes, 1);
+}
+
+#[tokio::test]
 async fn a_failed_order_does_not_delay_the_others() {
     let (context, talent) = context().await;
     let with_page = context.placed_order(&talent, &talent.video, None).await;
@@ -154,12 +193,10 @@ async fn a_failed_order_does_not_delay_the_others() {
     context.advance(Duration::from_mins(31));
 
     // Without the provider the first order's payment is unknown; the second cannot be paid.
-    let report = sweep(&without_provider(&context), context.now())
-        .await
-        .unwrap();
+    let report = sweep_all(&without_provider(&context), context.now()).await;
 
     assert_eq!(
-        (report.orders, report.moved, report.failed),
+        (report.orders, report.moved, report.waiting),
         (2, 1, 1),
         "{report:?}"
     );
@@ -173,64 +210,141 @@ async fn a_failed_order_does_not_delay_the_others() {
 }
 
 #[tokio::test]
-async fn failed_rows_do_not_use_up_the_share_of_other_rows() {
-    let (context, mut talent) = context().await;
-    let with_page = context.placed_order(&talent, &talent.video, None).await;
-    let opened = context
-        .settle()
-        .open_checkout(with_page.order, &with_page.hash, context.now())
-        .await;
-    let stuck = opened.unwrap().order;
-    context.advance(Duration::from_mins(1));
-    // Due later, and in the same shard.
-    let mut placed = 0;
-    let behind = loop {
-        if placed % 15 == 14 {
-            talent = context.published_talent(&format!("talent-{placed}")).await;
-        }
-        placed += 1;
-        let order = context
-            .placed_order(&talent, &talent.video, None)
-            .await
-            .order;
-        if shard_of(&context, &order).await == shard_of(&context, &stuck).await {
-            break order;
-        }
-    };
+async fn rows_that_need_an_unavailable_provider_are_skipped_after_three_failures() {
+    let (context, talent) = context().await;
+    let orders = 6;
+    for _ in 0..orders {
+        let placed = context.placed_order(&talent, &talent.video, None).await;
+        let opened = context
+            .settle()
+            .open_checkout(placed.order, &placed.hash, context.now())
+            .await;
+        opened.unwrap();
+    }
     context.advance(Duration::from_mins(31));
+    let calls = Arc::new(AtomicU32::new(0));
+    let stripe = failing_provider(&calls).await;
+    let settle = Settle::new(context.store(), stripe, "http://127.0.0.1:4300").with_breaker();
 
-    // Both orders have an effect and a reminder that are handled first.
-    let share = 5;
-    let report = sweep_at_most(&without_provider(&context), share, context.now())
-        .await
-        .unwrap();
+    let limits = SweepLimits::one_by_one();
+    let report = sweep(&settle, DuePartition::all(), limits, context.now()).await;
+    let report = report.unwrap();
 
-    assert_eq!(report.failed, 1, "{report:?}");
-    assert_eq!(stored(&context, &behind).await.state, State::PaymentExpired);
+    assert_eq!((report.waiting, report.failed), (orders, 0), "{report:?}");
+    // Three tries of three calls.
+    assert_eq!(calls.load(Ordering::Relaxed), 9);
+    assert_eq!(run(&context).await.moved, orders);
 }
 
-/// Returns the shard of the due index that contains an order.
-async fn shard_of(context: &TestContext, order: &Order) -> u8 {
-    let later = context.now() + jiff::SignedDuration::from_hours(24);
-    for shard in 0..store::DUE_SHARDS {
-        let page = context.store().list_due(shard, later, None, 100).await;
-        let is_it = |row: &store::DueRow| matches!(row, store::DueRow::Order { order_guid, .. } if *order_guid == order.order_guid);
-        if page.unwrap().items.iter().any(is_it) {
-            return shard;
-        }
+#[tokio::test]
+async fn starts_no_row_after_the_end_of_its_time() {
+    let (context, talent) = context().await;
+    context.placed_order(&talent, &talent.video, None).await;
+    context.advance(Duration::from_mins(31));
+    let (settle, limits) = (context.settle(), SweepLimits::until(Instant::now()));
+
+    let report = sweep(&settle, DuePartition::orders(), limits, context.now()).await;
+    let report = report.unwrap();
+
+    assert_eq!((report.orders, report.moved), (0, 0));
+    assert_eq!(run(&context).await.moved, 1);
+}
+
+#[tokio::test]
+async fn emails_are_due_apart_from_orders() {
+    let (context, talent) = context().await;
+    let order = context.requested_order(&talent, &talent.video, None).await;
+    let rows = context.store().list_outbox(order.order.order_guid).await;
+    let rows = rows.unwrap();
+    let is_email = |row: &&OutboxRow| matches!(row.effect, Effect::Mail { .. });
+    let emails = rows.iter().filter(is_email).count();
+    context.advance(Duration::from_mins(2));
+    let (settle, limits) = (context.settle(), SweepLimits::one_by_one());
+
+    let orders = sweep(&settle, DuePartition::orders(), limits, context.now()).await;
+    let woken = usize::try_from(orders.unwrap().woken);
+    assert_eq!(woken.unwrap(), rows.len() - emails);
+    let woken = sweep(&settle, DuePartition::emails(), limits, context.now()).await;
+    let woken = usize::try_from(woken.unwrap().woken);
+    assert_eq!(woken.unwrap(), emails);
+}
+
+#[tokio::test]
+async fn two_rows_of_a_partition_are_handled_concurrently() {
+    let (context, talent) = context().await;
+    // Both are in the first partition.
+    let first = 0x0190_0000_0000_7000_8000_0000_0000_0008_u128;
+    for guid in [first, first + 8] {
+        let (store, settle) = (context.store(), context.settle());
+        let guid = Uuid::from_u128(guid);
+        let placed = context.placed_in(&store, &talent, guid, context.now());
+        let placed = Box::pin(placed).await;
+        let opened = settle.open_checkout(placed.order, &placed.hash, context.now());
+        Box::pin(opened).await.unwrap();
     }
-    unreachable!("an order that waits is on the due index")
+    context.advance(Duration::from_mins(31));
+    // It answers no call before two are there.
+    let both = Arc::new(Barrier::new(2));
+    let router = Router::new().fallback(async move || {
+        both.wait().await;
+        StatusCode::INTERNAL_SERVER_ERROR
+    });
+    let stripe = provider_of(router).await;
+    let settle = Settle::new(context.store(), stripe, "http://127.0.0.1:4300");
+
+    let report = sweep_all(&settle, context.now()).await;
+
+    assert_eq!((report.waiting, report.more), (2, false), "{report:?}");
+}
+
+#[tokio::test]
+async fn a_sweep_starts_no_row_shortly_before_its_deadline() {
+    let (context, talent) = context().await;
+    context.placed_order(&talent, &talent.video, None).await;
+    context.advance(Duration::from_mins(31));
+    let swept = async |left| {
+        let limits = SweepLimits::until(Instant::now() + Duration::from_secs(left));
+        let (settle, now) = (context.settle(), context.now());
+        sweep(&settle, DuePartition::all(), limits, now)
+            .await
+            .unwrap()
+    };
+    assert_eq!(swept(5).await.orders, 0);
+    assert_eq!(swept(30).await.orders, 1);
+}
+
+/// Returns a client of a provider that answers each call with an error, and counts the calls.
+async fn failing_provider(calls: &Arc<AtomicU32>) -> Stripe {
+    let calls = Arc::clone(calls);
+    let router = Router::new().fallback(async move || {
+        calls.fetch_add(1, Ordering::Relaxed);
+        StatusCode::INTERNAL_SERVER_ERROR
+    });
+    provider_of(router).await
+}
+
+/// Returns a client of this provider.
+async fn provider_of(router: Router) -> Stripe {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+    provider_at(format!("http://{address}"))
 }
 
 fn without_provider(context: &TestContext) -> Settle {
+    let stripe = provider_at(testkit::UNREACHABLE.to_owned());
+    Settle::new(context.store(), stripe, "http://127.0.0.1:4300")
+}
+
+fn provider_at(base_url: String) -> Stripe {
     let stripe = Stripe::new(StripeSettings {
-        base_url: testkit::UNREACHABLE.to_owned(),
+        base_url,
         secret_key: Secret::new("sk_test_local"),
         webhook_secret: Secret::new("whsec_test"),
         api_version: API_VERSION.to_owned(),
         first_pause: Duration::from_millis(1),
     });
-    Settle::new(context.store(), stripe.unwrap(), "http://127.0.0.1:4300")
+    stripe.unwrap()
 }
 
 /// Records deletions that are decided but not done, of accounts that the identity service has.

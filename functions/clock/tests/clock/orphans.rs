@@ -13,10 +13,14 @@ use domain::order::{Actor, Command, Deliverable, DeliverableKind, DeliveredFile}
 use domain::talent::{Image, Talent};
 use domain::{AssetId, TalentGuid};
 use objects::SignedPart;
+use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::documents::{Author, MATCHDAY, NewMessage};
 use testkit::TestContext;
 
+/// The embedded table requires a signature but does not verify it.
+const UNCHECKED: &str = "AWS4-HMAC-SHA256 Credential=local/20261121/eu-central-1/dynamodb/aws4_request, \
+                         SignedHeaders=host;x-amz-date, Signature=0";
 const CONTENT: &[u8] = b"a video of nothing";
 
 struct World {
@@ -68,6 +72,7 @@ impl World {
                 width: 1,
                 height: 1,
                 seconds: 1,
+                codec: None,
             };
             for step in [
                 asset.arrived("digest".to_owned(), now),
@@ -308,4 +313,35 @@ async fn keeps_a_picture_of_a_message() {
         );
         assert_eq!(world.row().await.is_some(), is_shown);
     }
+}
+
+/// Writes the row of a due file that no release can read.
+async fn damage(context: &TestContext, asset: AssetId) {
+    let table = context.settings().store().unwrap();
+    let put = json!({ "TableName": table.table_name, "Item": {
+        "pk": { "S": format!("ASSET#{asset}") }, "sk": { "S": "ASSET" }, "body": { "S": "damaged" },
+        "duePk": { "S": "DUE#ASSETS" }, "dueAt": { "S": "2020-01-01T00:00:00Z" },
+    } });
+    let request = testkit::loopback_client()
+        .post(table.endpoint.unwrap())
+        .header("x-amz-target", "DynamoDB_20120810.PutItem")
+        .header("content-type", "application/x-amz-json-1.0")
+        .header("x-amz-date", "20261121T090000Z")
+        .header("authorization", UNCHECKED)
+        .body(put.to_string());
+    assert!(request.send().await.unwrap().status().is_success());
+}
+
+#[tokio::test]
+async fn files_that_cannot_be_removed_hide_none_behind_them() {
+    let world = World::start(true).await;
+    let damaged: u8 = 101;
+    for number in 0..damaged {
+        damage(&world.context, AssetId::from_parts(2, [number; 10])).await;
+    }
+
+    let orphans = world.run_after(8 * 24).await;
+
+    assert_eq!((orphans.removed, orphans.failed), (1, damaged.into()));
+    assert_eq!(world.row().await, None);
 }

@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use clock::{PayoutReminders, remind_of_payouts, sweep};
+use clock::{PayoutReminders, remind_of_payouts};
 use domain::notice::{Notice, NoticeContent};
 use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order, PayoutStatus};
 use jiff::SignedDuration;
-use store::{DUE_SHARDS, DueRow};
+use store::{DuePartition, DueRow};
 use testkit::{PublishedTalent, TestContext};
+
+use crate::sweep_all;
 
 /// Creates an order whose payout is blocked since now.
 async fn blocked_order(context: &TestContext, talent: &PublishedTalent) -> Order {
@@ -33,30 +35,35 @@ async fn blocked_order(context: &TestContext, talent: &PublishedTalent) -> Order
             .unwrap();
     }
     advance_days(context, 8);
-    sweep(&settle, context.now()).await.unwrap();
+    sweep_all(&settle, context.now()).await;
     let order = context.store().find_order(order.order_guid).await;
     let order = order.unwrap().unwrap();
     assert_eq!(order.payout.status, PayoutStatus::Blocked);
     order
 }
 
-fn advance_days(context: &TestContext, days: u64) {
+pub(crate) fn advance_days(context: &TestContext, days: u64) {
     context.advance(Duration::from_hours(days * 24));
 }
 
-async fn remind(context: &TestContext) -> PayoutReminders {
+pub(crate) async fn remind(context: &TestContext) -> PayoutReminders {
     remind_of_payouts(&context.settle(), &context.clock())
         .await
         .unwrap()
 }
 
-/// Returns the emails about payouts so far, oldest first.
-async fn letters(context: &TestContext) -> Vec<Notice> {
+/// Returns the emails about no order so far, oldest first.
+pub(crate) async fn letters(context: &TestContext) -> Vec<Notice> {
     let store = context.store();
     let soon = context.now() + SignedDuration::from_hours(1);
     let mut letters = Vec::new();
-    for shard in 0..DUE_SHARDS {
-        for row in store.list_due(shard, soon, None, 50).await.unwrap().items {
+    for partition in DuePartition::all() {
+        for row in store
+            .list_due(partition, soon, None, 50)
+            .await
+            .unwrap()
+            .items
+        {
             if let DueRow::Notice { notice_guid, .. } = row {
                 let row = store.find_notice(notice_guid).await.unwrap();
                 letters.push(row.unwrap().notice);
@@ -67,12 +74,12 @@ async fn letters(context: &TestContext) -> Vec<Notice> {
     letters
 }
 
-async fn onboard(context: &TestContext, talent: &PublishedTalent) {
+pub(crate) async fn onboard(context: &TestContext, talent: &PublishedTalent) {
     let guid = talent.talent.talent_guid;
     let stored = context.store().find_talent(guid).await.unwrap().unwrap();
     let url = context
         .settle()
-        .open_onboarding(stored, "first", context.now())
+        .open_onboarding(stored, context.now())
         .await
         .unwrap();
     context.submit(&url, &[("outcome", "finish")]).await;
@@ -149,7 +156,7 @@ async fn reminders_end_when_the_account_is_ready_even_without_an_event() {
     let gone = context.store().find_payout_reminder(guid).await.unwrap();
     assert_eq!(gone, None);
     // The waiting payouts are made.
-    sweep(&context.settle(), context.now()).await.unwrap();
+    sweep_all(&context.settle(), context.now()).await;
     let paid = context.store().find_order(order.order_guid).await.unwrap();
     assert_eq!(paid.unwrap().payout.status, PayoutStatus::Paid);
 }
