@@ -24,6 +24,7 @@ use domain::order::{
 };
 use domain::slots::Slot;
 use domain::{Currency, Language, Money, NoticeGuid, OrderNumber, later};
+use invoke::HooksInvoker;
 use jiff::{SignedDuration, Timestamp};
 use outbox::{Links, Mailer, Outbox, write_email};
 use serde_json::{Value, json};
@@ -309,9 +310,7 @@ async fn write_notices(context: &TestContext, language: Language, folder: &Path)
         quote_key: settings.quote_key().unwrap(),
         site_url: SITE.into(),
         operator: "operators@matchday.example".to_owned(),
-        webhooks: Outbox::from_settings(&settings, context.clock())
-            .unwrap()
-            .webhooks,
+        hooks: HooksInvoker::new(settings.hooks().unwrap()).unwrap(),
         push: None,
         rebuild_requests: None,
     };
@@ -386,6 +385,9 @@ fn notices(now: Timestamp) -> Vec<NoticeContent> {
         json!({ "notice": "talent_restored", "name": name }),
         json!({ "notice": "customer_suspended", "name": name, "reason": LONG_TEXT }),
         json!({ "notice": "customer_restored", "name": name }),
+        json!({
+            "notice": "athlete_invited", "name": name, "invitedBy": "robin@matchday.example", "token": token,
+        }),
         json!({ "notice": "talent_available", "name": name, "slug": "cara-lind" }),
         json!({
             "notice": "contact_message", "reference": reference(), "contact": contact.checked().unwrap(),
@@ -398,6 +400,10 @@ fn notices(now: Timestamp) -> Vec<NoticeContent> {
         json!({ "notice": "approval_requested", "approval": payout_above_the_limit(now) }),
         json!({
             "notice": "webhook_disabled", "description": "Accounting", "host": "hooks.example.org",
+        }),
+        json!({
+            "notice": "calendar_unreadable", "name": name, "host": "calendar.example.org",
+            "problem": "refused", "since": now, "timeZone": zone,
         }),
         json!({
             "notice": "bank_payout_failed", "name": name, "amount": euros(99_600),

@@ -4,20 +4,10 @@
 //! The UID is the order's for good and SEQUENCE its version, which every step raises: a calendar replaces the entry
 //! that it has, and a file that arrives late changes nothing.
 
-use domain::calendar::{escape_text, fold_line, format_utc, quote_parameter};
+use domain::calendar::{EntryUids, escape_text, fold_line, format_utc, quote_parameter};
 use domain::order::{ChargebackStatus, MailTemplate, Order, Party, State};
+use email_frame::Attachment;
 use texts::{Texts, text};
-
-/// A file that goes with an email.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attachment {
-    /// Its name, such as `booking.ics`.
-    pub name: &'static str,
-    /// MIME type with parameters.
-    pub content_type: &'static str,
-    /// What is in it.
-    pub content: String,
-}
 
 /// The calendar method of a file.
 #[derive(Clone, Copy)]
@@ -70,10 +60,11 @@ fn is_lost_before_start(order: &Order) -> bool {
 }
 
 /// Returns the calendar file of an email to `attendee`; none without a booked time, or for another topic. `organizer`
-/// is the sender of emails. It contains no link: calendars are shared, and a guest's link opens the order. The
+/// is the sender of emails, and `uids` those of the site. It contains no link: calendars are shared, and a guest's link opens the order. The
 /// recipient of a gift does not see the order's number, as in the email itself.
 pub fn calendar_file(
     texts: &Texts,
+    uids: &EntryUids,
     template: MailTemplate,
     to: Party,
     order: &Order,
@@ -112,7 +103,7 @@ pub fn calendar_file(
         format!("PRODID:-//{}//Bookings//{language}", escape_text(brand)),
         format!("METHOD:{name}"),
         "BEGIN:VEVENT".to_owned(),
-        format!("UID:order-{}@matchday", order.order_guid),
+        format!("UID:{}", uids.booked_time(order.order_guid)),
         format!("SEQUENCE:{}", order.version),
         format!("DTSTAMP:{}", format_utc(order.updated_at)),
         format!("DTSTART:{}", format_utc(slot.start_at)),

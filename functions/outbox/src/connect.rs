@@ -1,19 +1,13 @@
 //! Creates the outbox of a deployment from its settings.
 
-use std::time::Duration;
-
 use ::push::{PushClient, PushSettings};
 use http_api::{Clock, Settings, SettingsError, StartError};
+use invoke::HooksInvoker;
 use objects::{ObjectSettings, ObjectStore};
 use settle::Settle;
 use store::Store;
 
-use webhooks::Webhooks;
-
 use crate::{Mailer, Outbox};
-
-/// Shorter than the clock's: what is slower is sent by the clock, so that it does not delay the stream.
-const WEBHOOK_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl Outbox {
     /// Reads every setting of this function. `REBUILD_BUCKET` names the bucket for requests of a new build of the site
@@ -21,12 +15,11 @@ impl Outbox {
     pub fn from_settings(settings: &Settings, clock: Clock) -> Result<Self, StartError> {
         let mail = settings.mail()?;
         let store = Store::connect(&settings.store()?);
-        let webhooks = Webhooks::new(store.clone(), &settings.webhooks()?, WEBHOOK_TIMEOUT)?;
         Ok(Self {
             clock,
-            settle: Settle::from_settings(settings, store)?,
+            settle: Settle::from_settings(settings, store)?.with_breaker(),
             mailer: Mailer::connect(&mail),
-            webhooks,
+            hooks: HooksInvoker::new(settings.hooks()?)?,
             quote_key: settings.quote_key()?,
             site_url: settings.site_url()?.into(),
             push: push_client(settings, &mail.operator)?,

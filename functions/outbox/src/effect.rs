@@ -1,13 +1,13 @@
 //! Runs one effect: leases it, performs it and deletes it, or schedules its next attempt.
 
-use domain::later;
+use domain::{doubled, later};
 use std::error::Error;
 
-use domain::TalentGuid;
 use domain::order::{Effect, Transition};
+use domain::{OrderGuid, TalentGuid};
 use jiff::{SignedDuration, Timestamp};
 use settle::Outcome;
-use store::{OrderMail, OutboxRow, StalePage, StoreError};
+use store::{OrderMail, OutboxId, OutboxRow, StalePage, StoreError};
 
 use crate::{EffectError, Outbox};
 
@@ -15,6 +15,10 @@ use crate::{EffectError, Outbox};
 pub(crate) const LEASE: SignedDuration = SignedDuration::from_mins(2);
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(1);
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(6);
+/// The longest pause of the first attempts: what an outage of up to two hours delayed is tried again soon after its end.
+const STEADY_PAUSE: SignedDuration = SignedDuration::from_mins(15);
+/// The attempts with at most [`STEADY_PAUSE`] after them. They take two hours.
+const STEADY_ATTEMPTS: u32 = 11;
 /// Retry interval of effects that need a manual fix: once a day, and an hour longer, so that the provider has forgotten
 /// its rejection.
 const MANUAL_FIX_RETRY: SignedDuration = SignedDuration::from_hours(25);
@@ -44,6 +48,27 @@ impl From<EffectError> for FailedAttempt {
 }
 
 impl Outbox {
+    /// Runs an effect that the stream reported. If the attempt has changed since, another instance runs it or its next
+    /// attempt is scheduled.
+    pub(crate) async fn run_reported(
+        &self,
+        order: OrderGuid,
+        id: OutboxId,
+        attempt: u32,
+    ) -> Result<(), EffectError> {
+        let row = match Box::pin(self.settle.store().find_outbox(order, id)).await {
+            Err(error @ StoreError::Corrupt { .. }) => {
+                tracing::error!(%error, %order, "an effect that cannot be read is skipped");
+                return Ok(());
+            }
+            found => found?.filter(|row| row.attempt == attempt),
+        };
+        match row {
+            Some(row) => self.run(&row).await.map(drop),
+            None => Ok(()),
+        }
+    }
+
     /// Runs the effect of a row as it was read. An error means that the table did not respond, and the result is
     /// unknown.
     pub async fn run(&self, row: &OutboxRow) -> Result<RunOutcome, EffectError> {
@@ -135,17 +160,17 @@ impl Outbox {
     }
 }
 
-/// The pause doubles after every attempt: 1 minute, 2, 4, … 6 hours.
+/// The pause doubles after every attempt: 1 minute, 2, 4, 8 and 15, which stays until the eleventh attempt; then 30 minutes,
+/// 1 hour, … 6 hours.
 pub(crate) fn pause(error: &EffectError, attempt: u32) -> SignedDuration {
     if !error.is_temporary() {
-        return MANUAL_FIX_RETRY;
+        MANUAL_FIX_RETRY
+    } else if attempt <= STEADY_ATTEMPTS {
+        doubled(FIRST_PAUSE, attempt.saturating_sub(1), STEADY_PAUSE)
+    } else {
+        let times = attempt.saturating_sub(STEADY_ATTEMPTS);
+        doubled(STEADY_PAUSE, times, LONGEST_PAUSE)
     }
-    let doubled = 1_i32
-        .checked_shl(attempt.saturating_sub(1))
-        .unwrap_or(i32::MAX);
-    FIRST_PAUSE
-        .saturating_mul(doubled.max(1))
-        .min(LONGEST_PAUSE)
 }
 
 fn report(error: &EffectError, reason: &str, row: &OutboxRow) {
@@ -167,4 +192,31 @@ pub(crate) fn chain(error: &dyn Error) -> String {
         next = cause.source();
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pause_after(attempt: u32) -> i64 {
+        pause(&EffectError::Store(StoreError::Conflict), attempt).as_mins()
+    }
+
+    #[test]
+    fn an_outage_of_two_hours_is_followed_by_an_attempt_within_a_quarter_of_an_hour() {
+        for outage in 1..=120 {
+            let mut attempt_at = 0;
+            let mut attempts = 1..;
+            while attempt_at < outage {
+                attempt_at += attempts.next().map_or(0, pause_after);
+            }
+            assert!(attempt_at - outage <= 15, "{outage} minutes: {attempt_at}");
+        }
+    }
+
+    #[test]
+    fn later_pauses_double_up_to_six_hours() {
+        let pauses = [11, 12, 13, 14, 15, 16, 17].map(pause_after);
+        assert_eq!(pauses, [15, 30, 60, 120, 240, 360, 360]);
+    }
 }

@@ -1,5 +1,6 @@
 //! Emails by template and recipient: they contain facts from the order, never from the request.
 
+mod account;
 mod bank_failure;
 mod customer;
 mod help;
@@ -18,7 +19,7 @@ use domain::order::{MailTemplate, Meeting, Order, Party};
 use jiff::Timestamp;
 use texts::{Texts, text};
 
-use crate::email::Email;
+use email_frame::Email;
 
 /// The addresses that an email links to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use store::{HeldRecord, StoreError};
 use texts::{Texts, text};
 
 use crate::Outbox;
-use crate::email::Email;
+use email_frame::Email;
 
 impl Outbox {
     /// Emails the operator once about each fault. If the email fails, the row stays unreported, and the next build that

@@ -3,15 +3,19 @@
 use domain::order::{Order, Party};
 use domain::{Email as Address, Language};
 use store::StoreError;
-use texts::Texts;
+use texts::{OwnTexts, Texts};
 
 use crate::Outbox;
 
 impl Outbox {
-    /// Returns the texts of a language, with the marketplace's name.
+    /// Returns the texts of a language, with the marketplace's name and the operator's sentences.
     pub(crate) async fn texts(&self, language: Language) -> Result<Texts, StoreError> {
-        let marketplace = Box::pin(self.settle.store().marketplace()).await?;
-        Ok(Texts::new(language, marketplace.brand.value.name.as_str()))
+        let store = self.settle.store();
+        let marketplace = Box::pin(store.marketplace()).await?;
+        let own = Box::pin(store.list_email_texts(language)).await?;
+        let own = own.into_iter().filter_map(|one| Some((one.key, one.text?)));
+        let texts = Texts::new(language, marketplace.brand.value.name.as_str());
+        Ok(texts.with_own(OwnTexts::new(language, own)))
     }
 
     /// Returns the language of an email about an order. Operators read English, and the recipient of a gift the

@@ -2,15 +2,14 @@
 //!
 //! A transition writes its effects as rows beside the order; the stream reports them to this function. An instance
 //! leases a row before it runs the effect and deletes the row after, so one instance at a time runs an effect and none
-//! is lost: the clock wakes failed and interrupted ones when they are due.
+//! is lost: the clock wakes failed and interrupted ones when they are due. A failed follow-up of a change (a document, the
+//! statistics, the email about a message) becomes such a row, too.
 
 mod calendar;
 mod connect;
 mod effect;
-mod email;
-mod email_colours;
-mod email_html;
 mod emails;
+mod follow_up;
 mod held;
 mod language;
 mod mailer;
@@ -26,6 +25,7 @@ mod sender;
 mod similar;
 mod stream;
 mod subscription;
+mod task;
 mod webhook;
 
 use std::sync::Arc;
@@ -33,13 +33,12 @@ use std::sync::Arc;
 use ::push::PushClient;
 use domain::quote::QuoteKey;
 use http_api::Clock;
+use invoke::HooksInvoker;
 use objects::ObjectStore;
 use settle::Settle;
-use webhooks::Webhooks;
 
-pub use calendar::{Attachment, calendar_file};
+pub use calendar::calendar_file;
 pub use effect::RunOutcome;
-pub use email::Email;
 pub use emails::{Links, write as write_email};
 pub use mailer::{MailError, Mailer};
 pub use stream::consume;
@@ -61,8 +60,8 @@ pub struct Outbox {
     pub operator: String,
     /// Sends push notifications; none without a client.
     pub push: Option<PushClient>,
-    /// Sends events to endpoints of webhooks.
-    pub webhooks: Webhooks,
+    /// Invokes the function that sends events to endpoints of webhooks.
+    pub hooks: HooksInvoker,
     /// Requests new builds of the site; none without a bucket.
     pub rebuild_requests: Option<ObjectStore>,
 }
@@ -80,9 +79,6 @@ pub enum EffectError {
     /// The table did not answer.
     #[error("the table is unavailable")]
     Store(#[from] store::StoreError),
-    /// No random bytes for a link.
-    #[error("no randomness for a link")]
-    Random(#[source] http_api::ApiError),
 }
 
 impl EffectError {
@@ -90,8 +86,8 @@ impl EffectError {
     pub fn is_temporary(&self) -> bool {
         match self {
             Self::Settle(error) => error.is_temporary(),
-            Self::Mail(error) => matches!(error, MailError::Unavailable(_)),
-            Self::Store(_) | Self::Random(_) => true,
+            Self::Mail(error) => matches!(error, MailError::Unavailable { .. }),
+            Self::Store(_) => true,
         }
     }
 }

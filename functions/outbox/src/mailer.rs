@@ -1,22 +1,25 @@
 //! The email service: one email to one address.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use aws_sdk_sesv2::Client;
 use aws_sdk_sesv2::config::retry::RetryConfig;
 use aws_sdk_sesv2::config::timeout::TimeoutConfig;
 use aws_sdk_sesv2::config::{BehaviorVersion, Builder};
-use aws_sdk_sesv2::error::BuildError;
+use aws_sdk_sesv2::error::{BuildError, SdkError};
+use aws_sdk_sesv2::operation::send_email::SendEmailError;
 use aws_sdk_sesv2::primitives::Blob;
 use aws_sdk_sesv2::types::{
     Attachment, AttachmentContentDisposition, Body, Content, Destination, EmailContent, Message,
     MessageHeader, MessageTag,
 };
+use domain::health::HealthFailure;
+use email_frame::Email;
 use http_api::MailSettings;
 use store::{CloudAccess, sdk_http_client};
 
-use crate::calendar;
-use crate::email::Email;
+use crate::calendar::bare_address;
 
 const OPERATION_TIMEOUT: Duration = Duration::from_secs(15);
 
@@ -26,6 +29,7 @@ pub struct Mailer {
     client: Client,
     from: String,
     configuration_set: Option<String>,
+    breaker: Arc<http_client::Breaker>,
 }
 
 /// The email service did not accept an email.
@@ -33,10 +37,29 @@ pub struct Mailer {
 pub enum MailError {
     /// The service permanently refuses this email to this address.
     #[error("the mail service refused an email")]
-    Refused(#[source] Box<dyn std::error::Error + Send + Sync>),
+    Refused {
+        /// Why, for the operators.
+        reason: HealthFailure,
+        /// The service's message.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
     /// No usable answer: the email may have been sent or not.
     #[error("the mail service did not answer")]
-    Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
+    Unavailable {
+        /// Why, for the operators.
+        reason: HealthFailure,
+        /// The service's message.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+}
+
+impl MailError {
+    /// Returns why the service did not accept the email.
+    pub const fn reason(&self) -> HealthFailure {
+        match self {
+            Self::Refused { reason, .. } | Self::Unavailable { reason, .. } => *reason,
+        }
+    }
 }
 
 impl Mailer {
@@ -58,6 +81,7 @@ impl Mailer {
             client: Client::from_conf(builder.build()),
             from: settings.from.clone(),
             configuration_set: settings.configuration_set.clone(),
+            breaker: Arc::default(),
         }
     }
 
@@ -67,7 +91,8 @@ impl Mailer {
     }
 
     /// Sends one email. `from` is an address with a name, and `message` the email's permanent name: letters, digits and
-    /// hyphens.
+    /// hyphens. After some calls without a usable response, others fail immediately for half a minute, so that a batch
+    /// does not wait for each one's timeout.
     pub async fn send(
         &self,
         from: &str,
@@ -75,13 +100,16 @@ impl Mailer {
         email: &Email,
         message: &str,
     ) -> Result<(), MailError> {
-        let refused = |source: BuildError| MailError::Refused(source.into());
+        let refused = |source: BuildError| MailError::Refused {
+            reason: HealthFailure::EmailRefused,
+            source: source.into(),
+        };
         let content = |data: String| Content::builder().data(data).charset("UTF-8").build();
         let body = Body::builder()
             .text(content(email.text()).map_err(refused)?)
             .html(content(email.html()).map_err(refused)?)
             .build();
-        let attachment = |file: &calendar::Attachment| {
+        let attachment = |file: &email_frame::Attachment| {
             Attachment::builder()
                 .file_name(file.name)
                 .content_type(file.content_type)
@@ -102,6 +130,12 @@ impl Mailer {
             .value(message)
             .build()
             .map_err(refused)?;
+        if let Err(refused) = self.breaker.admit() {
+            return Err(MailError::Unavailable {
+                reason: HealthFailure::EmailServiceUnavailable,
+                source: refused.into(),
+            });
+        }
         let outcome = self
             .client
             .send_email()
@@ -113,10 +147,19 @@ impl Mailer {
             .set_configuration_set_name(self.configuration_set.clone())
             .send()
             .await;
-        match outcome {
+        let sent = outcome.map_err(|error| (reason_of(&error, &self.from), error));
+        let reason = sent.as_ref().err().map(|(reason, _error)| *reason);
+        let is_usable = reason != Some(HealthFailure::EmailServiceUnavailable);
+        self.breaker.note(is_usable);
+        match sent {
             Ok(_sent) => Ok(()),
-            Err(error) if is_refusal(&error) => Err(MailError::Refused(error.into())),
-            Err(error) => Err(MailError::Unavailable(error.into())),
+            Err((reason, error)) => Err(if is_refusal(&error) {
+                let source = error.into();
+                MailError::Refused { reason, source }
+            } else {
+                let source = error.into();
+                MailError::Unavailable { reason, source }
+            }),
         }
     }
 }
@@ -135,9 +178,41 @@ fn unsubscribe_headers(email: &Email) -> Result<Option<Vec<MessageHeader>>, Buil
     ]))
 }
 
-fn is_refusal(
-    error: &aws_sdk_sesv2::error::SdkError<aws_sdk_sesv2::operation::send_email::SendEmailError>,
-) -> bool {
+/// Returns why the service did not accept an email from the address `from`.
+fn reason_of(error: &SdkError<SendEmailError>, from: &str) -> HealthFailure {
+    match error.as_service_error() {
+        None => HealthFailure::EmailServiceUnavailable,
+        Some(
+            SendEmailError::SendingPausedException(_)
+            | SendEmailError::AccountSuspendedException(_),
+        ) => HealthFailure::SendingPaused,
+        Some(
+            SendEmailError::LimitExceededException(_) | SendEmailError::TooManyRequestsException(_),
+        ) => HealthFailure::SendingLimit,
+        Some(SendEmailError::MailFromDomainNotVerifiedException(_)) => {
+            HealthFailure::MailFromNotVerified
+        }
+        Some(SendEmailError::NotFoundException(_)) => HealthFailure::ConfigurationMissing,
+        Some(SendEmailError::BadRequestException(_)) => HealthFailure::AddressRefused,
+        Some(SendEmailError::MessageRejected(rejected)) => {
+            // In the sandbox, recipients have to be verified, too; the message lists the addresses that are not.
+            let message = rejected.message().unwrap_or_default();
+            if !message.contains("not verified") {
+                HealthFailure::EmailRefused
+            } else if message.contains(bare_address(from)) {
+                HealthFailure::SenderNotVerified
+            } else {
+                HealthFailure::RecipientNotVerified
+            }
+        }
+        Some(_) => match error.raw_response() {
+            Some(response) if response.status().is_client_error() => HealthFailure::EmailRefused,
+            _ => HealthFailure::EmailServiceUnavailable,
+        },
+    }
+}
+
+fn is_refusal(error: &SdkError<SendEmailError>) -> bool {
     error
         .as_service_error()
         .is_some_and(|error| error.is_bad_request_exception() || error.is_message_rejected())

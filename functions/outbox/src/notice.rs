@@ -1,14 +1,34 @@
 //! Sends one email about no order: leases it, sends it and deletes it, or schedules its next attempt.
 
+use domain::health::{HealthFailure, HealthReport};
 use domain::notice::NoticeContent;
-use domain::{Language, later};
+use domain::{Language, NoticeGuid, later};
 use store::{NoticeRow, StoreError};
 
 use crate::effect::{LEASE, RunOutcome, chain, pause};
 use crate::emails::write_notice;
-use crate::{EffectError, Outbox};
+use crate::{EffectError, MailError, Outbox};
 
 impl Outbox {
+    /// Sends an email that the stream reported, if it still is at this attempt.
+    pub(crate) async fn send_reported(
+        &self,
+        notice: NoticeGuid,
+        attempt: u32,
+    ) -> Result<(), EffectError> {
+        let row = match Box::pin(self.settle.store().find_notice(notice)).await {
+            Err(error @ StoreError::Corrupt { .. }) => {
+                tracing::error!(%error, %notice, "a notice that cannot be read is skipped");
+                return Ok(());
+            }
+            found => found?.filter(|row| row.attempt == attempt),
+        };
+        match row {
+            Some(row) => self.send_notice(&row).await.map(drop),
+            None => Ok(()),
+        }
+    }
+
     /// Sends the email of a row as it was read. An error means that the table did not respond, and the result is
     /// unknown.
     pub async fn send_notice(&self, row: &NoticeRow) -> Result<RunOutcome, EffectError> {
@@ -24,9 +44,12 @@ impl Outbox {
             .to
             .as_ref()
             .map_or(&*self.operator, domain::Email::as_str);
+        let content = &notice.content;
         if Box::pin(self.find_bounce(to)).await?.is_some() {
             let notice = notice.notice_guid;
             tracing::info!(%notice, "a notice to an address that mails come back from is dropped");
+            self.note_result(content, Err(HealthFailure::AddressBounced))
+                .await;
             Box::pin(store.delete_notice(notice)).await?;
             return Ok(RunOutcome::Done);
         }
@@ -55,12 +78,16 @@ impl Outbox {
             }
         }
         let message = format!("notice-{}", notice.notice_guid);
-        let error = match Box::pin(self.send(to, email, &message)).await? {
-            Ok(()) => {
+        let sent = Box::pin(self.send(to, email, &message)).await?;
+        let result = sent.as_ref().copied().map_err(MailError::reason);
+        self.note_result(content, result).await;
+        let error = match sent {
+            Err(error) if *content != NoticeContent::TestEmail => EffectError::from(error),
+            // A test is one attempt: the operator repeats it after the fix.
+            Ok(()) | Err(_) => {
                 Box::pin(store.delete_notice(notice.notice_guid)).await?;
                 return Ok(RunOutcome::Done);
             }
-            Err(error) => EffectError::from(error),
         };
         let due_at = later(now, pause(&error, leased.attempt));
         let reason = chain(&error);
@@ -74,6 +101,15 @@ impl Outbox {
             Ok(()) => Ok(RunOutcome::Later),
             Err(StoreError::Conflict) => Ok(RunOutcome::NotOurs),
             Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Records the result of an email whose result shows whether a part of the marketplace works.
+    async fn note_result(&self, content: &NoticeContent, result: Result<(), HealthFailure>) {
+        if let Some(part) = content.health_part() {
+            let report = HealthReport::new(part, result);
+            let store = self.settle.store();
+            store.note_health(&report, self.clock.now()).await;
         }
     }
 }

@@ -5,8 +5,8 @@ use domain::UserId;
 use domain::order::{MailTemplate, Order, Party};
 use tokio::task::JoinSet;
 
-use crate::email::Email;
 use crate::{EffectError, Outbox};
+use email_frame::Email;
 
 /// A sent email, as the source of push notifications.
 pub(crate) struct EmailNotification<'a> {

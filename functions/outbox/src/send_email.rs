@@ -1,20 +1,20 @@
 //! Emails about orders: recipient, links, and record.
 
 use domain::bounce::AddressProblem;
+use domain::calendar::EntryUids;
 use domain::mail_topics::AddressDigest;
 use domain::order::{MailTemplate, Order, Party, Reminder, ReminderKind, reminders};
-use domain::{GiftToken, OrderHash};
 use jiff::Timestamp;
-use store::{MailState, OrderMail, OutboxRow};
+use store::{MailState, OrderMail, OutboxRow, StoreError};
 use texts::Texts;
 
 use crate::calendar::calendar_file;
 use crate::effect::{FailedAttempt, chain};
-use crate::email::Email;
 use crate::emails::{Links, write};
 use crate::push::EmailNotification;
 use crate::similar::add_similar;
 use crate::{EffectError, Outbox};
+use email_frame::Email;
 
 /// A rendered email.
 struct WrittenMail {
@@ -163,8 +163,9 @@ impl Outbox {
             let similar = self.find_similar(template, &order, language).await?;
             email = add_similar(&texts, email, &similar, &self.site_url);
         }
-        email.attachment =
-            calendar_file(&texts, template, to, &order, self.mailer.from(), &address);
+        let uids = EntryUids::new(&self.site_url);
+        let from = self.mailer.from();
+        email.attachment = calendar_file(&texts, &uids, template, to, &order, from, &address);
         Ok(Some(WrittenMail {
             email,
             name: format!(
@@ -217,7 +218,7 @@ impl Outbox {
             (Party::Talent, _) => (page(format!("/talent/orders/{guid}")), String::new()),
             (Party::Operator, _) => (page(format!("/operators/orders/{guid}")), String::new()),
             (Party::Recipient, _) => {
-                let token = self.new_gift_link(order).await?;
+                let token = self.mailed_gift_link(order).await?;
                 (page(format!("/gift/{token}")), String::new())
             }
             // Orders of an account are rated on the order's page: no link works for them.
@@ -226,7 +227,7 @@ impl Outbox {
                 (page.clone(), page)
             }
             (Party::Customer, None) => {
-                let secret = self.new_link(order).await?;
+                let secret = self.mailed_link(order).await?;
                 (
                     page(format!("/payment/{secret}")),
                     page(format!("/feedback/{secret}")),
@@ -243,21 +244,32 @@ impl Outbox {
         })
     }
 
-    /// Returns a new link that opens the gift; the table stores its digest.
-    async fn new_gift_link(&self, order: &Order) -> Result<String, EffectError> {
-        let token = GiftToken::from_random(http_api::random_bytes().map_err(EffectError::Random)?);
-        if let Some(gift) = order.gift.as_deref() {
-            let store = self.settle.store();
-            Box::pin(store.add_gift_link(order.order_guid, gift, &token)).await?;
+    /// Returns the link that opens the gift; the table stores its digest.
+    async fn mailed_gift_link(&self, order: &Order) -> Result<String, EffectError> {
+        let (store, guid) = (self.settle.store(), order.order_guid);
+        let gift = order.gift.as_deref();
+        let series = gift.map_or(0, |gift| gift.link_series);
+        let token = self.quote_key.mailed_gift_token(guid, series);
+        if let Some(gift) = gift {
+            known_or_added(Box::pin(store.add_gift_link(guid, gift, &token)).await)?;
         }
         Ok(token.reveal())
     }
 
-    /// Returns a new link that opens the order. The table stores only the digests of links, so an email cannot repeat
-    /// an earlier one. All of them work until an account holds the order.
-    pub(crate) async fn new_link(&self, order: &Order) -> Result<String, EffectError> {
-        let hash = OrderHash::from_random(http_api::random_bytes().map_err(EffectError::Random)?);
-        Box::pin(self.settle.store().add_order_hash(order.order_guid, &hash)).await?;
+    /// Returns the link that opens the order, which works until an account holds the order. The table stores only its
+    /// digest.
+    pub(crate) async fn mailed_link(&self, order: &Order) -> Result<String, EffectError> {
+        let hash = self.quote_key.mailed_order_hash(order.order_guid);
+        let store = self.settle.store();
+        known_or_added(Box::pin(store.add_order_hash(order.order_guid, &hash)).await)?;
         Ok(hash.reveal())
+    }
+}
+
+/// An earlier email, or an earlier attempt, may have added the link.
+fn known_or_added(added: Result<(), StoreError>) -> Result<(), StoreError> {
+    match added {
+        Err(StoreError::Taken { .. }) => Ok(()),
+        outcome => outcome,
     }
 }

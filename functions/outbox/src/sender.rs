@@ -2,15 +2,18 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use domain::health::{HealthFailure, HealthPart, HealthReport};
 use store::StoreError;
 
 use crate::Outbox;
 use crate::calendar::bare_address;
-use crate::email::Email;
 use crate::mailer::MailError;
+use email_frame::Email;
 
 /// The bytes of one encoded word, whose longest length is 75 letters.
 const LONGEST_WORD: usize = 45;
+/// The longest address with its name that the email service takes.
+const LONGEST_SENDER: usize = 320;
 
 impl Outbox {
     /// Sends an email in the name of the marketplace. The outer error means that the table did not answer.
@@ -24,7 +27,15 @@ impl Outbox {
         email.company = marketplace.business.value.email_foot();
         email.colours = marketplace.brand.value.colours;
         let from = with_name(marketplace.brand.value.sender(), self.mailer.from());
-        Ok(Box::pin(self.mailer.send(&from, to, &email, message)).await)
+        let sent = Box::pin(self.mailer.send(&from, to, &email, message)).await;
+        let outcome = sent.as_ref().copied().map_err(MailError::reason);
+        // A refused address does not concern other emails.
+        if outcome != Err(HealthFailure::AddressRefused) {
+            let report = HealthReport::new(HealthPart::Emails, outcome);
+            let store = self.settle.store();
+            store.note_health(&report, self.clock.now()).await;
+        }
+        Ok(sent)
     }
 }
 
@@ -38,10 +49,28 @@ fn with_name(name: &str, address: &str) -> String {
         let escaped = name.replace('\\', "\\\\").replace('"', "\\\"");
         format!("\"{escaped}\"")
     } else {
-        let words: Vec<_> = words(name).iter().map(|word| encoded(word)).collect();
-        words.join(" ")
+        encoded_name(
+            name,
+            LONGEST_SENDER.saturating_sub(address.len() + " <>".len()),
+        )
     };
     format!("{shown} <{}>", bare_address(address))
+}
+
+/// Returns a name as encoded words, as many of them as have `longest` letters together.
+fn encoded_name(name: &str, longest: usize) -> String {
+    let mut shown = String::new();
+    for word in words(name) {
+        let word = encoded(&word);
+        if shown.len() + 1 + word.len() > longest {
+            break;
+        }
+        if !shown.is_empty() {
+            shown.push(' ');
+        }
+        shown.push_str(&word);
+    }
+    shown
 }
 
 fn encoded(word: &str) -> String {
@@ -88,5 +117,9 @@ mod tests {
             .collect();
         assert_eq!(words.len(), 3, "{long}");
         assert!(words.iter().all(|word| word.len() <= 75), "{long}");
+        let address = format!("no-reply@{}.example", "a".repeat(60));
+        let longest = with_name(&"\u{4F8B}".repeat(60), &address);
+        assert!(longest.len() <= 320, "{longest}");
+        assert!(longest.ends_with(&format!("?= <{address}>")), "{longest}");
     }
 }

@@ -6,8 +6,8 @@ use domain::talent::{SimilarTalent, Talent, rank_similar};
 use store::{Cursor, StoreError};
 use texts::{Texts, text};
 
-use crate::email::Email;
 use crate::{EffectError, Outbox};
+use email_frame::Email;
 
 /// The number of catalogue rows in one read.
 const PAGE: u16 = 100;

@@ -1,248 +1,153 @@
 //! The table's stream, batch by batch.
 
-use aws_lambda_events::dynamodb::{Event, EventRecord};
-use aws_lambda_events::streams::{DynamoDbBatchItemFailure, DynamoDbEventResponse};
-use domain::customer::Role;
-use domain::{NoticeGuid, OrderGuid, TalentGuid, UserId};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use store::{OutboxId, RowName};
+use std::collections::HashMap;
+use std::time::Duration;
 
-use crate::order_step::OrderStep;
-use crate::project::ProjectedRow;
-use crate::webhook::ReportedDelivery;
+use aws_lambda_events::dynamodb::Event;
+use aws_lambda_events::streams::{DynamoDbBatchItemFailure, DynamoDbEventResponse};
+use domain::webhook::ReportedDeliveries;
+use futures_util::future::{BoxFuture, join, join_all};
+use tokio::time::{Instant, timeout, timeout_at};
+
+use crate::effect::chain;
+use crate::task::{Lane, Task, reported_delivery, task};
 use crate::{EffectError, Outbox};
 
-/// Processes a batch in order: effects, and documents to update. If the table does not respond, the batch is returned
-/// from that record on. An unreadable record is logged and skipped: returned, it would block everything behind it for a
-/// day.
+/// The time of a batch: ten seconds less than the function's timeout in the template, for what is left over.
+const BATCH: Duration = Duration::from_secs(50);
+/// The time of a record: a call of the payment provider and its reads of the table.
+const RECORD: Duration = Duration::from_secs(25);
+/// The time to write a follow-up that failed.
+const NOTE: Duration = Duration::from_secs(5);
+
+/// Processes a batch. Lanes run side by side, each in its own order, so that a party that does not respond delays no
+/// other one. What fails, or reaches its deadline, is repeated by the clock: effects and emails are due until they are
+/// done, and a failed follow-up is written as a row that is due. A record is given back only if that row cannot be
+/// written, because the table does not respond. An unreadable record is logged and skipped: returned, it would block
+/// everything behind it for a day.
 pub async fn consume(outbox: &Outbox, event: Event) -> DynamoDbEventResponse {
-    let mut response = DynamoDbEventResponse::default();
+    let begun = Instant::now();
+    let ends = begun.checked_add(BATCH).unwrap_or(begun);
     let deliveries = event.records.iter().filter_map(reported_delivery).collect();
-    for record in event.records {
-        if let Err(error) = handle_record(outbox, &record).await {
-            tracing::error!(%error, "a batch is given back");
-            let mut failure = DynamoDbBatchItemFailure::default();
-            failure.item_identifier = record.change.sequence_number;
-            response.batch_item_failures.push(failure);
-            break;
+    let reported = ReportedDeliveries { deliveries };
+    let mut lanes: HashMap<Lane, Vec<(usize, Task)>> = HashMap::new();
+    for (position, record) in event.records.iter().enumerate() {
+        if let Some(task) = task(record) {
+            lanes.entry(task.lane()).or_default().push((position, task));
         }
     }
-    outbox.send_webhooks(deliveries).await;
+    let lanes = lanes.into_values();
+    let lanes = join_all(lanes.map(|tasks| Box::pin(run_lane(outbox, tasks, ends))));
+    let ((), given_back) = join(outbox.hand_over_webhooks(reported), lanes).await;
+    let mut given_back: Vec<usize> = given_back.into_iter().flatten().collect();
+    given_back.sort_unstable();
+    let mut response = DynamoDbEventResponse::default();
+    for record in given_back.iter().filter_map(|at| event.records.get(*at)) {
+        let mut failure = DynamoDbBatchItemFailure::default();
+        failure
+            .item_identifier
+            .clone_from(&record.change.sequence_number);
+        response.batch_item_failures.push(failure);
+    }
     response
 }
 
-/// Returns the delivery that a record reports: a new one, or one that an operator replayed.
-fn reported_delivery(record: &EventRecord) -> Option<ReportedDelivery> {
-    let Keys { pk, sk } = serde_dynamo::from_item(record.change.keys.clone()).ok()?;
-    let RowName::WebhookDelivery(webhook, id) = RowName::parse(&pk, &sk) else {
-        return None;
-    };
-    let named = &|| format!("webhook delivery {id}");
-    let change = &record.change;
-    let is_replay = match record.event_name.as_str() {
-        "INSERT" => false,
-        "MODIFY" => {
-            let new: Wakes = body(&change.new_image, named)?;
-            let old: Wakes = body(&change.old_image, named)?;
-            if new.wakes == old.wakes {
-                return None;
+/// Returns the deadline of a record that begins at `now`, in a batch that ends at `ends`.
+fn record_ends(now: Instant, ends: Instant) -> Instant {
+    now.checked_add(RECORD).map_or(ends, |own| own.min(ends))
+}
+
+/// Runs the tasks of a lane. Returns the positions of those to give back.
+async fn run_lane(outbox: &Outbox, tasks: Vec<(usize, Task)>, ends: Instant) -> Vec<usize> {
+    let mut given_back = Vec::new();
+    for (position, task) in tasks {
+        let Err(reason) = in_time(ends, outbox.run_task(&task)).await else {
+            continue;
+        };
+        tracing::error!(
+            event = "stream.record_failed",
+            reason,
+            ?task,
+            "the clock repeats a record"
+        );
+        if !outbox.leave_to_clock(&task, &reason).await {
+            given_back.push(position);
+        }
+    }
+    given_back
+}
+
+/// Waits for a task for at most [`RECORD`], and not beyond the end of the batch. Returns the reason of a failure.
+async fn in_time(
+    ends: Instant,
+    running: impl Future<Output = Result<(), EffectError>>,
+) -> Result<(), String> {
+    match timeout_at(record_ends(Instant::now(), ends), running).await {
+        Ok(outcome) => outcome.map_err(|error| chain(&error)),
+        Err(_elapsed) => Err("it reached its deadline".to_owned()),
+    }
+}
+
+impl Outbox {
+    /// Returns a boxed future of no named type: the compiler checks only a limited depth of types for `Send`.
+    fn run_task<'a>(&'a self, task: &'a Task) -> BoxFuture<'a, Result<(), EffectError>> {
+        Box::pin(async move {
+            match task {
+                Task::Effect(order, id, attempt) => self.run_reported(*order, *id, *attempt).await,
+                Task::Notice(notice, attempt) => self.send_reported(*notice, *attempt).await,
+                Task::FollowUp(follow_up) => self.follow_up(follow_up).await,
+                Task::FailedFollowUp(name, attempt) => self.repeat_follow_up(name, *attempt).await,
+                Task::Rebuild => {
+                    self.request_rebuild().await;
+                    Ok(())
+                }
             }
-            true
-        }
-        _ => return None,
-    };
-    Some(ReportedDelivery {
-        webhook,
-        id,
-        is_replay,
-    })
-}
+        })
+    }
 
-async fn handle_record(outbox: &Outbox, record: &EventRecord) -> Result<(), EffectError> {
-    match task(record) {
-        Some(Task::Effect(order, id, attempt)) => run(outbox, order, id, attempt).await,
-        Some(Task::Notice(notice, attempt)) => send(outbox, notice, attempt).await,
-        Some(Task::Project(row)) => Ok(outbox.project(&row).await?),
-        Some(Task::Stats(talent)) => outbox.refresh_stats(talent).await,
-        Some(Task::Message(order)) => outbox.note_message(order).await,
-        Some(Task::Rebuild) => {
-            outbox.request_rebuild().await;
-            Ok(())
-        }
-        Some(Task::ReportHeldRecord(key)) => Ok(Box::pin(outbox.report_held_record(&key)).await?),
-        None => Ok(()),
+    /// Makes sure that the clock repeats a task. Returns `false` if the table did not respond.
+    async fn leave_to_clock(&self, task: &Task, reason: &str) -> bool {
+        let Task::FollowUp(follow_up) = task else {
+            // Their rows are due until they are done.
+            return true;
+        };
+        let (store, now) = (self.settle.store(), self.clock.now());
+        let noted = timeout(NOTE, Box::pin(store.note_follow_up(follow_up, reason, now))).await;
+        let reason = match noted {
+            Ok(Ok(())) => return true,
+            Ok(Err(error)) => chain(&error),
+            Err(_elapsed) => "the table did not respond in time".to_owned(),
+        };
+        tracing::error!(
+            event = "stream.record_given_back",
+            reason,
+            ?task,
+            "a record is given back to the stream"
+        );
+        false
     }
 }
 
-async fn run(
-    outbox: &Outbox,
-    order: OrderGuid,
-    id: OutboxId,
-    attempt: u32,
-) -> Result<(), EffectError> {
-    let stored = Box::pin(outbox.settle.store().find_outbox(order, id)).await;
-    let row = match stored {
-        Ok(row) => row,
-        Err(error @ store::StoreError::Corrupt { .. }) => {
-            tracing::error!(%error, %order, "an effect that cannot be read is skipped");
-            return Ok(());
-        }
-        Err(error) => return Err(error.into()),
-    };
-    // If the attempt has changed since the stream read it, another instance runs it or its next attempt is scheduled.
-    match row.filter(|row| row.attempt == attempt) {
-        Some(row) => outbox.run(&row).await.map(drop),
-        None => Ok(()),
+#[cfg(test)]
+mod tests {
+    use std::future::{pending, ready};
+
+    use super::*;
+
+    #[test]
+    fn a_record_has_25_seconds_and_ends_with_its_batch() {
+        let now = Instant::now();
+        let after = |seconds| now + Duration::from_secs(seconds);
+        assert_eq!(record_ends(now, after(50)), after(25));
+        assert_eq!(record_ends(now, after(25)), after(25));
+        assert_eq!(record_ends(now, after(24)), after(24));
     }
-}
 
-async fn send(outbox: &Outbox, notice: NoticeGuid, attempt: u32) -> Result<(), EffectError> {
-    let stored = Box::pin(outbox.settle.store().find_notice(notice)).await;
-    let row = match stored {
-        Ok(row) => row,
-        Err(error @ store::StoreError::Corrupt { .. }) => {
-            tracing::error!(%error, %notice, "a notice that cannot be read is skipped");
-            return Ok(());
-        }
-        Err(error) => return Err(error.into()),
-    };
-    match row.filter(|row| row.attempt == attempt) {
-        Some(row) => outbox.send_notice(&row).await.map(drop),
-        None => Ok(()),
+    #[tokio::test]
+    async fn a_record_that_hangs_fails_at_its_deadline() {
+        let now = Instant::now();
+        assert_eq!(in_time(now, ready(Ok(()))).await, Ok(()));
+        let hanging = in_time(now, pending()).await;
+        assert_eq!(hanging, Err("it reached its deadline".to_owned()));
     }
-}
-
-/// The task that a record starts.
-enum Task {
-    /// An effect to do, if it still is at this attempt.
-    Effect(OrderGuid, OutboxId, u32),
-    /// An email about no order to send, if it still is at this attempt.
-    Notice(NoticeGuid, u32),
-    /// A document to bring up to date.
-    Project(ProjectedRow),
-    /// A message about an order.
-    Message(OrderGuid),
-    /// The basis of a talent's statistics changed.
-    Stats(TalentGuid),
-    /// A page of the site is older than its data.
-    Rebuild,
-    /// A record of the catalogue was held, and the operator may not be notified yet.
-    ReportHeldRecord(String),
-}
-
-fn task(record: &EventRecord) -> Option<Task> {
-    let Keys { pk, sk } = match serde_dynamo::from_item(record.change.keys.clone()) {
-        Ok(keys) => keys,
-        Err(error) => {
-            tracing::error!(%error, "a stream record without our keys is skipped");
-            return None;
-        }
-    };
-    match RowName::parse(&pk, &sk) {
-        RowName::Outbox(order, id) => {
-            let of_order = &|| format!("an effect of order {order}");
-            effect_to_do(record, of_order).map(|attempt| Task::Effect(order, id, attempt))
-        }
-        RowName::Notice(notice) => {
-            let named = &|| format!("notice {notice}");
-            effect_to_do(record, named).map(|attempt| Task::Notice(notice, attempt))
-        }
-        RowName::Order(order) => {
-            // A batch that is returned is counted again: the metrics need not be exact.
-            if let Some(step) = OrderStep::read(record) {
-                http_api::write_order_step(step.to.as_str(), step.age);
-            }
-            Some(Task::Project(ProjectedRow::Order(order)))
-        }
-        RowName::User(uid) => customer(record, uid).map(Task::Project),
-        RowName::Talent(talent) => Some(Task::Project(ProjectedRow::Talent(talent))),
-        RowName::Offer(talent, offer) => Some(Task::Project(ProjectedRow::Offer(talent, offer))),
-        RowName::HeldRecord(key) => {
-            (record.event_name != "REMOVE").then_some(Task::ReportHeldRecord(key))
-        }
-        // An expired response is deleted by the database; the statistics follow with the next one.
-        RowName::TalentCounts(talent) => {
-            (record.event_name != "REMOVE").then_some(Task::Stats(talent))
-        }
-        // Only a new message is reported, not its later changes.
-        RowName::Message(order) => (record.event_name == "INSERT").then_some(Task::Message(order)),
-        // The removal of a stale mark is ignored.
-        RowName::StalePage => (record.event_name != "REMOVE").then_some(Task::Rebuild),
-        RowName::Reminders(_)
-        | RowName::AvailabilityAlert(_)
-        | RowName::WebhookDelivery(..)
-        | RowName::Other => None,
-    }
-}
-
-/// Returns the attempt that a record starts: of a new row, or of one that the clock function woke.
-fn effect_to_do(record: &EventRecord, what: &dyn Fn() -> String) -> Option<u32> {
-    let change = &record.change;
-    match record.event_name.as_str() {
-        "INSERT" => body::<Effect>(&change.new_image, what).map(|new| new.attempt),
-        "MODIFY" => {
-            let new: Effect = body(&change.new_image, what)?;
-            let old: Effect = body(&change.old_image, what)?;
-            (new.wakes > old.wakes).then_some(new.attempt)
-        }
-        _ => None,
-    }
-}
-
-/// Returns the customer whose account changed; accounts of talent and operators have no document.
-fn customer(record: &EventRecord, uid: String) -> Option<ProjectedRow> {
-    let change = &record.change;
-    let image = if change.new_image.is_empty() {
-        &change.old_image
-    } else {
-        &change.new_image
-    };
-    let account: Account = body(image, &|| format!("account {uid}"))?;
-    (account.role == Role::Customer).then_some(ProjectedRow::Customer(uid, account.user_id))
-}
-
-fn body<T: DeserializeOwned>(image: &serde_dynamo::Item, what: &dyn Fn() -> String) -> Option<T> {
-    match serde_dynamo::from_item(image.clone()) {
-        Ok(Image { body }) => Some(body),
-        Err(error) => {
-            let what = what();
-            tracing::error!(%error, what, "a stream record without a row is skipped");
-            None
-        }
-    }
-}
-
-#[derive(Deserialize)]
-struct Keys {
-    pk: String,
-    sk: String,
-}
-
-#[derive(Deserialize)]
-struct Image<T> {
-    body: T,
-}
-
-/// The attributes of an effect's row that decide whether it is run now.
-#[derive(Deserialize)]
-struct Effect {
-    attempt: u32,
-    #[serde(default)]
-    wakes: u32,
-}
-
-/// The attribute of a delivery's row that an operator's replay changes.
-#[derive(Deserialize)]
-struct Wakes {
-    #[serde(default)]
-    wakes: u32,
-}
-
-/// The attributes of an account's row that name its document.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Account {
-    user_id: UserId,
-    role: Role,
 }

@@ -5,7 +5,7 @@ use store::StoreError;
 use texts::{Texts, text};
 
 use crate::Outbox;
-use crate::email::Unsubscribe;
+use email_frame::Unsubscribe;
 
 impl Outbox {
     /// Returns the unsubscribe link of the topic for this address; none if it has unsubscribed.
@@ -38,6 +38,7 @@ fn label(texts: &Texts, topic: MailTopic) -> String {
     match topic {
         MailTopic::Feedback => text!(texts, "unsubscribe-feedback"),
         MailTopic::AvailabilityAlerts => text!(texts, "unsubscribe-availability-alerts"),
+        MailTopic::AthleteInvitations => text!(texts, "unsubscribe-athlete-invitations"),
         MailTopic::Messages => text!(texts, "unsubscribe-messages"),
         MailTopic::UnfinishedOrders => text!(texts, "unsubscribe-unfinished-orders"),
     }

@@ -1,7 +1,7 @@
 //! Emails to the customer.
 
 use domain::offer::OfferKind;
-use domain::order::{DeclineReason, MailTemplate, Order, Refund, Shipment, Shortage};
+use domain::order::{DeclineReason, MailTemplate, Order, Refund, Shipment, Shortage, State};
 use domain::{Money, TimeZoneName};
 use texts::{Texts, text};
 
@@ -9,7 +9,7 @@ use super::{
     Links, about_order, cancellation_reason, deadline, decision, is_request, meeting,
     proposed_times, quoted, stage, thanks,
 };
-use crate::email::Email;
+use email_frame::Email;
 
 #[expect(clippy::too_many_lines, reason = "one arm per email")]
 pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
@@ -221,7 +221,11 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             see_order(facts(t, email, order).fact(text!(t, "fact-tip"), tip))
         }
         MailTemplate::Refunded => {
-            let email = about(text!(t, "customer-refunded-subject", talent = talent));
+            let email = about(if order.state == State::Completed {
+                text!(t, "customer-part-refunded-subject", talent = talent)
+            } else {
+                text!(t, "customer-refunded-subject", talent = talent)
+            });
             see_order(if order.has_lost_chargeback() {
                 // No part of the refund goes to the card, because the bank already returned the payment.
                 let email = email.paragraph(text!(t, "customer-refunded-by-bank"));

@@ -4,7 +4,7 @@ use domain::order::{MailTemplate, Party};
 use texts::{Texts, text};
 
 use super::Links;
-use crate::email::Email;
+use email_frame::Email;
 
 /// A question of the help centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(super) enum HelpTopic {
 }
 
 impl HelpTopic {
-    /// Returns the last part of the page's address: a name of `site/app/lib/help-names.ts`.
+    /// Returns the last part of the page's address: a name of `site/app/lib/texts/help-names.ts`.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Refunds => "refunds",

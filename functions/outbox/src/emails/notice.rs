@@ -1,14 +1,15 @@
 //! Emails about no order: decisions about applications and pages, messages to the operators, and payouts that are
 //! blocked.
 
+use domain::calendar::CalendarProblem;
 use domain::notice::{BlockedPayouts, NoticeContent};
-use domain::{Money, OrderNumber, TimeZoneName};
+use domain::{Email as Address, Money, OrderNumber, TimeZoneName};
 use texts::{Texts, text};
 
 use super::bank_failure::reason;
 use super::help::HelpTopic;
-use super::{operator_notice, quoted};
-use crate::email::Email;
+use super::{account, operator_notice, quoted};
+use email_frame::Email;
 
 #[expect(clippy::too_many_lines, reason = "one arm per email")]
 pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
@@ -55,6 +56,14 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
         NoticeContent::ApprovalRequested { approval } => {
             return operator_notice::approval_requested(&t.english(), approval, site);
         }
+        NoticeContent::ApplicationReceived {
+            application_guid,
+            name,
+            sports,
+        } => {
+            let page = format!("{site}/operators/applications/{application_guid}");
+            return operator_notice::application_received(&t.english(), name, sports, &page);
+        }
         NoticeContent::WebhookDisabled { description, host } => {
             return operator_notice::webhook_disabled(&t.english(), description, host, site);
         }
@@ -72,6 +81,45 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
             amount,
             failure_code,
         } => return bank_payout_failed(t, name, *amount, failure_code.as_deref(), site),
+        NoticeContent::CalendarUnreadable {
+            name,
+            host,
+            problem,
+            since,
+            time_zone,
+        } => {
+            return Email::new(t, text!(t, "notice-calendar-subject"))
+                .greeting(name)
+                .paragraph(text!(t, "notice-calendar", host = host))
+                .paragraph(calendar_problem(t, *problem))
+                .fact(
+                    text!(t, "fact-last-read"),
+                    t.moment(*since, Some(time_zone)),
+                )
+                .button(
+                    text!(t, "notice-calendar-button"),
+                    t.page(site, "/talent/account/availability#calendars"),
+                )
+                .because_of(text!(t, "footer-calendar"));
+        }
+        NoticeContent::TeamInvited {
+            invited_by,
+            roles,
+            token,
+        } => return account::team_invited(t, invited_by.as_ref(), roles, token, site),
+        NoticeContent::AthleteInvited {
+            name,
+            invited_by,
+            token,
+        } => return athlete_invited(t, name, invited_by.as_ref(), token, site),
+        NoticeContent::AddressToConfirm { code } => {
+            return account::address_to_confirm(t, code, site);
+        }
+        NoticeContent::TestEmail => return account::test_email(t, site),
+        NoticeContent::PasswordReset { code } => return account::password_reset(t, code, site),
+        NoticeContent::AddressChange { from, code } => {
+            return account::address_change(t, from, code, site);
+        }
         NoticeContent::ApplicationConfirmAddress {
             reference,
             name,
@@ -251,6 +299,30 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
     })
 }
 
+fn athlete_invited(
+    t: &Texts,
+    name: &str,
+    invited_by: Option<&Address>,
+    token: &str,
+    site: &str,
+) -> Email {
+    Email::new(t, text!(t, "notice-athlete-invited-subject"))
+        .greeting(name)
+        .paragraph(text!(t, "notice-athlete-invited"))
+        .paragraph(text!(t, "notice-athlete-invited-form"))
+        .fact_if(
+            text!(t, "account-team-by"),
+            invited_by.map(Address::to_string),
+        )
+        // The token is in the fragment, which browsers do not send and logs do not contain.
+        .button(
+            text!(t, "notice-athlete-invited-button"),
+            t.page(site, &format!("/enroll#invitation={token}")),
+        )
+        .paragraph(text!(t, "notice-athlete-invited-once"))
+        .because_of(text!(t, "account-team-footer"))
+}
+
 /// Adds the way to appeal against a decision.
 fn appeal(t: &Texts, email: Email, site: &str) -> Email {
     email
@@ -320,6 +392,17 @@ fn payouts_waiting(
         )
         .paragraph(text!(t, "notice-payouts-waiting-after"))
         .because_of(text!(t, "footer-earnings"))
+}
+
+/// Returns why a calendar cannot be read, and what its owner can do.
+fn calendar_problem(t: &Texts, problem: CalendarProblem) -> String {
+    match problem {
+        CalendarProblem::Unreachable => text!(t, "notice-calendar-unreachable"),
+        CalendarProblem::Refused => text!(t, "notice-calendar-refused"),
+        CalendarProblem::NotPublic => text!(t, "notice-calendar-not-public"),
+        CalendarProblem::TooLarge => text!(t, "notice-calendar-too-large"),
+        CalendarProblem::NotACalendar => text!(t, "notice-calendar-not-a-calendar"),
+    }
 }
 
 pub(super) fn with_payouts(

@@ -4,7 +4,7 @@ use domain::order::{MailTemplate, Order};
 use texts::{Texts, text};
 
 use super::{Links, about_order, deadline, quoted};
-use crate::email::Email;
+use email_frame::Email;
 
 pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
     let number = order.number.as_str();

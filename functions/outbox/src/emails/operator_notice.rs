@@ -8,7 +8,7 @@ use texts::{Texts, text};
 
 use super::notice::with_payouts;
 use super::quoted;
-use crate::email::Email;
+use email_frame::Email;
 
 pub(super) fn approval_requested(t: &Texts, request: &ApprovalRequest, site: &str) -> Email {
     let label = request.subject.label.as_str();
@@ -28,6 +28,10 @@ pub(super) fn approval_requested(t: &Texts, request: &ApprovalRequest, site: &st
         ApprovableAct::Commission { .. } => (
             text!(t, "operator-approval-commission-subject", athlete = label),
             text!(t, "operator-approval-commission"),
+        ),
+        ApprovableAct::Roles { .. } => (
+            text!(t, "operator-approval-roles-subject", member = label),
+            text!(t, "operator-approval-roles"),
         ),
     };
     let from = request.requested_by.email.as_ref();
@@ -86,7 +90,7 @@ pub(super) fn contact_message(
     Email::new(t, subject)
         .paragraph(text!(t, "operator-contact"))
         .paragraph(quoted(t, &contact.message))
-        .fact(text!(t, "operator-fact-from"), contact.email.to_string())
+        .fact(text!(t, "operator-fact-from"), contact.email.shown())
         .fact_if(text!(t, "fact-order"), number)
         .fact(
             text!(t, "operator-fact-account"),
@@ -98,6 +102,14 @@ pub(super) fn contact_message(
         )
         .fact(text!(t, "operator-fact-reference"), reference.to_string())
         .reply_to(contact.email.to_string())
+        .because_of(text!(t, "footer-operating"))
+}
+
+pub(super) fn application_received(t: &Texts, name: &str, sports: &[String], page: &str) -> Email {
+    Email::new(t, text!(t, "operator-application-subject", name = name))
+        .paragraph(text!(t, "operator-application", name = name))
+        .fact(text!(t, "operator-fact-sports"), sports.join(", "))
+        .button(text!(t, "operator-button-application"), page)
         .because_of(text!(t, "footer-operating"))
 }
 

@@ -3,7 +3,7 @@
 use domain::order::Order;
 use texts::{Texts, text};
 
-use crate::email::Email;
+use email_frame::Email;
 
 /// Writes the email; each order comes with its address.
 pub(crate) fn write(t: &Texts, links: &[(&Order, String)]) -> Email {

@@ -5,7 +5,7 @@ use domain::order::{MailTemplate, Order};
 use texts::{Texts, text};
 
 use super::{Links, quoted};
-use crate::email::Email;
+use email_frame::Email;
 
 pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
     let giver = giver(order);

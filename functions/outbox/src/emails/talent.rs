@@ -7,7 +7,7 @@ use super::{
     Links, about_order, cancellation_reason, deadline, decision, meeting, proposed_times, stage,
     thanks,
 };
-use crate::email::Email;
+use email_frame::Email;
 
 #[expect(clippy::too_many_lines, reason = "one arm per email")]
 pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
@@ -168,7 +168,11 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             open(deadline(email, label, order.payout.due_at, zone))
         }
         MailTemplate::RefundClawback => {
-            let email = about(text!(t, "talent-refunded-subject", number = number));
+            let email = about(if order.state == State::Completed {
+                text!(t, "talent-part-refunded-subject", number = number)
+            } else {
+                text!(t, "talent-refunded-subject", number = number)
+            });
             let email = if order.has_lost_chargeback() {
                 email.paragraph(text!(t, "talent-bank-for-customer"))
             } else {

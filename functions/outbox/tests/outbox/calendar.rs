@@ -1,5 +1,6 @@
 //! Emails about a booked time contain a calendar file, which later ones update and cancel.
 
+use domain::calendar::EntryUids;
 use domain::order::{
     Actor, CancelReason, Cancellation, Command, MailTemplate, Order, Party, State,
 };
@@ -15,6 +16,11 @@ const ADA: &str = "ada-keller@example.org";
 
 fn texts() -> Texts {
     Texts::new(Language::En, "Matchday")
+}
+
+/// The UIDs of the site that the fixture's outbox names.
+fn uids() -> EntryUids {
+    EntryUids::new("http://127.0.0.1:4300")
 }
 
 /// The value of a property of the only calendar file that came to this address with such a subject.
@@ -54,7 +60,7 @@ async fn a_booked_time_has_an_invitation_on_acceptance_and_a_cancellation_with_t
     fixture.act(order.clone(), cancel, Actor::Talent).await;
     fixture.consume().await;
 
-    let uid = format!("order-{}@matchday", order.order_guid);
+    let uid = uids().booked_time(order.order_guid);
     for (address, accepted, cancelled) in [
         (NOOR, "accepted: your receipt", "had to cancel"),
         (ADA, "You accepted order", "You cancelled order"),
@@ -96,7 +102,7 @@ async fn the_emails_about_a_gift_contain_the_invitation_and_later_the_cancellati
     assert_eq!(property(&cancellation, "METHOD"), "CANCEL");
     assert!(sequence(&cancellation) > sequence(&invitation));
     for calendar in [&invitation, &cancellation] {
-        let uid = format!("order-{}@matchday", order.order_guid);
+        let uid = uids().booked_time(order.order_guid);
         assert_eq!(property(calendar, "UID"), uid);
         assert!(calendar.contains(&format!("mailto:{MIA}")), "{calendar}");
         let number = order.number.to_string();
@@ -156,7 +162,15 @@ async fn an_order_that_was_cancelled_before_the_bank_refunded_it_cancels_its_ent
     let mut order = refunded.unwrap().unwrap();
     assert_eq!(order.state, State::Refunded);
     let file = |template, order: &Order| {
-        let file = calendar_file(&texts(), template, Party::Customer, order, ADA, NOOR);
+        let file = calendar_file(
+            &texts(),
+            &uids(),
+            template,
+            Party::Customer,
+            order,
+            ADA,
+            NOOR,
+        );
         file.map(|file| property(&file.content, "METHOD").to_owned())
     };
     let cancel = Some("CANCEL".to_owned());
@@ -192,7 +206,17 @@ async fn the_calendar_files_are_those_that_another_parser_reads() {
     schedule.slot.end_at = "2027-01-15T19:00:00Z".parse().unwrap();
     let write = |template, order: &Order| {
         let from = "Matchday <mail@matchday.example>";
-        let file = calendar_file(&texts(), template, Party::Customer, order, from, NOOR).unwrap();
+        let uids = EntryUids::new("https://matchday.example");
+        let file = calendar_file(
+            &texts(),
+            &uids,
+            template,
+            Party::Customer,
+            order,
+            from,
+            NOOR,
+        )
+        .unwrap();
         assert!(file.content.split("\r\n").all(|line| line.len() <= 75));
         file.content.replace("\r\n", "\n")
     };

@@ -78,6 +78,32 @@ async fn a_guest_s_email_has_a_link_to_the_order_and_the_first_one_keeps_working
 }
 
 #[tokio::test]
+async fn the_emails_of_a_guest_s_order_have_one_link_at_every_attempt() {
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    let away = fixture.outbox_without_mail();
+    let seen = fixture.consume_from(&away, 0).await;
+    fixture.context.advance(Duration::from_mins(2));
+    let store = fixture.context.store();
+    for row in store.list_outbox(order.order_guid).await.unwrap() {
+        let again = fixture.context.now() + SignedDuration::from_mins(3);
+        store.wake_outbox(&row, again).await.unwrap();
+    }
+    let seen = fixture.consume_from(&fixture.outbox, seen).await;
+    fixture.act(order, Command::Accept, Actor::Talent).await;
+    fixture.consume_from(&fixture.outbox, seen).await;
+
+    let mails = fixture.mails_to(NOOR);
+    let links = mails.iter().filter_map(|mail| {
+        let (_, rest) = mail.text.split_once("/payment/")?;
+        rest.split_whitespace().next()
+    });
+    let links: Vec<_> = links.collect();
+    assert_eq!(links.len(), 2, "the request and its acceptance");
+    assert_eq!(links[0], links[1]);
+}
+
+#[tokio::test]
 async fn a_member_s_email_links_to_the_account() {
     let fixture = Fixture::set().await;
     let customer = fixture.context.customer("priya").await;

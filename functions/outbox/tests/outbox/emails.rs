@@ -1,7 +1,8 @@
 use domain::offer::OfferKind;
 use domain::order::{Actor, Cancellation, MailTemplate, Meeting, Order, Party};
 use domain::{Language, UserId};
-use outbox::{Email, Links};
+use email_frame::Email;
+use outbox::Links;
 use serde_json::json;
 use texts::Texts;
 
@@ -273,7 +274,7 @@ async fn emails_about_refunds_problems_and_payouts_link_to_the_help_centre() {
         ),
         (MailTemplate::CompletedPayoutDate, Party::Talent, "payouts"),
     ];
-    let names = include_str!("../../../../site/app/lib/help-names.ts");
+    let names = include_str!("../../../../site/app/lib/texts/help-names.ts");
     for (template, to, page) in cases {
         assert!(names.contains(&format!("\"{page}\"")), "{page}");
         let email = write_email(template, to, &order, &links());

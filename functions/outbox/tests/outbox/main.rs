@@ -10,6 +10,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod account_emails;
 mod alerts;
 mod approvals;
 mod bounces;
@@ -18,8 +19,12 @@ mod chargebacks;
 mod contact;
 mod documents;
 mod effects;
+mod email_texts;
 mod emails;
+mod follow_ups;
 mod gifts;
+mod hanging;
+mod health;
 mod held;
 mod languages;
 mod late_emails;
@@ -29,6 +34,7 @@ mod order_links;
 mod pushes;
 mod rebuild;
 mod refunds;
+mod refused_emails;
 mod reminders;
 mod sender;
 mod similar;

@@ -222,6 +222,42 @@ async fn a_rejected_payout_has_its_reason_in_the_readers_language_if_its_code_is
 }
 
 #[tokio::test]
+async fn an_unreadable_calendar_has_its_reason_and_what_to_do_in_the_readers_language() {
+    let fixture = Fixture::set().await;
+    for (number, language, problem, sentence) in [
+        (
+            1,
+            Language::En,
+            "refused",
+            "Copy the link from your calendar again",
+        ),
+        (2, Language::De, "refused", "Kopiere den Link noch einmal"),
+        (3, Language::En, "unreachable", "doesn’t answer"),
+        (4, Language::De, "too_large", "zu groß"),
+        (5, Language::En, "not_public", "isn’t public"),
+        (
+            6,
+            Language::De,
+            "not_a_calendar",
+            "nicht mehr zu einem Kalender",
+        ),
+    ] {
+        let content = serde_json::json!({
+            "notice": "calendar_unreadable", "name": "Ada", "host": "calendar.example",
+            "problem": problem, "since": "2027-01-10T09:00:00Z", "timeZone": "Europe/Berlin",
+        });
+        let mail = sent(&fixture, number, language, content).await;
+        for part in [
+            sentence,
+            "calendar.example",
+            "/talent/account/availability#calendars",
+        ] {
+            assert!(mail.text.contains(part), "{part}: {}", mail.text);
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_message_about_an_order_links_to_the_contact_page_with_and_without_an_account() {
     let fixture = Fixture::set().await;
     let number = OrderNumber::from_random([5; 8]);

@@ -6,7 +6,9 @@ use emulators::mail::Mail;
 use http_api::MailSettings;
 use outbox::{Mailer, Outbox};
 use serde_json::{Value, json};
-use testkit::{PlacedOrder, PublishedTalent, TestContext};
+use settle::Settle;
+use store::Store;
+use testkit::{FaultProxy, PlacedOrder, PublishedTalent, TestContext};
 
 /// The embedded table requires a signature but does not verify it.
 const UNCHECKED: &str = "AWS4-HMAC-SHA256 Credential=local/20261121/eu-central-1/dynamodb/aws4_request, \
@@ -50,6 +52,28 @@ impl Fixture {
     pub(crate) fn outbox_without_mail(&self) -> Outbox {
         let settings = MailSettings {
             endpoint: Some(testkit::UNREACHABLE.to_owned()),
+            ..self.context.settings().mail().unwrap()
+        };
+        outbox_over(&self.context, &settings)
+    }
+
+    /// Returns an outbox whose table is behind a proxy.
+    pub(crate) async fn outbox_behind_proxy(&self) -> (Outbox, FaultProxy) {
+        let table = self.context.settings().store().unwrap();
+        let proxy = FaultProxy::start(&table).await;
+        let stripe = self.outbox.settle.stripe().clone();
+        let store = Store::connect(proxy.settings());
+        let outbox = Outbox {
+            settle: Settle::new(store, stripe, "http://127.0.0.1:4300"),
+            ..self.outbox.clone()
+        };
+        (outbox, proxy)
+    }
+
+    /// Returns an outbox that sends from another address.
+    pub(crate) fn outbox_from(&self, from: &str) -> Outbox {
+        let settings = MailSettings {
+            from: from.to_owned(),
             ..self.context.settings().mail().unwrap()
         };
         outbox_over(&self.context, &settings)
@@ -145,6 +169,16 @@ impl Fixture {
     pub(crate) async fn consume(&self) {
         let response = outbox::consume(&self.outbox, self.event().await).await;
         assert!(response.batch_item_failures.is_empty(), "{response:?}");
+    }
+
+    /// Consumes the records behind the first `seen` ones. Returns the number of all records before the call.
+    pub(crate) async fn consume_from(&self, outbox: &Outbox, seen: usize) -> usize {
+        let mut event = self.event().await;
+        let all = event.records.len();
+        event.records.drain(..seen);
+        let response = outbox::consume(outbox, event).await;
+        assert!(response.batch_item_failures.is_empty(), "{response:?}");
+        all
     }
 
     pub(crate) fn mails_to(&self, address: &str) -> Vec<Mail> {

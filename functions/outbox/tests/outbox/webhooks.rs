@@ -1,60 +1,51 @@
-//! Webhooks through the table's stream: the first attempt, and replays.
+//! Webhooks through the table's stream: what is handed to the function that sends them.
 
 use domain::order::{Actor, Command};
-use domain::webhook::WebhookDelivery;
+use domain::webhook::{ReportedDeliveries, ReportedDelivery};
+use http_api::HooksSettings;
+use invoke::HooksInvoker;
+use outbox::Outbox;
 use testkit::{ReceiverPlan, WebhookReceiver};
 
 use crate::support::Fixture;
 
-#[tokio::test]
-async fn the_stream_sends_each_event_once_for_repeated_records() {
-    let fixture = Fixture::set().await;
-    let receiver = WebhookReceiver::start(&fixture.context).await;
-    let order = fixture.requested().await.order;
-    fixture.consume().await;
-    fixture.consume().await;
-    assert_eq!(receiver.ids().len(), 1);
-    fixture.act(order, Command::Accept, Actor::Talent).await;
-    fixture.consume().await;
-    assert_eq!(receiver.ids().len(), 2);
-    assert!(
-        fixture
-            .context
-            .webhook_deliveries()
-            .await
-            .iter()
-            .all(|one| !one.is_pending())
-    );
+impl Fixture {
+    /// Returns the deliveries that were handed over since the last call.
+    fn handed_over(&self) -> Vec<ReportedDelivery> {
+        let events = self.context.hooks_events();
+        std::iter::from_fn(|| events.pop_event())
+            .map(|event| serde_json::from_value::<ReportedDeliveries>(event).unwrap())
+            .flat_map(|reported| reported.deliveries)
+            .collect()
+    }
 }
 
 #[tokio::test]
-async fn a_failing_endpoint_is_left_to_the_clock_and_gives_back_no_batch() {
+async fn events_are_handed_over_and_emails_do_not_wait_for_their_endpoints() {
     let fixture = Fixture::set().await;
     let receiver = WebhookReceiver::start(&fixture.context).await;
-    receiver.plan(&[ReceiverPlan::Fail; 5]);
+    receiver.plan(&[ReceiverPlan::Hang; 5]);
     let order = fixture.requested().await.order;
-    fixture.consume().await;
     fixture.act(order, Command::Accept, Actor::Talent).await;
-    fixture.requested().await;
     fixture.consume().await;
-    assert_eq!(receiver.ids().len(), 1, "one attempt");
-    assert_eq!(fixture.context.webhook_deliveries().await.len(), 3);
-    assert!(
-        fixture
-            .context
-            .webhook_deliveries()
-            .await
-            .iter()
-            .all(WebhookDelivery::is_pending)
-    );
+    assert_eq!(receiver.received(), [], "another function sends them");
+    assert!(!fixture.mails_to("noor@example.org").is_empty());
+    let handed = fixture.handed_over();
+    let deliveries = fixture.context.webhook_deliveries().await;
+    assert_eq!(handed.len(), 2);
+    for (handed, delivery) in handed.iter().zip(deliveries) {
+        assert_eq!(handed.id, delivery.id);
+        assert_eq!(handed.webhook_guid, WebhookReceiver::webhook());
+        assert!(!handed.is_awaited);
+        assert!(delivery.is_pending());
+    }
 }
 
 #[tokio::test]
-async fn a_replay_is_sent_with_its_first_id() {
+async fn a_replay_is_handed_over_although_its_endpoint_may_fail() {
     let fixture = Fixture::set().await;
-    let receiver = WebhookReceiver::start(&fixture.context).await;
+    WebhookReceiver::start(&fixture.context).await;
     fixture.requested().await;
-    fixture.consume().await;
     let delivery = fixture.context.webhook_deliveries().await.remove(0);
     let replayed = delivery.replayed(fixture.context.now());
     let store = fixture.context.store();
@@ -66,8 +57,36 @@ async fn a_replay_is_sent_with_its_first_id() {
         .await
         .unwrap();
     fixture.consume().await;
-    assert_eq!(
-        receiver.ids(),
-        [delivery.message_id.clone(), delivery.message_id]
-    );
+    let handed: Vec<_> = fixture
+        .handed_over()
+        .iter()
+        .map(|one| one.is_awaited)
+        .collect();
+    assert_eq!(handed, [false, true]);
+}
+
+#[tokio::test]
+async fn without_the_sending_function_no_batch_is_given_back_and_events_stay_due() {
+    let fixture = Fixture::set().await;
+    WebhookReceiver::start(&fixture.context).await;
+    fixture.requested().await;
+    let settings = HooksSettings {
+        endpoint: testkit::UNREACHABLE.to_owned(),
+        ..fixture.context.settings().hooks().unwrap()
+    };
+    let outbox = Outbox {
+        hooks: HooksInvoker::new(settings).unwrap(),
+        ..fixture.outbox.clone()
+    };
+    let response = outbox::consume(&outbox, fixture.event().await).await;
+    assert!(response.batch_item_failures.is_empty(), "{response:?}");
+    fixture.context.advance(std::time::Duration::from_mins(2));
+    let store = fixture.context.store();
+    let now = fixture.context.now();
+    let due = store
+        .list_due_webhook_deliveries(store::DuePage::first(now, 10))
+        .await
+        .unwrap()
+        .items;
+    assert_eq!(due.len(), 1);
 }

@@ -1,0 +1,72 @@
+//! Endpoints that are slow or fail, beside others that work.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use domain::WebhookGuid;
+use domain::webhook::{ReportedDeliveries, WebhookDelivery};
+use hooks::WebhookRun;
+use testkit::ReceiverPlan as Plan;
+use testkit::WebhookReceiver;
+
+use crate::support::Fixture;
+
+#[tokio::test]
+async fn a_slow_endpoint_delays_no_event_of_another() {
+    let fixture = Fixture::start().await;
+    let slow = WebhookGuid::from_parts(2, [2; 10]);
+    let slow = WebhookReceiver::start_as(&fixture.context, slow).await;
+    slow.plan(&[Plan::Hold; 2]);
+    let order = fixture.requested().await;
+    fixture.accept(order).await;
+    fixture.context.advance(Duration::from_mins(2));
+    let (hooks, wait) = (fixture.hooks(&fixture.settings()), fixture.wait());
+    let run = tokio::spawn(async move { hooks.run(ReportedDeliveries::default(), wait).await });
+    fixture.receiver.arrived(2).await;
+    slow.arrived(1).await;
+    assert!(!run.is_finished());
+    assert_eq!(slow.received().len(), 1, "its events keep their order");
+    slow.release();
+    assert_eq!(run.await.unwrap().unwrap().accepted, 4);
+}
+
+#[tokio::test]
+async fn a_failed_request_is_repeated_after_seconds_and_holds_no_other_order() {
+    let fixture = Fixture::start().await;
+    fixture.receiver.plan(&[Plan::Fail]);
+    fixture.requested().await;
+    fixture.requested().await;
+    let waits: Arc<Mutex<Vec<Duration>>> = Arc::default();
+    let (noted, advance) = (Arc::clone(&waits), fixture.wait());
+    let wait = move |pause| {
+        noted.lock().unwrap().push(pause);
+        advance(pause)
+    };
+    let hooks = fixture.hooks(&fixture.settings());
+    let run = hooks.run(fixture.report().await, wait).await.unwrap();
+    assert_eq!((run.accepted, run.failed), (2, 1));
+    let waits = waits.lock().unwrap();
+    assert_eq!(waits.len(), 1, "{waits:?}");
+    assert!(waits[0] <= Duration::from_secs(5), "{waits:?}");
+}
+
+#[tokio::test]
+async fn new_events_of_an_endpoint_that_fails_for_a_minute_are_left_to_the_clock() {
+    let fixture = Fixture::start().await;
+    fixture.receiver.plan(&[Plan::Fail; 3]);
+    fixture.requested().await;
+    let run = fixture.run_with(fixture.report().await).await;
+    assert_eq!((run.accepted, run.failed), (0, 3));
+    fixture.context.advance(Duration::from_mins(1));
+    fixture.requested().await;
+    let run = fixture.run_with(fixture.report().await).await;
+    assert_eq!(run, WebhookRun::default());
+    // What is due is attempted, whether the endpoint works or not.
+    assert_eq!(fixture.run_in(6).await.accepted, 2);
+    let deliveries = fixture.deliveries().await;
+    assert!(!deliveries.iter().any(WebhookDelivery::is_pending));
+    // From then on events are sent immediately again.
+    fixture.requested().await;
+    let run = fixture.run_with(fixture.report().await).await;
+    assert_eq!(run.accepted, 1);
+}

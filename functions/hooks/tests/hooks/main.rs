@@ -1,0 +1,14 @@
+//! Webhooks, sent to receivers with all kinds of responses.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::large_futures,
+    missing_docs,
+    reason = "a test stops where it is surprised"
+)]
+
+mod deliveries;
+mod endpoints;
+mod support;
