@@ -6,6 +6,7 @@ use domain::approval::{
     ApprovableAct, ApprovalDecision, ApprovalRefused, ApprovalRequest, ApprovalStatus, SeenObject,
 };
 use domain::audit::{AuditAction, AuditEntry, check_reason};
+use domain::operator::Team;
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -21,6 +22,7 @@ use crate::operator::{Act, Operator};
 use crate::order_decision::run_approved_decision;
 use crate::payouts::run_approved_payout_step;
 use crate::settings::run_approved_money;
+use crate::team::run_approved_roles;
 use crate::{orders, talent};
 
 /// A decision about an act that waits.
@@ -35,8 +37,9 @@ pub(crate) struct DecideApproval {
 
 /// Approve, reject or withdraw an act that waits for a second operator. Approving carries it out. Approving and rejecting
 /// need another account than the one that requested it, with the role that the act needs; only the requesting account
-/// withdraws. If the order, athlete or settings changed since the request, nothing is carried out, and the status in the
-/// response is `outdated`. `already_decided` if it is no longer open.
+/// withdraws. A member whom the requesting account added, or gave finance or administrator, cannot approve. If the order,
+/// athlete, settings or roles changed since the request, or the requesting account lost the role, nothing is carried out,
+/// and the status in the response is `outdated`. `already_decided` if it is no longer open.
 #[utoipa::path(
     post, path = "/api/operators/approvals/{approvalGuid}/decisions", tag = "operators",
     params(("approvalGuid" = ApprovalGuid, Path)),
@@ -55,7 +58,8 @@ pub(crate) async fn decide_approval(
     let reason = check_reason(&request.reason)?;
     let decision = request.decision;
     let found = load(&state, guid).await?;
-    if let Err(refused) = found.check(decision, &operator.identity, now) {
+    let own = (&operator.identity, &operator.team);
+    if let Err(refused) = found.check(decision, own, now) {
         return Err(refusal(&found, refused));
     }
     if decision != ApprovalDecision::Withdraw {
@@ -70,7 +74,8 @@ pub(crate) async fn decide_approval(
                 operator: &operator,
                 reason: &reason,
             };
-            if Box::pin(approve(&state, &approved, now)).await? {
+            let is_of_member = found.is_of_member(&operator.team);
+            if is_of_member && Box::pin(approve(&state, &approved, now)).await? {
                 closed
             } else {
                 let closed = found.decided(ApprovalStatus::Outdated, by, now);
@@ -98,8 +103,8 @@ pub(crate) struct ApprovedAct<'a> {
 
 impl ApprovedAct<'_> {
     /// Returns a conflict if the object changed since the request.
-    pub(crate) fn check_object(&self, object: SeenObject) -> Result<()> {
-        if self.request.seen() == object {
+    pub(crate) fn check_object(&self, object: &SeenObject) -> Result<()> {
+        if self.request.seen() == *object {
             Ok(())
         } else {
             Err(StoreError::Conflict.into())
@@ -119,12 +124,28 @@ impl ApprovedAct<'_> {
         })
     }
 
-    /// Returns the act, whose transaction also ends the request.
+    /// Returns the act, whose transaction also ends the request, and fails if the team changed since the decision about
+    /// who may approve.
     pub(crate) const fn with<'a>(&'a self, entry: &'a AuditEntry) -> OperatorAct<'a> {
         OperatorAct {
             entry,
             approval: Some(self.request),
+            team_version: Some(self.operator.team.version),
         }
+    }
+
+    /// Returns the act for a transaction that writes the team itself.
+    pub(crate) const fn with_own_team<'a>(&'a self, entry: &'a AuditEntry) -> OperatorAct<'a> {
+        OperatorAct {
+            entry,
+            approval: Some(self.request),
+            team_version: None,
+        }
+    }
+
+    /// Returns the team as it was read for the approving operator's request.
+    pub(crate) const fn team(&self) -> &Team {
+        &self.operator.team
     }
 }
 
@@ -168,6 +189,7 @@ async fn approve(
             commission_bps,
             ..
         } => run_approved_commission(state, approved, (talent_guid, commission_bps), now).await,
+        ApprovableAct::Roles { .. } => Box::pin(run_approved_roles(state, approved, now)).await,
     };
     let error = match outcome {
         Ok(()) => return Ok(true),
@@ -210,6 +232,10 @@ async fn object_now(
         ApprovableAct::Commission { talent_guid, .. } => {
             let talent = talent::load(state, *talent_guid).await?;
             SeenObject::Commission(talent.commission_bps)
+        }
+        ApprovableAct::Roles { user_id, .. } => {
+            let team = state.store.find_team().await?;
+            SeenObject::Roles(team.roles_of(*user_id))
         }
     })
 }
@@ -264,6 +290,8 @@ fn refusal(request: &ApprovalRequest, refused: ApprovalRefused) -> ApiError {
             });
             already_decided(status.as_str(), &decision)
         }
-        ApprovalRefused::SamePerson | ApprovalRefused::OtherPerson => ApiError::refused(refused),
+        ApprovalRefused::SamePerson
+        | ApprovalRefused::MadeByRequester
+        | ApprovalRefused::OtherPerson => ApiError::refused(refused),
     }
 }

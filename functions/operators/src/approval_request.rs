@@ -32,6 +32,16 @@ pub(crate) enum DoneOrWaiting<T> {
     Waiting(Box<ApprovalView>),
 }
 
+impl<T> DoneOrWaiting<T> {
+    /// Converts the result of an act that was carried out.
+    pub(crate) fn map<U>(self, convert: impl FnOnce(T) -> U) -> DoneOrWaiting<U> {
+        match self {
+            Self::Done(result) => DoneOrWaiting::Done(convert(result)),
+            Self::Waiting(approval) => DoneOrWaiting::Waiting(approval),
+        }
+    }
+}
+
 impl<T: Serialize> IntoResponse for DoneOrWaiting<T> {
     fn into_response(self) -> Response {
         match self {
@@ -72,6 +82,12 @@ pub(crate) async fn request_approval<D>(
         seen,
         log,
     } = wanted;
+    let own = operator.identity.user_id;
+    if !operator.team.has_approver_of(act.role(), own) {
+        let message = "no other member of the team can approve this: members whom you added, or gave the role finance or \
+                       administrator, cannot";
+        return Err(ApiError::new(ErrorCode::ActionRefused, message));
+    }
     let entry = entry(state, operator, &log, seen, now)?;
     let request = ApprovalRequest {
         approval_guid: ApprovalGuid::from_parts(
@@ -128,7 +144,7 @@ fn replaced(
 ) -> Result<ApprovalRequest> {
     match earlier.status_at(now) {
         ApprovalStatus::Expired => Ok(earlier.closed(ApprovalStatus::Expired, now)),
-        _ if earlier.waits(next.seen(), now) => {
+        _ if earlier.waits(&next.seen(), now) => {
             let guid = earlier.approval_guid;
             let message =
                 "this waits for a second operator already: withdraw or decide that request first";

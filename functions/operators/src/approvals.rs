@@ -32,7 +32,7 @@ pub(crate) struct ApprovalView {
     approval_guid: ApprovalGuid,
     /// The act.
     action: AuditAction,
-    /// The order, athlete or settings.
+    /// The order, athlete, settings or account.
     subject: AuditSubject,
     /// The largest refund, reversal or payout; absent for fees.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,10 +69,11 @@ pub(crate) struct ApprovalPage {
 
 impl ApprovalView {
     pub(crate) fn new<D>(request: ApprovalRequest, operator: &Operator<D>, now: Timestamp) -> Self {
+        let own = (&operator.identity, &operator.team);
         let mut decisions = ApprovalDecision::ALL.to_vec();
         decisions.retain(|decision| {
             let needs_role = *decision != ApprovalDecision::Withdraw;
-            request.check(*decision, &operator.identity, now).is_ok()
+            request.check(*decision, own, now).is_ok()
                 && (!needs_role || operator.roles.allow(request.act.role()))
         });
         Self {
@@ -162,6 +163,6 @@ pub(crate) async fn find_pending<D>(
     now: Timestamp,
 ) -> Result<Option<ApprovalView>> {
     let request = state.store.find_open_approval(subject).await?;
-    let request = request.filter(|request| request.waits(object, now));
+    let request = request.filter(|request| request.waits(&object, now));
     Ok(request.map(|request| ApprovalView::new(request, operator, now)))
 }

@@ -95,7 +95,7 @@ pub(crate) async fn run_approved_commission(
     let mut attempt = 1;
     loop {
         let before = load(state, guid).await?;
-        approved.check_object(SeenObject::Commission(before.commission_bps))?;
+        approved.check_object(&SeenObject::Commission(before.commission_bps))?;
         let (after, act) = check(&before, commission, approved.reason.to_owned(), now)?;
         let entry = approved.entry(state, act, now)?;
         let act = approved.with(&entry);

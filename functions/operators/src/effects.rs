@@ -2,13 +2,16 @@
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::health::HealthPart;
 use domain::later;
 use domain::order::{Effect, Party};
 use domain::{NoticeGuid, OrderGuid};
 use http_api::{ApiError, Failures, Json, Query, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
-use store::{FailedEffect, NoticeRow, OutboxId, OutboxRow, PAGE_SIZE};
+use store::{
+    FailedEffect, FollowUp, FollowUpRow, MOST_ATTEMPTS, NoticeRow, OutboxId, OutboxRow, PAGE_SIZE,
+};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
@@ -17,6 +20,8 @@ use crate::operator::{Act, Operator, Support};
 
 /// The time that the stream's consumer has before the clock wakes the effect again.
 const CONSUMER_HAS: SignedDuration = SignedDuration::from_mins(3);
+/// What the identifier of a follow-up begins with.
+const FOLLOW_UP: &str = "follow-up.";
 
 /// The query of the list.
 #[derive(Debug, Default, Deserialize)]
@@ -26,7 +31,7 @@ pub(crate) struct EffectQuery {
     cursor: Option<String>,
 }
 
-/// A failed effect of an order, or a failed email that belongs to no order.
+/// A failed effect of an order, a failed email that belongs to no order, or a failed follow-up of a changed row.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EffectView {
@@ -39,8 +44,9 @@ pub(crate) struct EffectView {
     attempt: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     last_error: Option<String>,
-    /// The time of the next automatic attempt.
-    due_at: Timestamp,
+    /// The time of the next automatic attempt; absent after the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    due_at: Option<Timestamp>,
     created_at: Timestamp,
 }
 
@@ -83,10 +89,7 @@ pub(crate) async fn list_effects(
 ) -> Result<Json<EffectPage>> {
     let cursor = parse_cursor(query.cursor.as_deref())?;
     let page = state.store.list_failed_effects(cursor.as_ref(), PAGE_SIZE);
-    let (items, next) = into_view(page.await?, |effect| match &effect {
-        FailedEffect::Order(row) => view_of(row),
-        FailedEffect::Notice(row) => view_of_notice(row),
-    });
+    let (items, next) = into_view(page.await?, |effect| view(&effect));
     Ok(Json(EffectPage { items, next }))
 }
 
@@ -116,10 +119,15 @@ pub(crate) async fn replay_effect(
     let entry = operator.entry(&state, act, now)?;
     let due_at = later(now, CONSUMER_HAS);
     state.store.replay_effect(&effect, due_at, &entry).await?;
-    Ok(Json(match &effect {
+    Ok(Json(view(&effect)))
+}
+
+fn view(effect: &FailedEffect) -> EffectView {
+    match effect {
         FailedEffect::Order(row) => view_of(row),
         FailedEffect::Notice(row) => view_of_notice(row),
-    }))
+        FailedEffect::FollowUp(row) => view_of_follow_up(row),
+    }
 }
 
 /// Returns the effect and its object; `not_found` if it was done in the meantime.
@@ -132,6 +140,11 @@ async fn find(state: &OperatorsState, id: &str) -> Result<(FailedEffect, AuditSu
         let subject = AuditSubject::notice(notice, row.notice.content.name());
         return Ok((FailedEffect::Notice(Box::new(row)), subject));
     }
+    if let Some(name) = id.strip_prefix(FOLLOW_UP) {
+        let row = store.find_follow_up(name).await?.ok_or_else(missing)?;
+        let subject = subject_of(state, &row.follow_up).await?;
+        return Ok((FailedEffect::FollowUp(Box::new(row)), subject));
+    }
     let (order, place) = id.split_once('.').ok_or_else(missing)?;
     let order = OrderGuid::parse(order).map_err(|_malformed| missing())?;
     let place = OutboxId::parse(place).ok_or_else(missing)?;
@@ -139,6 +152,29 @@ async fn find(state: &OperatorsState, id: &str) -> Result<(FailedEffect, AuditSu
     let number = store.find_order(order).await?.ok_or_else(missing)?.number;
     let subject = AuditSubject::order(order, number.to_string());
     Ok((FailedEffect::Order(Box::new(row)), subject))
+}
+
+/// Returns the object of a follow-up. One that was deleted meanwhile has its identifier as its label.
+async fn subject_of(state: &OperatorsState, follow_up: &FollowUp) -> Result<AuditSubject> {
+    let store = &state.store;
+    Ok(match follow_up {
+        FollowUp::Order(guid) | FollowUp::Messages(guid) => {
+            let order = store.find_order(*guid).await?;
+            let number = order.map(|order| order.number.to_string());
+            AuditSubject::order(*guid, number.unwrap_or_else(|| guid.to_string()))
+        }
+        FollowUp::Talent(guid) | FollowUp::Offer(guid, _) | FollowUp::Statistics(guid) => {
+            let talent = store.find_talent(*guid).await?;
+            let slug = talent.map(|talent| talent.slug.to_string());
+            AuditSubject::talent(*guid, slug.unwrap_or_else(|| guid.to_string()))
+        }
+        FollowUp::Customer(uid, user_id) => {
+            let user = store.find_user(uid).await?;
+            let email = user.map(|user| user.email.to_string());
+            AuditSubject::account(*user_id, email.unwrap_or_else(|| user_id.to_string()))
+        }
+        FollowUp::HeldRecord(_) => AuditSubject::health(HealthPart::SiteBuild),
+    })
 }
 
 /// Returns the view of an order's effect.
@@ -149,7 +185,7 @@ pub(crate) fn view_of(row: &OutboxRow) -> EffectView {
         order_guid: Some(row.order_guid),
         attempt: row.attempt,
         last_error: row.last_error.clone(),
-        due_at: row.due_at,
+        due_at: next_attempt(row.attempt, row.due_at),
         created_at: row.created_at,
     }
 }
@@ -163,9 +199,29 @@ fn view_of_notice(row: &NoticeRow) -> EffectView {
         order_guid: None,
         attempt: row.attempt,
         last_error: row.last_error.clone(),
-        due_at: row.due_at,
+        due_at: next_attempt(row.attempt, row.due_at),
         created_at: row.notice.created_at,
     }
+}
+
+fn view_of_follow_up(row: &FollowUpRow) -> EffectView {
+    let order_guid = match row.follow_up {
+        FollowUp::Order(guid) | FollowUp::Messages(guid) => Some(guid),
+        _ => None,
+    };
+    EffectView {
+        id: format!("{FOLLOW_UP}{}", row.follow_up.name()),
+        what: format!("update of {}", row.follow_up.name()),
+        order_guid,
+        attempt: row.attempt,
+        last_error: Some(row.last_error.clone()),
+        due_at: next_attempt(row.attempt, row.due_at),
+        created_at: row.created_at,
+    }
+}
+
+fn next_attempt(attempt: u32, due_at: Timestamp) -> Option<Timestamp> {
+    (attempt < MOST_ATTEMPTS).then_some(due_at)
 }
 
 fn what(effect: &Effect) -> String {

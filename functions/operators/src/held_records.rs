@@ -11,6 +11,9 @@ use utoipa::ToSchema;
 use crate::OperatorsState;
 use crate::operator::Operator;
 
+/// Records in one response, the first ones by list and name: more need no exact number.
+const MOST: u16 = 500;
+
 /// The page of a record with errors.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -63,7 +66,7 @@ pub(crate) async fn list_held_records(
     State(state): State<OperatorsState>,
     _operator: Operator,
 ) -> Result<Json<HeldRecordList>> {
-    let (records, is_more) = first_records(state.store.list_held_records().await?);
+    let (records, is_more) = first_records(&state.store).await?;
     let mut items = Vec::with_capacity(records.len());
     for record in records {
         items.push(HeldRecordView {
@@ -84,7 +87,7 @@ pub(crate) async fn list_held_records(
 
 /// Returns the number of records with errors, and the time since which the oldest one waits.
 pub(crate) async fn measure_held_records(store: &Store) -> Result<QueueSize> {
-    let (records, is_more) = first_records(store.list_held_records().await?);
+    let (records, is_more) = first_records(store).await?;
     Ok(QueueSize {
         count: u32::try_from(records.len()).unwrap_or(QueueSize::MOST),
         is_more,
@@ -92,13 +95,13 @@ pub(crate) async fn measure_held_records(store: &Store) -> Result<QueueSize> {
     })
 }
 
-/// Returns the first records up to the limit, longest waiting first, and whether there are more.
-fn first_records(mut records: Vec<HeldRecord>) -> (Vec<HeldRecord>, bool) {
-    let most = usize::try_from(QueueSize::MOST).unwrap_or(usize::MAX);
-    let is_more = records.len() > most;
+/// Returns at most [`MOST`] records, longest waiting first, and whether there are more.
+async fn first_records(store: &Store) -> Result<(Vec<HeldRecord>, bool)> {
+    let mut records = store.list_held_records(MOST.saturating_add(1)).await?;
+    let is_more = records.len() > usize::from(MOST);
+    records.truncate(usize::from(MOST));
     records.sort_by_key(|record| record.since);
-    records.truncate(most);
-    (records, is_more)
+    Ok((records, is_more))
 }
 
 /// Returns the talent with the record's slug.

@@ -5,7 +5,7 @@ use accounts::{
 };
 use axum::extract::State;
 use axum::http::StatusCode;
-use domain::api_key::ApiKeyInput;
+use domain::api_key::{ApiKeyInput, ApiKeyKind};
 use domain::audit::{AuditAction, AuditSubject, check_reason};
 use domain::limits::Limited;
 use domain::{ApiKeyGuid, Version};
@@ -78,7 +78,8 @@ pub(crate) async fn create_operator_key(
     let reason = check_reason(&request.reason)?;
     count(&limiter, &caller).await?;
     let (store, clock) = (&state.store, &state.clock);
-    let new = NewApiKey::from_input(store, clock, &caller, &request.key, request.version).await?;
+    let input = (ApiKeyKind::Team, &request.key);
+    let new = NewApiKey::from_input(store, clock, &caller, input, request.version).await?;
     let act = Act {
         action: AuditAction::ApiKeyCreated,
         subject: AuditSubject::api_key(&new.key),

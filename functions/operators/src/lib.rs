@@ -9,20 +9,26 @@ mod approval_decision;
 mod approval_request;
 mod approvals;
 mod approve;
+mod athlete_invitations;
 mod audit_log;
 mod chargeback;
 mod commission;
 mod content;
 mod customer_suspension;
+mod customers;
 mod decided;
 mod effects;
+mod email_text_preview;
+mod email_texts;
 mod feedback;
 mod figures;
+mod health;
 mod held_records;
 mod keys;
 mod list;
 mod operator;
 mod order_decision;
+mod order_desk;
 mod order_message;
 mod order_search;
 mod order_table;
@@ -41,6 +47,7 @@ mod sports;
 mod state;
 mod talent;
 mod talent_decision;
+mod talent_money;
 mod taxes;
 mod team;
 mod webhook_deliveries;
@@ -79,6 +86,7 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(talent::list_talent))
         .routes(routes!(talent::search_talent))
         .routes(routes!(talent::read_talent_file))
+        .routes(routes!(talent_money::find_talent_money))
         .routes(routes!(talent_decision::decide_talent))
         .routes(routes!(commission::set_commission))
         .routes(routes!(order_search::search_orders))
@@ -88,6 +96,9 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
             customer_suspension::find_customer_standing,
             customer_suspension::decide_customer
         ))
+        .routes(routes!(customers::search_customers))
+        .routes(routes!(order_desk::notes::write_order_note))
+        .routes(routes!(order_desk::assignee::assign_order))
         .routes(routes!(order_decision::preview_decision))
         .routes(routes!(order_decision::decide_order))
         .routes(routes!(order_message::send_party_message))
@@ -125,7 +136,18 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(sports::save_sport))
         .routes(routes!(sports::reorder_sports))
         .routes(routes!(team::find_team, team::add_member))
+        .routes(routes!(
+            team::invitations::list_invitations,
+            team::invitations::invite_operator
+        ))
+        .routes(routes!(team::invitations::send_invitation))
+        .routes(routes!(team::invitations::withdraw_invitation))
+        .routes(routes!(
+            team::join::read_team_invitation,
+            team::join::join_team
+        ))
         .routes(routes!(team::change_roles))
+        .routes(routes!(team::remove_member))
         .routes(routes!(team::change_second_factor_rule))
         .routes(routes!(settings::read_settings))
         .routes(routes!(settings::save_brand))
@@ -141,9 +163,24 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(webhook_deliveries::replay_webhook_delivery))
         .routes(routes!(keys::list_operator_keys, keys::create_operator_key))
         .routes(routes!(keys::revoke_operator_key))
+        .routes(routes!(health::list_health_parts))
+        .routes(routes!(health::test_email::send_test_email))
+        .routes(routes!(health::test_hold::place_test_hold))
+        .routes(routes!(health::test_hold::release_test_hold))
+        .routes(routes!(health::checks::check_services))
         .merge(content_routes())
+        .merge(email_text_routes())
+        .merge(athlete_invitations::routes())
         .routes(routes!(audit_log::list_audit))
         .with_state(state)
+}
+
+fn email_text_routes() -> OpenApiRouter<OperatorsState> {
+    OpenApiRouter::new()
+        .routes(routes!(email_texts::list_email_texts))
+        .routes(routes!(email_texts::save_email_text))
+        .routes(routes!(email_texts::remove_email_text))
+        .routes(routes!(email_text_preview::preview_email_text))
 }
 
 /// The texts of pages are longer than other bodies.

@@ -11,7 +11,7 @@ async fn main() -> Result<(), StartError> {
     let settle = Settle::from_settings(&settings, app.store.clone())?;
     http_api::run(
         &settings,
-        operators::router(OperatorsState::new(app, settle, settings.webhooks()?)),
+        operators::router(OperatorsState::new(app, settle, &settings)?),
     )
     .await
 }

@@ -6,8 +6,8 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use domain::AuditGuid;
 use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity};
-use domain::operator::{OperatorRole, OperatorRoles};
-use http_api::{ApiError, Caller, Result, operator_roles, require_operator_role};
+use domain::operator::{OperatorRole, OperatorRoles, Team};
+use http_api::{ApiError, Caller, Member, Result, require_member, require_operator_role};
 use jiff::Timestamp;
 
 use crate::OperatorsState;
@@ -43,6 +43,8 @@ demands! {
 pub(crate) struct Operator<D = AnyRole> {
     pub(crate) identity: OperatorIdentity,
     pub(crate) roles: OperatorRoles,
+    /// The team as it was read for this request.
+    pub(crate) team: Team,
     /// Whether the sign-in had a second factor.
     pub(crate) has_second_factor: bool,
     demand: PhantomData<D>,
@@ -53,13 +55,14 @@ impl<D: Demand> FromRequestParts<OperatorsState> for Operator<D> {
 
     async fn from_request_parts(parts: &mut Parts, state: &OperatorsState) -> Result<Self> {
         let caller = Caller::from_request_parts(parts, state).await?;
-        let roles = operator_roles(&state.store, &caller).await?;
+        let Member { roles, team } = require_member(&state.store, &caller).await?;
         let operator = Self {
             identity: OperatorIdentity {
                 user_id: caller.user_id,
                 email: caller.email,
             },
             roles,
+            team,
             has_second_factor: caller.has_second_factor,
             demand: PhantomData,
         };
@@ -94,26 +97,36 @@ impl<D> Operator<D> {
         act: Act,
         now: Timestamp,
     ) -> Result<AuditEntry> {
-        let Act {
-            action,
-            subject,
-            version,
-            reason,
-            changes,
-        } = act;
-        Ok(AuditEntry {
-            audit_guid: AuditGuid::from_parts(
-                state.clock.unix_milliseconds(),
-                http_api::random_bytes()?,
-            ),
-            at: now,
-            operator: self.identity.clone(),
-            action,
-            subject,
-            version,
-            reason,
-            changes,
-            requested_by: None,
-        })
+        entry_of(state, self.identity.clone(), act, now)
     }
+}
+
+/// Returns the log entry of an account's act.
+pub(crate) fn entry_of(
+    state: &OperatorsState,
+    operator: OperatorIdentity,
+    act: Act,
+    now: Timestamp,
+) -> Result<AuditEntry> {
+    let Act {
+        action,
+        subject,
+        version,
+        reason,
+        changes,
+    } = act;
+    Ok(AuditEntry {
+        audit_guid: AuditGuid::from_parts(
+            state.clock.unix_milliseconds(),
+            http_api::random_bytes()?,
+        ),
+        at: now,
+        operator,
+        action,
+        subject,
+        version,
+        reason,
+        changes,
+        requested_by: None,
+    })
 }

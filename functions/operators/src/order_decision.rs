@@ -7,7 +7,7 @@ use domain::money::RefundParts;
 use domain::operator::OperatorRole;
 use domain::order::{
     Actor, Applied, Command, DeclineReason, Deliverable, DeliverableKind, Effect, MailTemplate,
-    Order, Party, State as OrderState, apply,
+    Order, Party, State as OrderState, Transition, apply,
 };
 use domain::{Money, OrderGuid, Version, Violations, text_rules};
 use http_api::{Failures, Json, Path, Result};
@@ -42,18 +42,30 @@ enum OrderDecision {
     OperatorCancel,
     /// Refund a completed order.
     RefundAfterCompletion,
+    /// Refund `refund`, a part of a completed order.
+    RefundPart,
 }
 
 impl OrderDecision {
-    /// Returns the role that may decide it: finance where money goes back to the customer.
-    const fn role(self) -> OperatorRole {
+    const fn transition(self) -> Transition {
         match self {
-            Self::Accept | Self::Decline | Self::Deliver => OperatorRole::Support,
-            Self::ResolveRelease
-            | Self::ResolveRefund
-            | Self::OperatorCancel
-            | Self::RefundAfterCompletion => OperatorRole::Finance,
+            Self::Accept => Transition::Accept,
+            Self::Decline => Transition::Decline,
+            Self::Deliver => Transition::Deliver,
+            Self::ResolveRelease => Transition::ResolveRelease,
+            Self::ResolveRefund => Transition::ResolveRefund,
+            Self::OperatorCancel => Transition::OperatorCancel,
+            Self::RefundAfterCompletion => Transition::RefundAfterCompletion,
+            Self::RefundPart => Transition::RefundPart,
         }
+    }
+}
+
+/// Returns the role that may decide it: finance where money goes back to the customer.
+pub(crate) const fn role_for(decision: Transition) -> OperatorRole {
+    match decision {
+        Transition::Accept | Transition::Decline | Transition::Deliver => OperatorRole::Support,
+        _ => OperatorRole::Finance,
     }
 }
 
@@ -62,7 +74,7 @@ impl OrderDecision {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PreviewDecision {
     decision: OrderDecision,
-    /// The customer's refund; for `resolve_release`.
+    /// The customer's refund; for `resolve_release` and `refund_part`.
     #[serde(default)]
     refund: Option<Money>,
 }
@@ -77,7 +89,7 @@ pub(crate) struct DecideOrder {
     /// The reason, 1 to 500 characters; both parties can read it in the order's history.
     #[schema(min_length = 1, max_length = 500)]
     reason: String,
-    /// The customer's refund; for `resolve_release`.
+    /// The customer's refund; for `resolve_release` and `refund_part`.
     #[serde(default)]
     refund: Option<Money>,
     /// The reason; for `decline`.
@@ -164,7 +176,7 @@ pub(crate) async fn preview_decision(
     let settings = state.store.read_marketplace().await?.money.value;
     let delay = settings.payout_delay_days;
     let applied = apply(&order, command, Actor::Operator, now, delay)?;
-    let amount = approval::effects_amount_to_approve(&applied.effects, &settings);
+    let amount = approval::decision_amount_to_approve(&order, &applied, &settings, now);
     let effect = DecisionEffect::new(&order, &applied, amount.is_some());
     Ok(Json(effect))
 }
@@ -190,7 +202,7 @@ pub(crate) async fn decide_order(
     Json(request): Json<DecideOrder>,
 ) -> Result<DoneOrWaiting<OrderFile>> {
     let now = state.clock.now();
-    operator.require(request.decision.role())?;
+    operator.require(role_for(request.decision.transition()))?;
     let reason = check_reason(&request.reason)?;
     let before = load(&state, guid, now).await?;
     let subject = AuditSubject::order(guid, before.number.to_string());
@@ -243,7 +255,7 @@ pub(crate) async fn run_approved_decision(
     now: Timestamp,
 ) -> Result<()> {
     let before = load(state, guid, now).await?;
-    approved.check_object(SeenObject::Version(before.version))?;
+    approved.check_object(&SeenObject::Version(before.version))?;
     let log = (approved.request.action, approved.reason.to_owned());
     let checked = check(state, before, command, log, now).await?;
     let entry = approved.entry(state, checked.act, now)?;
@@ -282,7 +294,7 @@ async fn check(
         reason,
         changes: changes(&before, &applied.order),
     };
-    let amount_to_approve = approval::effects_amount_to_approve(&applied.effects, &settings);
+    let amount_to_approve = approval::decision_amount_to_approve(&before, &applied, &settings, now);
     Ok(Checked {
         before,
         command,
@@ -306,6 +318,12 @@ impl Wanted {
         let wants_reason = matches!(self.decision, OrderDecision::Decline);
         let has_reason = self.decline_reason.is_some();
         violations.require(!wants_reason || has_reason, "declineReason", "is required");
+        let wants_refund = matches!(self.decision, OrderDecision::RefundPart);
+        violations.require(
+            !wants_refund || self.refund.is_some(),
+            "refund",
+            "is required",
+        );
         // Offers that are not produced beforehand took place and need no note.
         let wants_note =
             matches!(self.decision, OrderDecision::Deliver) && !order.offer.kind.is_scheduled();
@@ -339,6 +357,12 @@ impl Wanted {
                 note,
                 chargeback: false,
             },
+            OrderDecision::RefundPart => Command::RefundPart {
+                refund: self
+                    .refund
+                    .unwrap_or(Money::zero(order.money.total.currency())),
+                note,
+            },
         })
     }
 }
@@ -363,7 +387,9 @@ const fn action_of(decision: OrderDecision) -> AuditAction {
         OrderDecision::ResolveRelease => AuditAction::DisputeReleased,
         OrderDecision::ResolveRefund => AuditAction::DisputeRefunded,
         OrderDecision::OperatorCancel => AuditAction::OrderCancelled,
-        OrderDecision::RefundAfterCompletion => AuditAction::OrderRefunded,
+        OrderDecision::RefundAfterCompletion | OrderDecision::RefundPart => {
+            AuditAction::OrderRefunded
+        }
     }
 }
 

@@ -193,11 +193,11 @@ fn last_segment(find: &str) -> &str {
 }
 
 /// Returns the newest orders of an address: of its account, and those that guests placed with it.
-pub(crate) async fn of_email(
+pub(crate) async fn newest_of_email(
     state: &OperatorsState,
     email: &Email,
     limit: u16,
-) -> Result<Vec<OperatorOrderSummary>> {
+) -> Result<Vec<Order>> {
     let store = &state.store;
     let mut orders = Vec::new();
     let owner = store.find_email(email).await?;
@@ -208,5 +208,5 @@ pub(crate) async fn of_email(
     orders.extend(store.list_orders_of_guest(email, None, limit).await?.items);
     orders.sort_by_key(|order| std::cmp::Reverse(order.created_at));
     orders.truncate(limit.into());
-    Ok(orders.into_iter().map(Into::into).collect())
+    Ok(orders)
 }

@@ -5,7 +5,7 @@ use domain::money::LARGEST_AMOUNT;
 use domain::offer::OfferKind;
 use domain::order::{Party, State as OrderState};
 use domain::time_input::read_optional_date;
-use domain::{Currency, Money, TalentGuid, Violations};
+use domain::{Currency, Money, TalentGuid, UserId, Violations};
 use http_api::{Failures, Json, Query, Result};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -39,6 +39,8 @@ pub(crate) struct OrderListQuery {
     #[serde(default)]
     waiting_for: Option<Party>,
     #[serde(default)]
+    mine: bool,
+    #[serde(default)]
     kind: Option<OfferKind>,
     #[serde(default)]
     talent: Option<TalentGuid>,
@@ -64,6 +66,7 @@ pub(crate) struct OrderListQuery {
     params(
         ("state" = Option<OrderState>, Query, description = "Only orders in this state"),
         ("waitingFor" = Option<Party>, Query, description = "Only orders that wait for this party"),
+        ("mine" = Option<bool>, Query, description = "Only orders that are assigned to the caller"),
         ("kind" = Option<OfferKind>, Query, description = "Only offers of this kind"),
         ("talent" = Option<TalentGuid>, Query, description = "Only orders of this athlete that were paid"),
         ("from" = Option<String>, Query, description = "The first UTC day on which they were placed", format = Date),
@@ -89,11 +92,11 @@ pub(crate) struct OrderListQuery {
 )]
 pub(crate) async fn list_all_orders(
     State(state): State<OperatorsState>,
-    _operator: Operator,
+    operator: Operator,
     Query(query): Query<OrderListQuery>,
 ) -> Result<Json<OperatorOrderPage>> {
     let cursor = parse_cursor(query.cursor.as_deref())?;
-    let Some(filter) = query.filter()? else {
+    let Some(filter) = query.filter(operator.identity.user_id)? else {
         return Ok(Json(OperatorOrderPage::default()));
     };
     let page = state
@@ -106,7 +109,7 @@ pub(crate) async fn list_all_orders(
 
 impl OrderListQuery {
     /// Returns the filter, or `None` if no order can match it.
-    fn filter(&self) -> Result<Option<OrderFilter>> {
+    fn filter(&self, caller: UserId) -> Result<Option<OrderFilter>> {
         let is_wanted = |state: &OrderState| {
             self.state.is_none_or(|wanted| *state == wanted)
                 && (self.waiting_for.is_none() || state.waits_for() == self.waiting_for)
@@ -125,6 +128,7 @@ impl OrderListQuery {
         Ok(Some(OrderFilter {
             states,
             talent: self.talent,
+            assignee: self.mine.then_some(caller),
             kinds: self.kind.into_iter().collect(),
             from: self.from.and_then(start_of),
             until: until.and_then(start_of),

@@ -1,8 +1,10 @@
 //! Returns one order, and lists disputes and chargebacks.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
 use domain::approval::SeenObject;
-use domain::audit::AuditSubject;
+use domain::audit::{AuditSubject, OperatorIdentity};
 use domain::feedback::Feedback;
 use domain::money::Breakdown;
 use domain::order::{
@@ -10,8 +12,7 @@ use domain::order::{
     Order, OrderCustomer, Party, PaymentMethod, PaymentStatus, Payout, Refund, Schedule,
     State as OrderState, TalentSnapshot, Timers, Transition, allowed,
 };
-use domain::{AssetId, OrderGuid};
-use domain::{Money, OrderNumber};
+use domain::{AssetId, Language, Money, OrderGuid, OrderNumber};
 use http_api::{ApiError, Failures, Json, Path, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,8 @@ use crate::approvals::{ApprovalView, find_pending};
 use crate::effects::{EffectView, view_of};
 use crate::list::{ListQuery, into_view};
 use crate::operator::Operator;
+use crate::order_decision::role_for;
+use crate::order_desk::notes::{OrderNote, list_notes};
 use crate::order_search::{OperatorOrderPage, OperatorOrderSummary};
 
 /// The list of orders.
@@ -129,7 +132,7 @@ pub(crate) struct OrderFile {
     number: OrderNumber,
     state: OrderState,
     version: u64,
-    /// The decisions that an operator can make now.
+    /// The decisions that the caller can make now.
     decisions: Vec<Transition>,
     talent: TalentSnapshot,
     offer: OfferSnapshot,
@@ -168,6 +171,15 @@ pub(crate) struct OrderFile {
     /// An act that waits for a second operator.
     #[serde(skip_serializing_if = "Option::is_none")]
     pending_approval: Option<ApprovalView>,
+    /// The offer's titles by language, if the customer booked one of them; absent after the athlete renamed it.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    offer_titles: BTreeMap<Language, String>,
+    /// The operators' notes, oldest first.
+    notes: Vec<OrderNote>,
+    /// The operator who works on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assignee: Option<OperatorIdentity>,
     created_at: Timestamp,
     updated_at: Timestamp,
 }
@@ -229,6 +241,13 @@ pub(crate) async fn load(state: &OperatorsState, guid: OrderGuid, now: Timestamp
 }
 
 impl OrderFile {
+    /// Adds a note that was written now, unless it was read already.
+    pub(crate) fn add_note(&mut self, note: OrderNote) {
+        if self.notes.iter().all(|one| one.guid() != note.guid()) {
+            self.notes.push(note);
+        }
+    }
+
     pub(crate) async fn read<D>(
         state: &OperatorsState,
         operator: &Operator<D>,
@@ -271,7 +290,10 @@ impl OrderFile {
         let refundable = order.refundable();
         let payment = order.payment.clone();
         Ok(Self {
-            decisions: decisions(&order, now),
+            offer_titles: find_titles(state, &order).await?,
+            notes: list_notes(state, &subject).await?,
+            assignee: store.find_assignee(guid).await?,
+            decisions: decisions(&order, operator, now),
             events: store.list_events(guid).await?,
             feedback: store.find_feedback(guid).await?,
             mails: mails.into_iter().map(OrderMailView::from).collect(),
@@ -317,9 +339,25 @@ impl OrderFile {
     }
 }
 
-/// Returns the transitions that an operator can make now. Only the talent can deliver a shipment.
-fn decisions(order: &Order, now: Timestamp) -> Vec<Transition> {
+/// Returns the offer's titles in every language. An order keeps the title that its customer read, which is one of them unless
+/// the athlete changed it since.
+async fn find_titles(state: &OperatorsState, order: &Order) -> Result<BTreeMap<Language, String>> {
+    let (store, talent) = (&state.store, order.talent.talent_guid);
+    let offer = store.find_offer(talent, order.offer.offer_guid).await?;
+    let (Some(offer), Some(talent)) = (offer, store.find_talent(talent).await?) else {
+        return Ok(BTreeMap::new());
+    };
+    let titles = offer.titles(&talent.text_language);
+    let is_one = titles.values().any(|title| *title == order.offer.title);
+    Ok(if is_one { titles } else { BTreeMap::new() })
+}
+
+/// Returns the transitions that the operator's roles allow now. Only the talent can deliver a shipment.
+fn decisions<D>(order: &Order, operator: &Operator<D>, now: Timestamp) -> Vec<Transition> {
     let mut allowed = allowed(order, Actor::Operator, now);
-    allowed.retain(|step| *step != Transition::Deliver || !order.is_shipped());
+    allowed.retain(|step| {
+        operator.roles.allow(role_for(*step))
+            && (*step != Transition::Deliver || !order.is_shipped())
+    });
     allowed
 }

@@ -256,7 +256,7 @@ pub(crate) async fn run_approved_payout_step(
     now: Timestamp,
 ) -> Result<()> {
     let before = load(state, guid, now).await?;
-    approved.check_object(SeenObject::Version(before.version))?;
+    approved.check_object(&SeenObject::Version(before.version))?;
     let (after, act) = check(&before, step, approved.reason.to_owned(), now)?;
     let entry = approved.entry(state, act, now)?;
     let act = approved.with(&entry);

@@ -31,6 +31,12 @@ pub(crate) struct ReconciliationPage {
     items: Vec<ReconciliationReport>,
     /// Whether a requested report is pending.
     is_asked: bool,
+    /// When the report in progress was begun; absent if none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    begun_at: Option<Timestamp>,
+    /// The number of movements that the report in progress has compared so far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compared: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }
@@ -75,7 +81,7 @@ pub(crate) async fn list_reconciliations(
     Ok(Json(read_page(&state, cursor.as_ref()).await?))
 }
 
-/// Request a report. The next scheduled run makes it, within a few minutes.
+/// Request a report. The next scheduled run begins it, within a few minutes, and later runs continue it.
 #[utoipa::path(
     post, path = "/api/operators/reconciliations", tag = "operators",
     request_body(content = AskForReport, example = json!({ "reason": "Before the books are closed" })),
@@ -152,9 +158,13 @@ async fn read_page(
 ) -> Result<ReconciliationPage> {
     let page = state.store.list_reconciliations(cursor, PAGE).await?;
     let (items, next) = into_view(page, |report| report);
+    let progress = state.store.find_reconciliation_progress().await?;
+    let current = progress.filter(|progress| !progress.is_made());
     Ok(ReconciliationPage {
         items,
         is_asked: state.store.is_reconciliation_asked().await?,
+        begun_at: current.as_ref().map(|current| current.report.made_at),
+        compared: current.as_ref().map(|current| current.report.movements),
         next,
     })
 }

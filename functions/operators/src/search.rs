@@ -12,7 +12,7 @@ use crate::OperatorsState;
 use crate::applications::ApplicationSummary;
 use crate::list::check_find;
 use crate::operator::Operator;
-use crate::order_search::{OperatorOrderSummary, find_one, of_email};
+use crate::order_search::{OperatorOrderSummary, find_one, newest_of_email};
 use crate::talent::{TalentFile, search as search_talent};
 
 /// The most results of a kind.
@@ -70,7 +70,8 @@ pub(crate) async fn search_all(
 async fn search_orders(state: &OperatorsState, find: &str) -> Result<Vec<OperatorOrderSummary>> {
     let store = &state.store;
     if let Ok(email) = Email::parse(find) {
-        return of_email(state, &email, MOST).await;
+        let newest = newest_of_email(state, &email, MOST).await?;
+        return Ok(newest.into_iter().map(Into::into).collect());
     }
     if let Some(order) = find_one(state, find).await? {
         return Ok(vec![order.into()]);

@@ -11,7 +11,7 @@ use domain::{Version, Violations};
 use http_api::{Failures, Json, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::StoreError;
+use store::{OperatorAct, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
@@ -153,8 +153,10 @@ pub(crate) async fn save_money(
     let now = state.clock.now();
     let before = state.store.read_marketplace().await?.money;
     let (after, act) = check(request, &before)?;
-    if !before.value.needs_approvals() && after.value.needs_approvals() {
-        require_two_approvers(&state).await?;
+    check_payable(&state, &after.value).await?;
+    let is_first_limit = !before.value.needs_approvals() && after.value.needs_approvals();
+    if is_first_limit {
+        require_two_approvers(&operator)?;
     }
     if approval::is_needed_for_settings(&before.value, &after.value) {
         let wanted = RequestedAct {
@@ -169,7 +171,11 @@ pub(crate) async fn save_money(
         return Ok(DoneOrWaiting::Waiting(Box::new(waiting)));
     }
     let entry = operator.entry(&state, act, now)?;
-    state.store.save_settings(&after, &[], &entry).await?;
+    let act = OperatorAct {
+        team_version: is_first_limit.then_some(operator.team.version),
+        ..OperatorAct::from(&entry)
+    };
+    state.store.save_settings(&after, &[], act).await?;
     Ok(DoneOrWaiting::Done(after))
 }
 
@@ -182,8 +188,9 @@ pub(crate) async fn run_approved_money(
     now: Timestamp,
 ) -> Result<()> {
     let before = state.store.read_marketplace().await?.money;
-    approved.check_object(SeenObject::Version(before.version))?;
+    approved.check_object(&SeenObject::Version(before.version))?;
     let after = before.next(settings.checked()?);
+    check_payable(state, &after.value).await?;
     let act = act_of(&after, &before, approved.reason.to_owned());
     let entry = approved.entry(state, act, now)?;
     let approved_act = approved.with(&entry);
@@ -191,13 +198,20 @@ pub(crate) async fn run_approved_money(
     Ok(())
 }
 
-/// Rejects a first limit if fewer than two members can approve: no one could approve a request, not even the one to
-/// remove the limit.
-async fn require_two_approvers(state: &OperatorsState) -> Result<()> {
-    let team = state.store.find_team().await?;
+/// Rejects smallest prices that some buyers of the tax table could not pay.
+async fn check_payable(state: &OperatorsState, settings: &MoneySettings) -> Result<()> {
+    let rates = state.store.list_tax_rates().await?;
+    let mut violations = Violations::new();
+    violations.nested("settings", settings.check_payable(&rates));
+    Ok(violations.into_result(())?)
+}
+
+/// Rejects a first limit if no member can approve what another requests: no one could approve a request, not even the one
+/// to remove the limit. The transaction that writes the limit fails if the team changed since.
+fn require_two_approvers(operator: &Operator<Finance>) -> Result<()> {
     let mut violations = Violations::new();
     violations.require(
-        team.has_two_with(OperatorRole::Finance),
+        operator.team.can_approve(OperatorRole::Finance),
         "settings.approvalAbove",
         "must be empty until two members of the team have the role finance",
     );

@@ -2,7 +2,8 @@
 
 use axum::extract::FromRef;
 use domain::webhook::WebhookSettings;
-use http_api::{AccountState, Clock, Identity, Limits, Verifier};
+use http_api::{AccountState, Clock, Identity, Limits, Settings, StartError, Verifier};
+use mail_domain::MailDomain;
 use settle::Settle;
 use store::Store;
 
@@ -23,11 +24,13 @@ pub struct OperatorsState {
     pub settle: Settle,
     /// Derives the secrets of webhooks' endpoints, and checks their addresses.
     pub webhooks: WebhookSettings,
+    /// Reads the state of the sender's domain.
+    pub mail_domain: MailDomain,
 }
 
 impl OperatorsState {
     /// Creates the state from the common one of account functions and the payments.
-    pub fn new(app: AccountState, settle: Settle, webhooks: WebhookSettings) -> Self {
+    pub fn new(app: AccountState, settle: Settle, settings: &Settings) -> Result<Self, StartError> {
         let AccountState {
             clock,
             store,
@@ -35,14 +38,15 @@ impl OperatorsState {
             limits,
             identity,
         } = app;
-        Self {
+        Ok(Self {
             clock,
             store,
             verifier,
             limits,
             identity,
             settle,
-            webhooks,
-        }
+            webhooks: settings.webhooks()?,
+            mail_domain: MailDomain::new(settings.mail_domain()?)?,
+        })
     }
 }

@@ -6,7 +6,7 @@ use domain::audit::AuditSubject;
 use domain::money::BasisPoints;
 use domain::offer::Offer;
 use domain::talent::{Approval, Suspension, Talent, TalentStatus, Verified};
-use domain::{Email, Slug, TalentGuid};
+use domain::{Email, Slug, TalentGuid, TimeZoneName};
 use http_api::{ApiError, Failures, Json, Path, Query, Result, Role};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -61,6 +61,8 @@ pub(crate) struct TalentFile {
     #[serde(skip_serializing_if = "Option::is_none")]
     suspension: Option<Suspension>,
     payouts_enabled: bool,
+    /// Where the talent's times are; UTC until the talent chooses one.
+    time_zone: TimeZoneName,
     /// A commission that differs from the marketplace's.
     #[serde(skip_serializing_if = "Option::is_none")]
     commission_bps: Option<BasisPoints>,
@@ -101,6 +103,7 @@ impl TalentFile {
             approval: talent.approval,
             suspension: talent.suspension,
             payouts_enabled: talent.payouts.payouts_enabled,
+            time_zone: talent.time_zone,
             commission_bps: talent.commission_bps,
             commission_needs_approval: false,
             pending_approval: None,

@@ -86,6 +86,10 @@ pub(crate) async fn save_tax_rate(
     let checked = request.rate.checked(request.version.get(), now);
     let rate = violations.nested("rate", checked);
     let rate = violations.finish(rate)?;
+    let settings = state.store.read_marketplace().await?;
+    let mut violations = Violations::new();
+    violations.nested("rate", settings.money.value.check_rate_payable(&rate));
+    violations.into_result(())?;
     let known = state.store.find_tax_rates(&rate.country).await?;
     let before = known.into_iter().find(|known| known.buyer == rate.buyer);
     if request.version != before.as_ref().map_or(0, |before| before.version) {

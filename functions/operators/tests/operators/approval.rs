@@ -3,8 +3,8 @@
 use domain::enrolment::{Application, ApplicationStatus};
 use domain::notice::NoticeContent;
 use domain::offer::OfferStatus;
-use domain::talent::TalentStatus;
-use domain::{InvitationToken, Language, Slug};
+use domain::talent::{Talent, TalentStatus};
+use domain::{InvitationToken, Language, OfferGuid, Slug, TalentGuid};
 use serde_json::json;
 use testkit::Reply;
 
@@ -61,6 +61,25 @@ async fn invites_an_athlete_without_an_account_to_the_new_page() {
     let invitation = store.find_invitation(&token).await.unwrap().unwrap();
     assert_eq!(invitation.talent_guid, talent.talent_guid);
     assert_eq!(context.audit().await.len(), 2);
+}
+
+#[tokio::test]
+async fn the_texts_of_a_new_page_are_in_the_language_of_the_application() {
+    let context = Fixture::start().await;
+    let application = context.context.submitted_application("cara").await;
+    let application = Application {
+        language: Language::De,
+        ..application
+    };
+    let (guid, now) = (TalentGuid::from_parts(1, [2; 10]), context.context.now());
+    let slug = Slug::parse("cara-lind").unwrap();
+    let talent = Talent::from_application(&application, guid, slug, now);
+    assert_eq!(talent.text_language.as_str(), "de");
+    let guids = [OfferGuid::from_parts(1, [3; 10])];
+    let title = |_, language: Language| language.as_str().to_owned();
+    let offers = talent.propose_offers(&application, &[], guids, title, now);
+    assert_eq!(offers[0].title, "de", "the main title");
+    assert_eq!(offers[0].translations[&Language::En].title, "en");
 }
 
 #[tokio::test]

@@ -64,3 +64,31 @@ async fn a_failed_effect_is_listed_with_its_error_and_retried_once() {
         );
     }
 }
+
+#[tokio::test]
+async fn a_failed_follow_up_is_listed_and_retried_once() {
+    let context = Fixture::start().await;
+    let ada = context.context.published_talent("ada-keller").await;
+    let (store, now) = (context.context.store(), context.context.now());
+    let follow_up = store::FollowUp::Statistics(ada.talent.talent_guid);
+    let noted = store.note_follow_up(&follow_up, "the table is unavailable", now);
+    noted.await.unwrap();
+
+    let listed = context.get("/api/operators/effects").await.expect(200).json;
+    let effect = &listed["items"][0];
+    assert_eq!(effect["lastError"], "the table is unavailable");
+    let name = format!("statistics/{}", ada.talent.talent_guid);
+    assert_eq!(effect["what"], json!(format!("update of {name}")));
+    let body = json!({ "id": effect["id"], "reason": "The table responds" });
+    let path = "/api/operators/effects/replay";
+    context.post(path, body.clone()).await.expect(200);
+
+    let row = store.find_follow_up(&name).await.unwrap().unwrap();
+    assert_eq!((row.wakes, row.attempt), (1, 0));
+    let audited = context.audit().await;
+    assert_eq!(audited[0][1], "ada-keller", "{audited:?}");
+    let leased = store.lease_follow_up(&row, now).await.unwrap();
+    store.finish_follow_up(&leased).await.unwrap();
+    let done = context.post(path, body).await;
+    assert_eq!(done.failure(), "404 not_found");
+}

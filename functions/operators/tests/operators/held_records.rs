@@ -70,3 +70,25 @@ async fn lists_a_held_record_until_a_build_can_use_it() {
     store.report_held_records(&[]).await.unwrap();
     assert_eq!(queue(&fixture).await["count"], 0);
 }
+
+#[tokio::test]
+async fn a_list_has_at_most_500_held_records_and_shows_that_there_are_more() {
+    let fixture = Fixture::start().await;
+    let store = fixture.context.store();
+    let mut records: Vec<_> = (0..500)
+        .map(|number| held("sports", &format!("sport-{number:03}"), false))
+        .collect();
+    for is_more in [false, true] {
+        store.report_held_records(&records).await.unwrap();
+        let listed = fixture.get("/api/operators/held-records").await;
+        let listed = listed.expect(200).json;
+        assert_eq!(listed["items"].as_array().unwrap().len(), 500);
+        assert_eq!(listed["isMore"], is_more);
+        let counted = queue(&fixture).await;
+        assert_eq!(
+            (&counted["count"], &counted["isMore"]),
+            (&json!(500), &json!(is_more))
+        );
+        records.push(held("sports", "tennis", false));
+    }
+}

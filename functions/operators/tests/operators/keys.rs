@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use domain::AuditGuid;
-use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
-use domain::operator::{OperatorRole, Team, TeamMember};
-use http_api::{Role, Tokens};
+use domain::operator::{OperatorRole, Team};
+use http_api::Tokens;
 use serde_json::{Value, json};
 
-use crate::support::Fixture;
+use crate::support::{Fixture, operator};
 
 const PATH: &str = "/api/operators/keys";
 const ORDERS: &str = "/api/operators/orders";
@@ -38,40 +36,17 @@ async fn status(fixture: &Fixture, key: &str, path: &str) -> u16 {
     fixture.app.get(path).bearer(key).await.status.as_u16()
 }
 
-/// Makes kim the only member of the team, with these roles.
+/// Gives kim these roles alone.
 async fn set_team(fixture: &Fixture, roles: &[OperatorRole], requires_second_factor: bool) {
-    let store = fixture.context.store();
-    let (kim, now) = (
-        store.find_user("uid-kim").await.unwrap().unwrap(),
-        fixture.context.now(),
-    );
-    let version = store.find_team().await.unwrap().version + 1;
-    let member = TeamMember {
-        user_id: kim.user_id,
-        email: kim.email.clone(),
-        roles: roles.iter().copied().collect(),
-        updated_at: now,
-    };
+    let (context, store) = (&fixture.context, fixture.context.store());
+    context.join_team(&operator("kim", 2), roles).await;
+    let team = store.find_team().await.unwrap();
     let team = Team {
-        members: vec![member],
         requires_second_factor,
-        version,
+        version: team.version + 1,
+        ..team
     };
-    let entry = AuditEntry {
-        audit_guid: AuditGuid::from_parts(version, [3; 10]),
-        at: now,
-        operator: OperatorIdentity {
-            user_id: kim.user_id,
-            email: None,
-        },
-        action: AuditAction::OperatorRolesChanged,
-        subject: AuditSubject::team(),
-        version,
-        reason: "A test".to_owned(),
-        changes: Vec::new(),
-        requested_by: None,
-    };
-    store.save_team(&team, &entry).await.unwrap();
+    store.seed_team(&team).await.unwrap();
 }
 
 #[tokio::test]
@@ -138,22 +113,16 @@ async fn a_key_expires_and_its_last_use_is_written_once_an_hour() {
 }
 
 #[tokio::test]
-async fn a_key_loses_its_power_with_the_account_its_role_and_its_session() {
+async fn a_key_loses_its_power_with_the_account_its_membership_and_its_session() {
     let fixture = Fixture::start().await;
     fixture.register_kim().await;
     let (_guid, key) = create(&fixture, &["orders:read"]).await;
     let store = fixture.context.store();
     assert_eq!(status(&fixture, &key, ORDERS).await, 200);
 
-    let user = store.find_user("uid-kim").await.unwrap().unwrap();
-    let mut customer = user.clone();
-    customer.role = Role::Customer;
-    customer.version += 1;
-    store.save_user(&customer).await.unwrap();
+    set_team(&fixture, &[], false).await;
     assert_eq!(status(&fixture, &key, ORDERS).await, 403);
-    let mut operator = user;
-    operator.version += 2;
-    store.save_user(&operator).await.unwrap();
+    set_team(&fixture, &[OperatorRole::Support], false).await;
     assert_eq!(status(&fixture, &key, ORDERS).await, 200);
 
     http_api::revoke_tokens(&store, "uid-kim", Tokens::All)

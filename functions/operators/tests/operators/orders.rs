@@ -1,12 +1,13 @@
 //! Orders: found, returned, and decided after an exact preview.
 
+use domain::operator::OperatorRole;
 use domain::order::{Actor, Command, MailTemplate, Order, Party, ProblemReason};
 use serde_json::{Value, json};
 use store::{MailState, OrderMail, OutboxId};
 use stripe::CancellationReason;
 use testkit::{PlacedOrder, PublishedTalent, Reply};
 
-use crate::support::Fixture;
+use crate::support::{Fixture, operator};
 
 async fn requested(context: &Fixture) -> (PublishedTalent, PlacedOrder) {
     let ada = context.context.published_talent("ada-keller").await;
@@ -283,6 +284,30 @@ async fn accepting_for_the_talent_charges_and_is_logged() {
 }
 
 #[tokio::test]
+async fn an_order_lists_the_decisions_that_the_operators_role_allows() {
+    let context = Fixture::start().await;
+    let (_ada, placed) = requested(&context).await;
+    decide(&context, &placed.order, json!({ "decision": "accept" }))
+        .await
+        .expect(200);
+    let path = format!("/api/operators/orders/{}", placed.order.order_guid);
+    let lee = operator("lee", 3);
+    for (role, decisions) in [
+        (OperatorRole::Support, json!(["deliver"])),
+        (OperatorRole::Finance, json!(["operator_cancel"])),
+        (OperatorRole::Catalogue, json!([])),
+        (
+            OperatorRole::Administrator,
+            json!(["deliver", "operator_cancel"]),
+        ),
+    ] {
+        context.context.join_team(&lee, &[role]).await;
+        let file = context.app.get(&path).bearer(&context.lee()).await;
+        assert_eq!(file.expect(200).json["decisions"], decisions, "{role:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_rejected_charge_is_not_logged_as_an_acceptance() {
     let context = Fixture::start().await;
     let (_ada, placed) = requested(&context).await;
@@ -290,7 +315,7 @@ async fn a_rejected_charge_is_not_logged_as_an_acceptance() {
     let settle = context.context.settle();
     let gone = settle
         .stripe()
-        .cancel_intent(&intent, CancellationReason::Abandoned, "gone");
+        .cancel_intent(&intent, CancellationReason::Abandoned);
     gone.await.unwrap();
 
     let refused = decide(&context, &placed.order, json!({ "decision": "accept" })).await;

@@ -49,7 +49,7 @@ pub(crate) async fn onboard(context: &Fixture, talent: &PublishedTalent) {
     let guid = talent.talent.talent_guid;
     let stored = context.context.store().find_talent(guid).await;
     let stored = stored.unwrap().unwrap();
-    let url = settle.open_onboarding(stored, "first", now).await.unwrap();
+    let url = settle.open_onboarding(stored, now).await.unwrap();
     context.context.submit(&url, &[("outcome", "finish")]).await;
 }
 

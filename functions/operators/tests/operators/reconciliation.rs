@@ -15,7 +15,7 @@ async fn request_report(fixture: &Fixture) -> Value {
 /// Runs the clock's reconciliation.
 async fn run_clock(fixture: &Fixture) {
     let settle = fixture.context.settle();
-    let made = Box::pin(settle.reconcile_books(fixture.context.now())).await;
+    let made = Box::pin(testkit::compare_books(&settle, fixture.context.now())).await;
     made.unwrap();
 }
 

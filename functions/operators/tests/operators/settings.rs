@@ -25,7 +25,7 @@ fn groups() -> [(&'static str, Value, Value, Vec<&'static str>); 4] {
     let money = |commission: u32, currencies: Value, rate: u64| {
         json!({
             "commissionBps": commission, "serviceFeeBps": 300, "payoutDelayDays": 14,
-            "smallestOrder": [{ "amount": 1000, "currency": "EUR" }], "currencies": currencies,
+            "withoutTax": true, "smallestOrder": [{ "amount": 1000, "currency": "EUR" }], "currencies": currencies,
             "referenceRates": [{ "currency": "USD", "microsPerEuro": rate }], "approvalAbove": [],
         })
     };
@@ -189,4 +189,54 @@ async fn a_reason_is_required() {
     let path = format!("{PATH}/launch");
     let reply = fixture.app.put(&path).bearer(&fixture.robin).json(body);
     assert_eq!(reply.await.fields(), ["reason"]);
+}
+
+#[tokio::test]
+async fn rejects_a_smallest_price_or_a_tax_that_makes_the_other_unpayable_with_the_numbers() {
+    let fixture = Fixture::start().await;
+    let money = |smallest: i64| {
+        json!({
+            "commissionBps": 500, "serviceFeeBps": 500, "payoutDelayDays": 7,
+            "smallestOrder": [{ "amount": smallest, "currency": "EUR" }], "currencies": ["EUR"],
+            "referenceRates": [], "approvalAbove": [],
+        })
+    };
+    let rate = |bps: u32, version: u64| {
+        let rate = json!({ "country": "AT", "buyer": "person", "name": "VAT", "bps": bps });
+        let body = json!({ "rate": rate, "version": version, "reason": "The law" });
+        fixture
+            .app
+            .put("/api/operators/taxes")
+            .bearer(&fixture.robin)
+            .json(body)
+    };
+    let message = |reply: &Reply| {
+        reply.json["fields"][0]["message"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let numbers = "is too high: the smallest price of 9000.00 EUR with 5 % service fee and 20 % tax is more than \
+                   10000.00 EUR";
+
+    rate(2_000, 0).await.expect(200);
+    let refused = save(&fixture, &fixture.robin, "money", &money(900_000), 0)
+        .await
+        .expect(422);
+    assert_eq!(refused.fields(), ["settings.smallestOrder.0"]);
+    assert_eq!(message(&refused), numbers);
+
+    rate(500, 1).await.expect(200);
+    save(&fixture, &fixture.robin, "money", &money(900_000), 0)
+        .await
+        .expect(200);
+    let refused = rate(2_000, 2).await.expect(422);
+    assert_eq!(refused.fields(), ["rate.bps"]);
+    assert_eq!(message(&refused), numbers);
+
+    let too_large = save(&fixture, &fixture.robin, "money", &money(1_000_000), 1)
+        .await
+        .expect(422);
+    assert_eq!(too_large.fields(), ["settings.smallestOrder.0"]);
+    assert_eq!(message(&too_large), "must be at most 9523.81 EUR");
 }

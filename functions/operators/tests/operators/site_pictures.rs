@@ -14,7 +14,7 @@ impl Fixture {
         let now = self.context.now();
         let announced = Asset::announced(
             AssetId::from_parts(u64::from(id), [id; 10]),
-            self.context.operator().user_id,
+            self.context.operator().await.user_id,
             Purpose::SitePicture { picture },
             (MediaKind::Picture, 1_000),
             "upload".to_owned(),
@@ -25,6 +25,7 @@ impl Fixture {
             width: 1_200,
             height: 630,
             seconds: 0,
+            codec: None,
         };
         let checked = announced.unwrap().checked(Ok(shape), true, now);
         self.context.store().create_asset(&checked).await.unwrap();

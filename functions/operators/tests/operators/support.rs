@@ -1,18 +1,17 @@
 //! The function under test, with two operators.
 
 use domain::api_key::ApiScope;
-use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::customer::{CustomerProfile, User};
 use domain::notice::Notice;
-use domain::operator::{OperatorRole, Team, TeamMember};
+use domain::operator::OperatorRole;
 use domain::talent::Talent;
-use domain::{AuditGuid, Email, Language, Slug, TalentGuid, UserId};
+use domain::{Email, Language, Slug, TalentGuid, UserId};
 use http_api::{AccountState, AppState, Role};
 use jiff::SignedDuration;
 use operators::OperatorsState;
 use serde_json::{Value, json};
 use settle::Settle;
-use store::{DUE_SHARDS, DueRow, Store};
+use store::{DuePartition, DueRow, Store};
 use stripe::Stripe;
 use testkit::{App, FaultMode, FaultProxy, Person, Reply, TestContext};
 
@@ -26,29 +25,29 @@ pub(crate) struct Fixture {
 
 impl Fixture {
     pub(crate) async fn start() -> Self {
-        Self::with(TestContext::start_with_identity().await)
+        let context = TestContext::start_with_identity().await;
+        let state = context.state();
+        Self::with_state(context, state).await
     }
 
     pub(crate) async fn start_with_limits(limits: &[(&str, u32)]) -> Self {
         let context = TestContext::start_with_identity().await;
         let state = context.state_with_limits(limits);
-        Self::with_state(context, state)
+        Self::with_state(context, state).await
     }
 
-    pub(crate) fn with(context: TestContext) -> Self {
-        let state = context.state();
-        Self::with_state(context, state)
-    }
-
-    fn with_state(context: TestContext, state: AppState) -> Self {
+    /// Robin and kim are the administrators of the team.
+    async fn with_state(context: TestContext, state: AppState) -> Self {
         let account = AccountState::new(state, context.identity_client());
-        let app = App::new(operators::router(OperatorsState::new(
-            account,
-            context.settle(),
-            context.settings().webhooks().unwrap(),
-        )));
-        let robin = context.token(&operator(&context, "robin", 1));
-        let kim = context.token(&operator(&context, "kim", 2));
+        let operators = OperatorsState::new(account, context.settle(), &context.settings());
+        let app = App::new(operators::router(operators.unwrap()));
+        let (robin, kim) = (operator("robin", 1), operator("kim", 2));
+        for person in [&robin, &kim] {
+            context
+                .join_team(person, &[OperatorRole::Administrator])
+                .await;
+        }
+        let (robin, kim) = (context.token(&robin), context.token(&kim));
         Self {
             context,
             app,
@@ -69,24 +68,21 @@ impl Fixture {
         let store = Store::connect(proxy.settings());
         let settle = Settle::new(store, stripe, self.context.site_url());
         let account = AccountState::new(state, self.context.identity_client());
-        let webhooks = settings.webhooks().unwrap();
-        let app = App::new(operators::router(OperatorsState::new(
-            account, settle, webhooks,
-        )));
+        let operators = OperatorsState::new(account, settle, &settings).unwrap();
+        let app = App::new(operators::router(operators));
         proxy.set_mode(mode);
         (app, proxy)
     }
 
-    /// Registers the account of kim, as the operators' command does.
-    pub(crate) async fn register_kim(&self) {
-        let kim = operator(&self.context, "kim", 2);
-        self.context.known_to_identity(&kim).await;
+    /// Registers an account, as the operators' command does.
+    pub(crate) async fn register(&self, person: &Person) {
+        self.context.known_to_identity(person).await;
         let now = self.context.now();
         let user = User {
-            uid: kim.uid,
-            user_id: kim.user_id,
-            role: Role::Operator,
-            email: kim.email,
+            uid: person.uid.clone(),
+            user_id: person.user_id,
+            role: person.role,
+            email: person.email.clone(),
             language: Language::En,
             profile: CustomerProfile::default(),
             version: 1,
@@ -97,56 +93,30 @@ impl Fixture {
         store.create_user(&user, None).await.unwrap();
     }
 
-    /// Makes robin and kim the administrators of a team, in which lee has the role support.
-    pub(crate) async fn form_team(&self) {
-        let member = |name, id, role| TeamMember {
-            user_id: operator(&self.context, name, id).user_id,
-            email: operator(&self.context, name, id).email,
-            roles: [role].into_iter().collect(),
-            updated_at: self.context.now(),
-        };
-        let team = Team {
-            members: vec![
-                member("robin", 1, OperatorRole::Administrator),
-                member("kim", 2, OperatorRole::Administrator),
-                member("lee", 3, OperatorRole::Support),
-            ],
-            requires_second_factor: false,
-            version: 1,
-        };
-        let robin = operator(&self.context, "robin", 1);
-        let entry = AuditEntry {
-            audit_guid: AuditGuid::from_parts(1, [1; 10]),
-            at: self.context.now(),
-            operator: OperatorIdentity {
-                user_id: robin.user_id,
-                email: Some(robin.email),
-            },
-            action: AuditAction::OperatorRolesChanged,
-            subject: AuditSubject::team(),
-            version: 1,
-            reason: "The first team".to_owned(),
-            changes: Vec::new(),
-            requested_by: None,
-        };
-        let store = self.context.store();
-        store.save_team(&team, &entry).await.unwrap();
+    pub(crate) async fn register_kim(&self) {
+        self.register(&operator("kim", 2)).await;
+    }
+
+    /// Adds lee to the team with the role support.
+    pub(crate) async fn add_lee(&self) {
+        let lee = operator("lee", 3);
+        self.context.join_team(&lee, &[OperatorRole::Support]).await;
     }
 
     /// Returns a key of robin's account.
     pub(crate) async fn key_of_robin(&self, scopes: &[ApiScope]) -> String {
-        let robin = operator(&self.context, "robin", 1);
+        let robin = operator("robin", 1);
         self.context.api_key(&robin, scopes).await
     }
 
     /// Returns a token of lee, who has the role support.
     pub(crate) fn lee(&self) -> String {
-        self.context.token(&operator(&self.context, "lee", 3))
+        self.context.token(&operator("lee", 3))
     }
 
     /// Returns a token of an operator who signed in with an authenticator app.
     pub(crate) fn with_second_factor(&self, name: &str, id: u8) -> String {
-        let person = operator(&self.context, name, id);
+        let person = operator(name, id);
         let tokens = self.context.tokens();
         let mut claims = tokens.claims(&person);
         claims["firebase"] = json!({ "sign_in_second_factor": "totp" });
@@ -166,8 +136,13 @@ impl Fixture {
         let store = self.context.store();
         let far = self.context.now() + SignedDuration::from_hours(24);
         let mut notices = Vec::new();
-        for shard in 0..DUE_SHARDS {
-            for due in store.list_due(shard, far, None, 50).await.unwrap().items {
+        for partition in DuePartition::all() {
+            for due in store
+                .list_due(partition, far, None, 50)
+                .await
+                .unwrap()
+                .items
+            {
                 if let DueRow::Notice { notice_guid, .. } = due {
                     let row = store.find_notice(notice_guid).await.unwrap();
                     notices.push(row.unwrap().notice);
@@ -179,8 +154,8 @@ impl Fixture {
         notices
     }
 
-    /// Registers a talent with an unverified address.
-    pub(crate) async fn register_unverified_talent(&self, email: &str) -> TalentGuid {
+    /// Signs up with a password at the identity service, and returns the account's uid.
+    pub(crate) async fn sign_up(&self, email: &str) -> String {
         let identity = self.context.identity();
         let (url, key) = (identity.api_url(), identity.api_key());
         let url = format!("{url}/v1/accounts:signUp?key={key}");
@@ -192,12 +167,18 @@ impl Fixture {
             .send()
             .await;
         let answer: Value = answer.unwrap().json().await.unwrap();
+        answer["localId"].as_str().unwrap().to_owned()
+    }
+
+    /// Registers a talent with an unverified address.
+    pub(crate) async fn register_unverified_talent(&self, email: &str) -> TalentGuid {
+        let uid = self.sign_up(email).await;
         let guid = TalentGuid::from_parts(7, [7; 10]);
         let (email, now) = (Email::parse(email).unwrap(), self.context.now());
         let slug = Slug::parse("squatter").unwrap();
         let draft = Talent::draft(guid, slug, "Squatter".to_owned(), email.clone(), now);
         let user = User {
-            uid: answer["localId"].as_str().unwrap().to_owned(),
+            uid,
             user_id: guid.into(),
             role: Role::Talent,
             email,
@@ -233,11 +214,12 @@ impl Fixture {
     }
 }
 
-pub(crate) fn operator(context: &TestContext, name: &str, id: u8) -> Person {
+pub(crate) fn operator(name: &str, id: u8) -> Person {
     Person {
         uid: format!("uid-{name}"),
         email: format!("{name}@matchday.example").parse().unwrap(),
         user_id: UserId::from_parts(u64::from(id), [id; 10]),
-        ..context.operator()
+        role: Role::Operator,
+        email_verified: true,
     }
 }
