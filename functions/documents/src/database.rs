@@ -39,6 +39,7 @@ pub fn database(app: AppState, project: &str) -> DocumentsState {
         documents: (*documents).clone(),
         accounts: Arc::new(IdentityAccounts {
             verifier: app.verifier.clone(),
+            store: app.store.clone(),
         }),
         database: Arc::new(DatabaseName {
             project: project.to_owned(),

@@ -16,12 +16,12 @@ pub(crate) fn is_talent(caller: &Caller<'_>, id: &str) -> bool {
     is_account(caller, Role::Talent, id)
 }
 
-/// Whether the caller runs the marketplace.
+/// Whether the caller is a member of the operators' team.
 pub(crate) fn is_operator(caller: &Caller<'_>) -> bool {
     matches!(
         caller,
         Caller::User {
-            role: Role::Operator,
+            is_member: true,
             ..
         }
     )

@@ -9,7 +9,7 @@ use domain::operator::OperatorRole;
 use domain::order::{Actor, Order, Transition, allowed};
 use domain::{AssetId, OrderGuid, OrderHash, UserId};
 use http_api::{
-    ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result, Subject, operator_roles,
+    ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result, Subject, require_member,
     require_operator_role,
 };
 use serde::Deserialize;
@@ -256,8 +256,8 @@ async fn may_upload(
             Err(ApiError::invalid_field("kind", words))
         }
         Purpose::SitePicture { .. } => {
-            let roles = operator_roles(&state.store, caller).await?;
-            require_operator_role(&roles, OperatorRole::Catalogue)?;
+            let member = require_member(&state.store, caller).await?;
+            require_operator_role(&member.roles, OperatorRole::Catalogue)?;
             require_picture(kind)
         }
     }

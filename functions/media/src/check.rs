@@ -59,6 +59,10 @@ pub(crate) async fn check_content(
         Ok(checked) => checked,
         Err(refused) => return Ok(refused.into()),
     };
+    // Before its metadata is removed: the reason is what its sender can change.
+    if let Err(refused) = asset.purpose.check_shape(shape) {
+        return Ok(refused.into());
+    }
     let rule = asset.purpose.metadata_rule();
     let is_publishable = match (privacy, rule) {
         (Privacy::Clean, _) => true,

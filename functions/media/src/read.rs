@@ -24,7 +24,7 @@ const READABLE_FOR: Duration = Duration::from_hours(1);
 pub(crate) struct FileAddress {
     /// Displays or plays the file; supports ranges.
     url: String,
-    /// Downloads the file; absent if the offer does not allow it.
+    /// Downloads the file; absent if the offer does not allow it and every browser plays the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     download_url: Option<String>,
     /// The media type.
@@ -141,7 +141,9 @@ pub(crate) async fn read_gift_file(
     let file = files.find(|file| file.asset_id == asset_id);
     let file = file.ok_or_else(|| access::missing(asset_id))?;
     let save_as = file_name(&order, &file.content);
-    let save_as = order.offer.allow_download.then_some(save_as.as_str());
+    let save_as = order
+        .may_download(&file.content)
+        .then_some(save_as.as_str());
     let address = FileAddress::sign_delivered(&state, file, save_as, now)?;
     Ok(Json(address))
 }
@@ -173,7 +175,7 @@ async fn file_of_order(
         return sign_picture(state, asset_id, &content, now);
     };
     // The talent can always download it.
-    let may_save = order.offer.allow_download || viewer == Actor::Talent;
+    let may_save = order.may_download(&file.content) || viewer == Actor::Talent;
     let save_as = may_save.then(|| file_name(order, &file.content));
     let address = FileAddress::sign_delivered(state, file, save_as.as_deref(), now)?;
     Ok(Json(address))

@@ -24,7 +24,7 @@ pub(crate) async fn authorise(
     let (order, _) = sender.find(&state.store).await?;
     // Boxed, because the future of a passed deadline is large.
     let order = Box::pin(state.settle.due(order, now)).await?;
-    let viewer = sender.viewer(&order)?;
+    let viewer = sender.viewer(&state.store, &order).await?;
     Ok(Access { order, viewer })
 }
 

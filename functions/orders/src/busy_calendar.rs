@@ -38,13 +38,16 @@ struct ConnectedCalendar {
     /// The reason why the last read failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<CalendarProblem>,
+    /// The time since which it could not be read, if that is a day or more: the athlete has to act.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unread_since: Option<Timestamp>,
 }
 
 /// The address of a calendar.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ConnectCalendar {
-    /// An `https` or `webcal` address of an iCalendar file.
+    /// An `https`, `http`, `webcal`, `webcals` or `feed` address of an iCalendar file.
     #[schema(value_type = CalendarUrl)]
     url: String,
 }
@@ -62,7 +65,7 @@ pub(crate) async fn find_busy_calendar(
 ) -> Result<Json<BusyCalendarView>> {
     let talent = caller_talent(&caller)?;
     let calendar = state.store.find_busy_calendar(talent).await?;
-    Ok(Json(view(calendar.as_ref())))
+    Ok(Json(view(calendar.as_ref(), state.clock.now())))
 }
 
 /// Connect a calendar, which replaces the current one. Customers cannot book its busy times. It is read within minutes
@@ -97,7 +100,7 @@ pub(crate) async fn connect_busy_calendar(
     }
     let calendar = BusyCalendar::new(talent, url, before.as_ref(), now);
     store.save_busy_calendar(&calendar, before.as_ref()).await?;
-    Ok(Json(view(Some(&calendar))))
+    Ok(Json(view(Some(&calendar), now)))
 }
 
 /// Disconnect the calendar; its busy times become bookable.
@@ -113,10 +116,10 @@ pub(crate) async fn disconnect_busy_calendar(
 ) -> Result<Json<BusyCalendarView>> {
     let talent = caller_talent(&caller)?;
     state.store.delete_busy_calendar(talent).await?;
-    Ok(Json(view(None)))
+    Ok(Json(view(None, state.clock.now())))
 }
 
-fn view(calendar: Option<&BusyCalendar>) -> BusyCalendarView {
+fn view(calendar: Option<&BusyCalendar>, now: Timestamp) -> BusyCalendarView {
     let connected = |calendar: &BusyCalendar| ConnectedCalendar {
         host: calendar.url.host(),
         added_at: calendar.added_at,
@@ -124,6 +127,7 @@ fn view(calendar: Option<&BusyCalendar>) -> BusyCalendarView {
         busy_times: calendar.busy_times,
         unreadable: calendar.unreadable.clone(),
         problem: calendar.problem,
+        unread_since: calendar.lasting_problem(now).map(|(_, since)| since),
     };
     BusyCalendarView {
         calendar: calendar.map(connected),

@@ -16,8 +16,8 @@ use crate::OrdersState;
 use crate::calendar_feed::find_working_feed;
 use crate::feed::write_feed;
 
-/// The most pages of orders in a feed, newest first; older orders have no bookings in the future.
-const MOST_PAGES: usize = 40;
+/// Orders in a feed, the newest ones: 1,000 orders are six months of an athlete with five orders a day.
+const MOST_ORDERS: usize = 1_000;
 
 /// Return a talent's sessions and deadlines as a calendar. The secret in the path is the only credential.
 #[utoipa::path(
@@ -82,7 +82,7 @@ async fn find_texts(store: &Store, talent: TalentGuid) -> Result<Texts, StoreErr
 async fn list_orders(store: &Store, talent: TalentGuid) -> Result<Vec<Order>, StoreError> {
     let mut orders = Vec::new();
     let mut cursor = None;
-    for _ in 0..MOST_PAGES {
+    while orders.len() < MOST_ORDERS {
         let page = store
             .list_orders_of_talent(talent, cursor.as_ref(), store::PAGE_SIZE)
             .await?;

@@ -49,7 +49,7 @@ pub(crate) async fn claim_order(
         .claimed_by(caller.user_id, now)
         .ok_or_else(|| ApiError::forbidden("another account holds this order"))?;
     if claimed.version != order.version {
-        state.store.save_order(&claimed).await?;
+        state.store.save_claimed_order(&claimed).await?;
     }
     // With the order go its tips; a repeated call adds what an earlier one did not.
     for tip in state.store.list_tips(&claimed).await? {

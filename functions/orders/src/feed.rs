@@ -4,7 +4,7 @@
 //! booked time that was cancelled stays with the status CANCELLED; a deadline that was met or no longer applies is left
 //! out. Times are UTC, which calendars convert to their own zone.
 
-use domain::calendar::{escape_text, fold_line, format_utc};
+use domain::calendar::{EntryUids, escape_text, fold_line, format_utc};
 use domain::later;
 use domain::order::{Order, State, TimerKind, promised_deadline};
 use domain::slots::Slot;
@@ -41,8 +41,12 @@ pub fn write_feed(texts: &Texts, orders: &[Order], site_url: &str, now: Timestam
         "REFRESH-INTERVAL;VALUE=DURATION:PT1H".to_owned(),
         "X-PUBLISHED-TTL:PT1H".to_owned(),
     ];
+    let uids = EntryUids::new(site_url);
     for order in orders {
-        let entries = [booked_time(texts, order), deadline(texts, order)];
+        let entries = [
+            booked_time(texts, &uids, order),
+            deadline(texts, &uids, order),
+        ];
         for entry in entries.into_iter().flatten() {
             if entry.slot.end_at >= oldest {
                 lines.extend(write_entry(texts, &entry, order, site_url));
@@ -53,13 +57,13 @@ pub fn write_feed(texts: &Texts, orders: &[Order], site_url: &str, now: Timestam
     lines.iter().map(|line| fold_line(line)).collect()
 }
 
-fn booked_time(texts: &Texts, order: &Order) -> Option<Entry> {
+fn booked_time(texts: &Texts, uids: &EntryUids, order: &Order) -> Option<Entry> {
     let slot = order.schedule.as_ref()?.slot;
     order.accepted_at?;
     let is_off = matches!(order.state, State::Cancelled | State::Refunded);
     let title = &order.offer.title;
     Some(Entry {
-        uid: format!("order-{}@matchday", order.order_guid),
+        uid: uids.booked_time(order.order_guid),
         slot,
         summary: text!(
             texts,
@@ -72,7 +76,7 @@ fn booked_time(texts: &Texts, order: &Order) -> Option<Entry> {
     })
 }
 
-fn deadline(texts: &Texts, order: &Order) -> Option<Entry> {
+fn deadline(texts: &Texts, uids: &EntryUids, order: &Order) -> Option<Entry> {
     let due = promised_deadline(order)?;
     let title = &order.offer.title;
     let (name, summary) = match due.kind {
@@ -84,7 +88,7 @@ fn deadline(texts: &Texts, order: &Order) -> Option<Entry> {
     };
     let start_at = due.at.saturating_sub(DEADLINE_SHOWN).unwrap_or(due.at);
     Some(Entry {
-        uid: format!("order-{}-{name}@matchday", order.order_guid),
+        uid: uids.deadline(order.order_guid, name),
         slot: Slot {
             start_at,
             end_at: later(start_at, DEADLINE_SHOWN),

@@ -86,7 +86,7 @@ pub(crate) struct OrderSummary {
     #[serde(skip_serializing_if = "Option::is_none")]
     actions: Option<Vec<Transition>>,
     total: Money,
-    /// Only for the talent.
+    /// The talent's earnings: the agreed net, less what refunds took of it. Only for the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     talent_net: Option<Money>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -200,6 +200,7 @@ async fn page_of(
 impl OrderSummary {
     fn new(order: Order, viewer: Actor, now: Timestamp) -> Self {
         let earns = viewer == Actor::Talent;
+        let earnings = order.earnings();
         Self {
             actions: earns.then(|| allowed(&order, viewer, now)),
             due: promised_deadline(&order),
@@ -223,7 +224,7 @@ impl OrderSummary {
             customer_name: order.customer.name,
             recipient_name: order.brief.recipient_name,
             total: order.money.total,
-            talent_net: earns.then_some(order.money.talent_net),
+            talent_net: earns.then_some(earnings),
             payout_status: earns.then_some(order.payout.status),
             timers: order.timers,
             created_at: order.created_at,

@@ -2,6 +2,7 @@
 
 mod answer;
 mod form;
+mod quote_token;
 mod quoted;
 
 use axum::extract::State;
@@ -16,9 +17,10 @@ use http_api::{
 use store::{IdempotencyKey, StoreError, Taken};
 
 use crate::OrdersState;
-use crate::promo;
+use crate::{pricing, promo};
 pub(crate) use answer::{PlacedOrder, placed, replay};
 use form::{PlaceOrder, check_form, digest};
+pub(crate) use quote_token::seal_quote;
 use quoted::find_still_quoted;
 
 /// Place an order, signed in or as a guest. The same `Idempotency-Key` with the same body returns the same order.
@@ -29,7 +31,7 @@ use quoted::find_still_quoted;
         min_length = 8, max_length = 255, pattern = "^[!-~]+$",
     )),
     request_body(content = PlaceOrder, example = json!({
-        "quoteToken": "eyJvZmZlciI6IjAxOTM5YzJmIn0.c2lnbmF0dXJl",
+        "quoteToken": "q2.bm9uY2UgYW5kIHNlYWxlZCBxdW90ZQ",
         "customer": {
             "name": "Noor Bakker", "email": "noor@example.org", "phone": "+31 6 12345678", "country": "NL",
             "locale": "nl", "timeZone": "Europe/Amsterdam",
@@ -77,6 +79,7 @@ pub(crate) async fn place_order(
         return Box::pin(replay(&state, &key, &earlier, &digest, now)).await;
     }
 
+    pricing::check_open(&state).await?;
     let (quote, on_sale) = find_still_quoted(&state, &request, now).await?;
 
     let mut form = check_form(&request, &on_sale, &quote, user_id, now)?;
@@ -111,6 +114,7 @@ pub(crate) async fn place_order(
             .find_open_requests(on_sale.talent.talent_guid)
             .await?,
         customer: form.customer,
+        email_proven: is_own,
         brief: form.brief,
         schedule: form.schedule,
         shipping_address: form.shipping_address,

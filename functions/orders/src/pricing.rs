@@ -8,9 +8,10 @@ use domain::promotion::Promotion;
 use domain::quote::{Quote, Selection};
 use domain::talent::Talent;
 use domain::tax::{Billing, apply_rates};
-use domain::{Money, OfferGuid, TalentGuid};
+use domain::{Currency, Money, OfferGuid, TalentGuid};
 use http_api::{ApiError, ErrorCode, Result};
 use jiff::Timestamp;
+use serde_json::json;
 
 use crate::OrdersState;
 
@@ -18,6 +19,29 @@ use crate::OrdersState;
 pub(crate) struct OnSale {
     pub(crate) talent: Talent,
     pub(crate) offer: Offer,
+}
+
+/// Rejects bookings while the marketplace is not open.
+pub(crate) async fn check_open(state: &OrdersState) -> Result<()> {
+    let settings = state.store.marketplace().await?;
+    if settings.launch.value.open {
+        return Ok(());
+    }
+    Err(ApiError::new(
+        ErrorCode::MarketplaceClosed,
+        "this marketplace is not open yet",
+    ))
+}
+
+/// Adds the smallest and the largest total to the error of a price that cannot be charged.
+fn with_bounds(error: ApiError, currency: Currency) -> ApiError {
+    if error.code() != ErrorCode::PriceNotPossible {
+        return error;
+    }
+    error.with_details(json!({
+        "smallest": { "amount": currency.minimum_charge(), "currency": currency },
+        "largest": { "amount": currency.maximum_charge(), "currency": currency },
+    }))
 }
 
 /// Returns the talent if bookings are accepted now, or the error.
@@ -69,14 +93,16 @@ impl OnSale {
             current
         };
         let fees = with_tax(state, fees, selection.billing.as_ref()).await?;
-        Quote::price(&self.offer, selection, promotion, &fees, now).map_err(ApiError::refused)
+        let currency = self.offer.price.currency();
+        Quote::price(&self.offer, selection, promotion, &fees, now)
+            .map_err(|refused| with_bounds(ApiError::refused(refused), currency))
     }
 }
 
 /// Returns the current fee policy for an order's talent and buyer, if the talent may name this price.
 pub(crate) async fn find_fees(state: &OrdersState, order: &Order, price: Money) -> Result<Fees> {
     let settings = state.store.marketplace().await?;
-    settings.money.value.check_price("price", price)?;
+    settings.money.value.check_new_price("price", price)?;
     let talent = state.store.find_talent(order.talent.talent_guid).await?;
     let talent = talent.ok_or_else(|| ApiError::missing("the talent of this order"))?;
     let fees = fees(state, &settings, &talent);

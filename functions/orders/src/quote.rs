@@ -1,4 +1,4 @@
-//! Returns the signed price of a selection: the displayed price is the charged price (PRODUCT section 5).
+//! Returns the sealed price of a selection: the displayed price is the charged price (PRODUCT section 5).
 
 use axum::extract::State;
 use domain::limits::Limited;
@@ -6,15 +6,16 @@ use domain::money::{AddonLine, AppliedTax, Breakdown, Discount};
 use domain::order::{OfferSnapshot, TalentSnapshot};
 use domain::promotion::PromoCode;
 use domain::quote::{LicenceInput, OrderUse, Quote, Selection};
-use domain::slots::{Slot, bookable_slots};
+use domain::slots::{LONGEST_BREAK, Slot, bookable_slots, with_breaks};
 use domain::tax::BillingInput;
-use domain::{Language, Money, OfferGuid, Slug, Violations};
+use domain::{Language, Money, OfferGuid, Slug, Violations, earlier};
 use http_api::{Failures, Json, Limiter, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::OrdersState;
+use crate::place::seal_quote;
 use crate::pricing::{self, OnSale};
 use crate::promo;
 
@@ -137,6 +138,7 @@ pub(crate) async fn quote_offer(
     Json(request): Json<QuoteOffer>,
 ) -> Result<Json<QuoteView>> {
     limiter.count(Limited::Quote, &[]).await?;
+    pricing::check_open(&state).await?;
     let now = state.clock.now();
     let QuoteOffer {
         talent_slug,
@@ -181,7 +183,7 @@ pub(crate) async fn view(
         OfferSnapshot::from_offer(&on_sale.talent, &on_sale.offer, &quote, Language::default());
     let slots = free_slots(state, on_sale, now).await?;
     Ok(QuoteView {
-        quote_token: state.quote_key.sign(&quote).to_string(),
+        quote_token: seal_quote(&state.quote_key, &quote)?,
         talent: TalentSnapshot::from_talent(&on_sale.talent),
         slots: slots
             .into_iter()
@@ -235,8 +237,9 @@ async fn free_slots(state: &OrdersState, on_sale: &OnSale, now: Timestamp) -> Re
     let window = SignedDuration::from_hours(24 * (i64::from(terms.max_advance_days) + 1));
     let until = now.checked_add(window).unwrap_or(now);
     let mut busy = state.store.list_busy(offer, now, until).await?;
-    let own = state.store.list_own_busy(offer.talent_guid, now, until);
-    busy.extend(own.await?);
+    let recent = earlier(now, LONGEST_BREAK);
+    let own = state.store.list_own_busy(offer.talent_guid, recent, until);
+    busy.extend(with_breaks(own.await?, terms));
     Ok(bookable_slots(
         terms,
         &talent.time_zone,

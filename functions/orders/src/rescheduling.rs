@@ -2,10 +2,10 @@
 //! proposed time.
 
 use axum::extract::State;
-use domain::Version;
 use domain::offer::{Offer, SessionTerms};
 use domain::order::{Actor, MailTemplate, Order, Party};
-use domain::slots::{Slot, bookable_slots};
+use domain::slots::{LONGEST_BREAK, Slot, bookable_slots, with_breaks};
+use domain::{Version, earlier};
 use http_api::{ApiError, ErrorCode, Failures, Json, OrderRef, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -234,8 +234,9 @@ async fn free_slots(state: &OrdersState, order: &Order, now: Timestamp) -> Resul
     let window = SignedDuration::from_hours(24 * (i64::from(terms.max_advance_days) + 1));
     let until = now.checked_add(window).unwrap_or(now);
     let mut busy = list_busy(state, &offer, order, now, until).await?;
-    let own = state.store.list_own_busy(offer.talent_guid, now, until);
-    busy.extend(own.await?);
+    let recent = earlier(now, LONGEST_BREAK);
+    let own = state.store.list_own_busy(offer.talent_guid, recent, until);
+    busy.extend(with_breaks(own.await?, &terms));
     let mut slots = bookable_slots(&terms, &order.talent.time_zone, &busy, now, MOST_SLOTS);
     slots.retain(|slot| Some(slot.start_at) != order.starts_at());
     Ok(slots)

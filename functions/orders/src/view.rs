@@ -179,6 +179,9 @@ pub(crate) struct MoneyView {
     #[serde(skip_serializing_if = "Option::is_none")]
     applied_tax: Option<Box<AppliedTax>>,
     total: Money,
+    /// The tax in the talent's price, deducted before the commission; not for the customer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    talent_tax: Option<Money>,
     #[serde(skip_serializing_if = "Option::is_none")]
     commission: Option<Money>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -356,6 +359,7 @@ impl MoneyView {
             tax_inclusive: money.tax_inclusive,
             applied_tax: money.applied_tax.clone().filter(|_| side != Side::Talent),
             total: money.total,
+            talent_tax: money.talent_tax.filter(|_| earns),
             commission: earns.then_some(money.commission),
             talent_net: earns.then_some(money.talent_net),
         }

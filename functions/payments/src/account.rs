@@ -79,10 +79,9 @@ pub(crate) async fn open_onboarding(
             "the profile has no country yet, and an account is opened in one",
         ));
     }
-    let nonce = uuid_text(http_api::random_bytes()?);
     let url = state
         .settle
-        .open_onboarding(talent, &nonce, state.clock.now())
+        .open_onboarding(talent, state.clock.now())
         .await?;
     Ok(Json(OnboardingLink { url }))
 }
@@ -95,10 +94,6 @@ pub(crate) async fn own_talent(state: &PaymentsState, caller: &Caller) -> Result
     let guid = TalentGuid::from(caller.user_id);
     let talent = state.store.find_talent(guid).await?;
     talent.ok_or_else(|| ApiError::not_found("talent", guid))
-}
-
-fn uuid_text(bytes: [u8; 16]) -> String {
-    format!("{:032x}", u128::from_be_bytes(bytes))
 }
 
 impl PayoutAccountView {

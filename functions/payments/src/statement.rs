@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Money;
 use domain::statement::{LedgerEntryKind, Month, StatementTotals};
 use domain::talent::Talent;
 use http_api::{ApiError, Caller, Failures, Json, Query, Result};
@@ -12,7 +13,7 @@ use crate::PaymentsState;
 use crate::account::own_talent;
 use crate::file_answer::{PDF, answer_file};
 use crate::statement_pdf::to_pdf;
-use crate::statement_view::StatementView;
+use crate::statement_view::{StatementView, signed};
 
 /// The query of a statement.
 #[derive(Debug, Deserialize)]
@@ -58,7 +59,7 @@ pub(crate) async fn export_statement(
 ) -> Result<Response> {
     let (talent, statement) = statement(&state, &caller, &query).await?;
     let name = format!("payouts-{}-{}.csv", talent.slug, statement.month);
-    let csv = to_csv(&texts(&state, &caller).await?, &statement)?;
+    let csv = to_csv(&texts(&state, &caller).await?, &statement);
     Ok(answer_file(&name, "text/csv; charset=utf-8", csv))
 }
 
@@ -112,7 +113,9 @@ async fn texts(state: &PaymentsState, caller: &Caller) -> Result<Texts> {
     Ok(state.texts(language).await?)
 }
 
-fn to_csv(t: &Texts, statement: &StatementView) -> Result<String> {
+/// Returns the file. In each line, the amount less the netted amount is the transferred one; so the sums of the columns
+/// add up, too, also after reversals.
+fn to_csv(t: &Texts, statement: &StatementView) -> String {
     let columns = [
         text!(t, "statement-csv-date"),
         text!(t, "statement-csv-kind"),
@@ -123,30 +126,40 @@ fn to_csv(t: &Texts, statement: &StatementView) -> Result<String> {
         text!(t, "statement-csv-netted"),
         text!(t, "statement-csv-transferred"),
         text!(t, "statement-csv-transfer"),
+        text!(t, "statement-csv-tax"),
     ];
     let mut lines = vec![columns.join(",")];
     for entry in &statement.entries {
-        let (sign, kind) = match entry.kind {
-            LedgerEntryKind::Payout => ("", text!(t, "statement-csv-payout")),
-            LedgerEntryKind::TakenBack => ("-", text!(t, "statement-csv-taken-back")),
+        let kind = match entry.kind {
+            LedgerEntryKind::Payout => text!(t, "statement-csv-payout"),
+            LedgerEntryKind::TakenBack => text!(t, "statement-csv-taken-back"),
+            LedgerEntryKind::Owed => text!(t, "statement-csv-owed"),
         };
-        let transferred = entry.transferred().map_err(ApiError::internal)?;
+        let currency = entry.amount.currency();
+        let decimal = |minor| signed(minor, currency, "-", Money::to_decimal);
         let fields = [
             entry.at.to_string(),
             kind,
             entry.order_number.to_string(),
             entry.title.clone(),
-            entry.amount.currency().code().to_owned(),
-            format!("{sign}{}", entry.amount.to_decimal()),
-            entry.netted.to_decimal(),
-            transferred.to_decimal(),
+            currency.code().to_owned(),
+            decimal(entry.earned_minor()),
+            decimal(entry.netted_minor()),
+            decimal(entry.transferred_minor()),
             entry.transfer_id.clone().unwrap_or_default(),
+            entry.tax.map(Money::to_decimal).unwrap_or_default(),
         ];
         lines.push(fields.each_ref().map(|field| escape(field)).join(","));
     }
     lines.push(String::new());
-    Ok(lines.join("\r\n"))
+    lines.join("\r\n")
 }
+
+/// The signs that begin a formula. Some programs evaluate those of full width, which input methods for Chinese and
+/// Japanese write, like the others.
+const FORMULA_SIGNS: [char; 8] = [
+    '=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
+];
 
 /// Returns a field as RFC 4180 specifies it. A text that a spreadsheet would evaluate as a formula begins with an
 /// apostrophe; a negative amount stays a number. Semicolons become commas, and tabs and line breaks spaces: a program
@@ -154,7 +167,7 @@ fn to_csv(t: &Texts, statement: &StatementView) -> Result<String> {
 fn escape(field: &str) -> String {
     let number = field.parse::<f64>().is_ok();
     let field = field.replace(';', ",").replace(['\t', '\r', '\n'], " ");
-    let formula = !number && field.trim_start().starts_with(['=', '+', '-', '@']);
+    let formula = !number && field.trim_start().starts_with(FORMULA_SIGNS);
     let field = if formula { format!("'{field}") } else { field };
     if field.contains([',', '"']) {
         format!("\"{}\"", field.replace('"', "\"\""))
@@ -175,6 +188,10 @@ mod tests {
             ("Mia\t=1+2", "Mia =1+2"),
             ("Mia\r\n=1+2", "Mia  =1+2"),
             (" =1+2", "' =1+2"),
+            ("\u{ff1d}1+2", "'\u{ff1d}1+2"),
+            ("\u{3000}\u{ff0b}1", "'\u{3000}\u{ff0b}1"),
+            ("\u{ff0d}1", "'\u{ff0d}1"),
+            ("\u{ff20}SUM(1)", "'\u{ff20}SUM(1)"),
             ("-12.50", "-12.50"),
             ("-x", "'-x"),
             ("a \"b\"", "\"a \"\"b\"\"\""),

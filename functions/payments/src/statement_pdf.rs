@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use texts::{Texts, text};
 
 use crate::paper::{MARGIN, Paper, Place, RIGHT};
-use crate::statement_view::StatementView;
+use crate::statement_view::{StatementView, signed};
 
 /// The most lines of a file; a note states how many are only in the CSV file.
 const MOST_LINES: usize = 2_000;
@@ -45,7 +45,7 @@ pub(crate) fn to_pdf(t: &Texts, talent: &Talent, statement: &StatementView) -> R
             write_head(t, &mut paper);
             paper.go_down(LINE);
         }
-        write_entry(t, &mut paper, entry)?;
+        write_entry(t, &mut paper, entry);
     }
     let left = statement.entries.len().saturating_sub(MOST_LINES);
     if left > 0 {
@@ -78,36 +78,44 @@ fn write_head(t: &Texts, paper: &mut Paper) {
     paper.rule();
 }
 
-fn write_entry(t: &Texts, paper: &mut Paper, entry: &LedgerEntry) -> Result<()> {
-    let transferred = entry.transferred().map_err(ApiError::internal)?;
-    let (sign, title) = match entry.kind {
-        LedgerEntryKind::Payout => ("", entry.title.clone()),
-        LedgerEntryKind::TakenBack => (
-            "\u{2212}",
-            text!(t, "statement-refund", title = &entry.title),
-        ),
+fn write_entry(t: &Texts, paper: &mut Paper, entry: &LedgerEntry) {
+    let title = match entry.kind {
+        LedgerEntryKind::Payout => entry.title.clone(),
+        LedgerEntryKind::TakenBack => text!(t, "statement-refund", title = &entry.title),
+        LedgerEntryKind::Owed => text!(t, "statement-owed", title = &entry.title),
     };
+    let currency = entry.amount.currency();
+    let amount = |minor| signed(minor, currency, "\u{2212}", |money| t.cell(money));
     let cell = |paper: &mut Paper, text: &str, place: Place| paper.write(text, SMALL, place, ROOM);
     cell(paper, &t.day(entry.at), Place::Left(MARGIN));
     cell(paper, entry.order_number.as_str(), Place::Left(ORDER));
     paper.write(&title, SMALL, Place::Left(TITLE), 140.0);
-    let amount = format!("{sign}{}", t.cell(entry.amount));
-    cell(paper, &amount, Place::Right(AMOUNT));
-    cell(paper, &t.cell(entry.netted), Place::Right(NETTED));
-    cell(paper, &t.cell(transferred), Place::Right(RIGHT));
-    Ok(())
+    for (minor, column) in [
+        (entry.earned_minor(), AMOUNT),
+        (entry.netted_minor(), NETTED),
+        (entry.transferred_minor(), RIGHT),
+    ] {
+        cell(paper, &amount(minor), Place::Right(column));
+    }
 }
 
 fn write_totals(t: &Texts, paper: &mut Paper, statement: &StatementView) {
     let totals = &statement.totals;
     paper.rule();
     paper.go_down(12.0);
-    for (label, money) in [
+    let mut lines = vec![
         (text!(t, "statement-earned"), totals.earned),
         (text!(t, "statement-total-kept"), totals.netted),
         (text!(t, "statement-total-paid"), totals.transferred),
         (text!(t, "statement-total-reversed"), totals.taken_back),
-    ] {
+    ];
+    if !totals.owed.is_zero() {
+        lines.push((text!(t, "statement-total-owed"), totals.owed));
+    }
+    if !totals.tax.is_zero() {
+        lines.push((text!(t, "statement-total-tax"), totals.tax));
+    }
+    for (label, money) in lines {
         paper.go_down(LINE);
         paper.write(&label, SMALL, Place::Right(NETTED), ROOM);
         paper.write(&t.cell(money), SMALL, Place::Right(RIGHT), ROOM);

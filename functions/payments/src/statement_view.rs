@@ -1,6 +1,7 @@
 //! A month of payouts, as the API returns it and the PDF and CSV files show it.
 
 use domain::statement::{LedgerEntry, StatementTotals};
+use domain::{Currency, Money};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,4 +14,16 @@ pub(crate) struct StatementView {
     /// The entries, oldest first.
     pub(crate) entries: Vec<LedgerEntry>,
     pub(crate) totals: StatementTotals,
+}
+
+/// Formats an amount in minor units; one below zero has `minus` in front.
+pub(crate) fn signed(
+    minor: i64,
+    currency: Currency,
+    minus: &str,
+    format: impl Fn(Money) -> String,
+) -> String {
+    let sign = if minor < 0 { minus } else { "" };
+    let amount = Money::new(minor.saturating_abs(), currency).unwrap_or(Money::zero(currency));
+    format!("{sign}{}", format(amount))
 }

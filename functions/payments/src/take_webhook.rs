@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode};
 use domain::NoticeGuid;
+use domain::health::{HealthFailure, HealthPart, HealthReport};
 use http_api::{ApiError, Clock, ErrorCode, Failures, Json, Result};
 use serde::Serialize;
 use settle::Settle;
@@ -50,10 +51,13 @@ pub(crate) async fn take_webhook(
         .get("stripe-signature")
         .and_then(|value| value.to_str().ok())
         .filter(|value| value.len() <= LONGEST_SIGNATURE);
-    settle
+    let verified = settle
         .stripe()
-        .verify_webhook(&body, signature.unwrap_or_default(), now)
-        .map_err(|error| ApiError::new(ErrorCode::SignatureInvalid, error.to_string()))?;
+        .verify_webhook(&body, signature.unwrap_or_default(), now);
+    let outcome = verified.map_err(|_mismatch| HealthFailure::SignatureInvalid);
+    let report = HealthReport::new(HealthPart::PaymentWebhook, outcome);
+    settle.store().note_health(&report, now).await;
+    verified.map_err(|error| ApiError::new(ErrorCode::SignatureInvalid, error.to_string()))?;
     let event = Event::parse(&body).map_err(|error| {
         ApiError::new(ErrorCode::MalformedJson, "the body is not an event").because(error)
     })?;

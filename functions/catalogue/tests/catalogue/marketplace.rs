@@ -43,5 +43,39 @@ async fn visitors_do_not_read_which_amounts_need_a_second_operator() {
     context.store().seed_settings(money).await.unwrap();
     let app = App::new(catalogue::router(context.state()));
     let reply = app.get("/api/marketplace").await.expect(200);
-    assert_eq!(reply.json["money"]["approvalAbove"], json!([]));
+    let money = reply.json["money"].as_object().unwrap();
+    let mut names: Vec<_> = money.keys().map(String::as_str).collect();
+    names.sort_unstable();
+    assert_eq!(
+        names,
+        [
+            "commissionBps",
+            "payoutDelayDays",
+            "prices",
+            "referenceRates",
+            "serviceFeeBps"
+        ]
+    );
+}
+
+#[tokio::test]
+async fn visitors_read_the_accepted_currencies_with_their_prices() {
+    let context = TestContext::start().await;
+    let currency = |code| Currency::parse(code).unwrap();
+    let money = MoneySettings {
+        currencies: vec![currency("PLN"), currency("JPY")],
+        smallest_order: vec![Money::new(5_000, currency("PLN")).unwrap()],
+        ..MoneySettings::default()
+    };
+    context.store().seed_settings(money).await.unwrap();
+    let app = App::new(catalogue::router(context.state()));
+    let reply = app.get("/api/marketplace").await.expect(200);
+    let price = |amount, code| json!({ "amount": amount, "currency": code });
+    assert_eq!(
+        reply.json["money"]["prices"],
+        json!([
+            { "smallest": price(5_000, "PLN"), "largest": price(3_809_524, "PLN") },
+            { "smallest": price(50, "JPY"), "largest": price(952_381, "JPY") },
+        ])
+    );
 }

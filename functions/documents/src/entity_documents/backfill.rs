@@ -12,7 +12,7 @@ use store::documents::{Projection, ReadRequest};
 use super::source::EntityDocuments;
 use crate::caller::Caller;
 use crate::error::store_status;
-use crate::party::{is_operator, side_of};
+use crate::party::{is_operator, is_talent, side_of};
 use crate::place::{List, Place};
 
 /// Most images made for one request; the rest is made for the next.
@@ -169,8 +169,11 @@ fn is_of(order: &Order, caller: &Caller<'_>) -> bool {
     let Caller::User { user_id, role, .. } = caller else {
         return false;
     };
+    if is_operator(caller) {
+        return true;
+    }
     match role {
-        Role::Operator => true,
+        Role::Operator => false,
         Role::Customer => order.customer.user_id == Some(*user_id) && !order.is_erased(),
         Role::Talent => {
             let is_theirs = order.talent.talent_guid == TalentGuid::from(*user_id);
@@ -181,12 +184,5 @@ fn is_of(order: &Order, caller: &Caller<'_>) -> bool {
 
 /// Whether what is behind this talent's page is the caller's business.
 fn sees(caller: &Caller<'_>, talent: &str) -> bool {
-    match caller {
-        Caller::Visitor => false,
-        Caller::User { user_id, role, .. } => match role {
-            Role::Operator => true,
-            Role::Talent => user_id.to_string() == talent,
-            Role::Customer => false,
-        },
-    }
+    is_operator(caller) || is_talent(caller, talent)
 }

@@ -29,6 +29,7 @@ pub(crate) async fn read_captions<S: ByteSource>(
             width: 0,
             height: 0,
             seconds: 0,
+            codec: None,
         },
         // Captions are words that are shown.
         privacy: Privacy::Clean,

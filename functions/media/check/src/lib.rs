@@ -62,6 +62,7 @@ async fn read_file<S: ByteSource>(
         width: 1,
         height: 1,
         seconds: 1,
+        codec: None,
     })?;
     match format {
         MediaFormat::Jpeg | MediaFormat::Png | MediaFormat::Webp => {

@@ -37,6 +37,7 @@ pub(crate) async fn read_picture<S: ByteSource>(
             width: u64::try_from(size.width).unwrap_or(u64::MAX),
             height: u64::try_from(size.height).unwrap_or(u64::MAX),
             seconds: 0,
+            codec: None,
         },
         privacy: if is_clean {
             Privacy::Clean

@@ -62,7 +62,7 @@ async fn only_both_parties_and_operators_read_it() {
     let address = world.app.get(&by_link).await.expect(200).json;
     let read = world.fetch(&address["url"]).await;
     assert_eq!(read.bytes().await.unwrap(), file);
-    let operator = world.context.token(&world.context.operator());
+    let operator = world.context.token(&world.context.operator().await);
     for token in [world.ada_token(), operator] {
         world.app.get(&below).bearer(&token).await.expect(200);
     }

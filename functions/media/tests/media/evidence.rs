@@ -65,7 +65,7 @@ async fn operators_but_not_the_talent_can_read_a_guests_evidence() {
 
     let guid = world.order.order_guid;
     let path = format!("/api/media/orders/{guid}/{}", asset.as_str().unwrap());
-    let operator = world.context.token(&world.context.operator());
+    let operator = world.context.token(&world.context.operator().await);
     let seen = world.app.get(&path).bearer(&operator).await;
     seen.expect(200);
     let ada = world.app.get(&path).bearer(&world.ada_token()).await;
@@ -97,7 +97,7 @@ async fn accepts_evidence_only_as_pictures_of_a_party_during_a_dispute() {
         });
         world.app.post("/api/media").bearer(&token).json(body)
     };
-    let operator = world.context.token(&world.context.operator());
+    let operator = world.context.token(&world.context.operator().await);
     let stranger = world.context.customer("stranger").await;
     let stranger = world.context.token(&stranger);
     assert_eq!(

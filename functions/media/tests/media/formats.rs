@@ -34,6 +34,11 @@ async fn reads_size_and_duration_of_every_format() {
             ("jpeg", 4_000, 3_000, 0),
         ),
         ("captions", CAPTIONS.to_vec(), ("vtt", 0, 0, 0)),
+        (
+            "captions",
+            b"WEBVTT\n\n00:01.000 --> 00:02.000\n".to_vec(),
+            ("vtt", 0, 0, 0),
+        ),
     ];
     for (kind, file, (format, width, height, seconds)) in cases {
         let ready = world.upload(kind, &file).await.expect(200).json;
@@ -77,7 +82,19 @@ async fn rejects_wrong_media_type_and_deletes_the_upload() {
     let captions = "must be captions in WebVTT, which begin with the word WEBVTT";
     let line = |words: &str| format!("has a mistake in line {words}");
     let bad_time = line("3: times are written like 00:00:01.000 --> 00:00:03.000");
-    let no_words = line("3: a caption needs a text");
+    let studio = |codec| {
+        Mp4 {
+            codec,
+            ..Mp4::default()
+        }
+        .bytes()
+    };
+    let unplayable =
+        "is in a format that no browser plays, export it again as MP4 with H.264: it has";
+    let (pro_res, motion_jpeg) = (
+        format!("{unplayable} ProRes"),
+        format!("{unplayable} Motion JPEG"),
+    );
     let damaged = "is damaged: it begins as an MP4 video and cannot be read further";
     for (kind, file, words) in [
         ("video", program(), video),
@@ -100,11 +117,8 @@ async fn rejects_wrong_media_type_and_deletes_the_upload() {
             b"WEBVTT\n\n00:01,000 --> 00:02,000\nHi".to_vec(),
             &bad_time,
         ),
-        (
-            "captions",
-            b"WEBVTT\n\n00:01.000 --> 00:02.000\n".to_vec(),
-            &no_words,
-        ),
+        ("video", studio(b"apch"), &pro_res),
+        ("video", studio(b"jpeg"), &motion_jpeg),
         (
             "captions",
             b"WEBVTT\n\n\xFF".to_vec(),

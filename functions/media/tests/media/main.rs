@@ -20,6 +20,7 @@ mod reading;
 mod refusals;
 mod sharing;
 mod site_pictures;
+mod strict_storage;
 #[path = "../support/mod.rs"]
 mod support;
 mod talent_page;

@@ -27,7 +27,7 @@ async fn the_other_party_reads_only_sent_pictures() {
     let read = world.fetch(&address["url"]).await;
     assert_eq!(read.bytes().await.unwrap(), file);
     world.guest_address(&ready["assetId"]).await.expect(200);
-    let operator = world.context.token(&world.context.operator());
+    let operator = world.context.token(&world.context.operator().await);
     read_as(operator).await.expect(200);
     let stranger = world.context.customer("stranger").await;
     let stranger = world.context.token(&stranger);

@@ -8,7 +8,11 @@ use crate::support::files::Mp4;
 
 async fn due(world: &World) -> Vec<AssetId> {
     let (store, now) = (world.context.store(), world.context.now());
-    store.list_due_assets(now, 10).await.unwrap()
+    store
+        .list_due_assets(store::DuePage::first(now, 10))
+        .await
+        .unwrap()
+        .items
 }
 
 #[tokio::test]

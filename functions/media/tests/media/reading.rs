@@ -47,7 +47,7 @@ async fn only_the_orders_parties_read_a_delivery() {
     );
     let ada = world.app.get(&path).bearer(&world.ada_token()).await;
     assert!(ada.expect(200).json["downloadUrl"].is_string());
-    let operator = world.context.token(&world.context.operator());
+    let operator = world.context.token(&world.context.operator().await);
     world.app.get(&path).bearer(&operator).await.expect(200);
     let stranger = world.context.customer("stranger").await;
     let bo = world.context.published_talent("bo-lund").await.person;
@@ -62,6 +62,30 @@ async fn only_the_orders_parties_read_a_delivery() {
         asset.as_str().unwrap()
     );
     assert_eq!(world.app.get(&wrong).await.failure(), "404 not_found");
+}
+
+#[tokio::test]
+async fn a_video_that_some_browsers_do_not_show_can_always_be_downloaded() {
+    for (codec, playback, is_offered) in [
+        (b"hvc1", "some_browsers", true),
+        (b"avc1", "all_browsers", false),
+    ] {
+        let world = World::start().await;
+        let file = Mp4 {
+            codec,
+            ..Mp4::default()
+        };
+        let ready = world.upload("video", &file.bytes()).await.expect(200).json;
+        assert_eq!(ready["content"]["playback"], playback);
+        let order = world.deliver(&ready["assetId"]).await;
+        let mut without = order.clone();
+        without.offer.allow_download = false;
+        without.version += 1;
+        world.context.store().save_order(&without).await.unwrap();
+        let address = world.guest_address(&ready["assetId"]).await.expect(200);
+        let download = &address.json["downloadUrl"];
+        assert_eq!(download.is_string(), is_offered, "{playback}");
+    }
 }
 
 #[tokio::test]

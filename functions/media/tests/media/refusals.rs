@@ -56,7 +56,7 @@ async fn only_the_talent_can_upload_deliverables_while_delivery_is_possible() {
         let refused = world.announce_as(&token, guid, "video", 10).await;
         assert_eq!(refused.failure(), "404 not_found");
     }
-    let operator = world.context.token(&world.context.operator());
+    let operator = world.context.token(&world.context.operator().await);
     let refused = world.announce_as(&operator, guid, "video", 10).await;
     assert_eq!(refused.failure(), "409 action_refused");
     let nobody = world.app.post("/api/media").json(json!({})).await;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use testkit::Reply;
 
 use crate::support::World;
-use crate::support::files::{CAPTIONS, Mp4, assert_no_place, corpus, jpeg};
+use crate::support::files::{CAPTIONS, Mp4, assert_no_place, corpus, jpeg, webm_with_texts};
 
 /// Delivers a video with poster and captions, and returns the three files.
 async fn delivered(world: &World) -> [Value; 3] {
@@ -159,11 +159,8 @@ async fn delivered_phone_video_is_accepted_and_shared_without_its_place() {
 #[tokio::test]
 async fn delivered_video_that_may_contain_its_place_is_accepted_and_stays_private() {
     let world = World::start().await;
-    let file = Mp4 {
-        codec: b"jpeg",
-        ..Mp4::default()
-    };
-    let ready = world.upload("video", &file.bytes()).await.expect(200).json;
+    let file = webm_with_texts();
+    let ready = world.upload("video", &file).await.expect(200).json;
     let order = world.deliver(&ready["assetId"]).await;
     for visibility in [Visibility::Unlisted, Visibility::Public] {
         let now = world.context.now();

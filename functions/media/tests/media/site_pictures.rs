@@ -1,8 +1,6 @@
 //! Pictures of the marketplace: uploaded by operators with the role catalogue, public once they are checked.
 
-use domain::AuditGuid;
-use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
-use domain::operator::{OperatorRole, OperatorRoles, Team, TeamMember};
+use domain::operator::OperatorRole;
 use serde_json::json;
 
 use crate::support::World;
@@ -11,7 +9,7 @@ use crate::support::files::png;
 #[tokio::test]
 async fn a_checked_logo_has_a_public_copy_and_is_due_for_deletion_when_no_setting_uses_it() {
     let world = World::start().await;
-    let operator = world.context.operator();
+    let operator = world.context.operator().await;
     let file = png(320, 80);
     let reply = world.upload_for_page(&operator, "logo", &file);
     let ready = reply.await.expect(200).json;
@@ -32,7 +30,7 @@ async fn a_checked_logo_has_a_public_copy_and_is_due_for_deletion_when_no_settin
 #[tokio::test]
 async fn a_picture_has_the_pixels_of_its_place() {
     let world = World::start().await;
-    let operator = world.context.operator();
+    let operator = world.context.operator().await;
     for (purpose, file) in [
         ("logo", png(48, 47)),
         ("preview", png(600, 314)),
@@ -53,43 +51,15 @@ async fn only_operators_with_the_role_upload_pictures_of_the_marketplace() {
     };
     let refused = announce(world.ada_token(), "picture").await;
     assert_eq!(refused.failure(), "403 forbidden");
-    let operator = world.context.operator();
+    let operator = world.context.operator().await;
     let token = world.context.token(&operator);
     let video = announce(token.clone(), "video").await;
     assert_eq!(video.fields(), ["kind"]);
 
-    let member = |role| TeamMember {
-        user_id: operator.user_id,
-        email: operator.email.clone(),
-        roles: [role].into_iter().collect(),
-        updated_at: world.context.now(),
-    };
-    let other = TeamMember {
-        user_id: world.ada.person.user_id,
-        roles: OperatorRoles::administrator(),
-        ..member(OperatorRole::Administrator)
-    };
-    let team = Team::default().with(other).unwrap();
-    let team = team.with(member(OperatorRole::Finance)).unwrap();
-    let entry = AuditEntry {
-        audit_guid: AuditGuid::from_parts(1, [1; 10]),
-        at: world.context.now(),
-        operator: OperatorIdentity {
-            user_id: operator.user_id,
-            email: None,
-        },
-        action: AuditAction::SettingsSaved,
-        subject: AuditSubject::sport_order(),
-        version: team.version,
-        reason: "The team".to_owned(),
-        changes: Vec::new(),
-        requested_by: None,
-    };
-    let store = world.context.store();
-    store
-        .save_team(&Team { version: 1, ..team }, &entry)
-        .await
-        .unwrap();
+    world
+        .context
+        .join_team(&operator, &[OperatorRole::Finance])
+        .await;
     let refused = announce(token, "picture").await;
     assert_eq!(refused.failure(), "403 forbidden");
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use testkit::{Person, Reply};
 
 use crate::support::World;
-use crate::support::files::{Mp4, assert_no_place, corpus, jpeg, png};
+use crate::support::files::{Mp4, assert_no_place, corpus, jpeg, png, webm_with_texts};
 use crate::support::uploads;
 
 const PAGE: &str = "/api/media/talent-page";
@@ -97,7 +97,11 @@ impl World {
     /// Returns the files that the clock will delete.
     pub(crate) async fn going(&self) -> Vec<String> {
         let (store, now) = (self.context.store(), self.context.now());
-        let due = store.list_due_assets(now, 100).await.unwrap();
+        let due = store
+            .list_due_assets(store::DuePage::first(now, 100))
+            .await
+            .unwrap()
+            .items;
         due.iter().map(AssetId::to_string).collect()
     }
 }
@@ -326,7 +330,7 @@ async fn each_slot_has_limits() {
         seconds: 61,
         ..Mp4::default()
     };
-    let unknown_codec = Mp4 {
+    let studio = Mp4 {
         codec: b"jpeg",
         ..Mp4::default()
     };
@@ -353,8 +357,13 @@ async fn each_slot_has_limits() {
         ),
         (
             "intro_video",
-            unknown_codec.bytes(),
+            webm_with_texts(),
             "carries data of the camera, such as the place; save it without",
+        ),
+        (
+            "intro_video",
+            studio.bytes_with_place(),
+            "is in a format that no browser plays, export it again as MP4 with H.264: it has Motion JPEG",
         ),
     ] {
         let refused = world

@@ -162,6 +162,16 @@ fn boxed(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
 
 /// Returns a WebM recording: its length is in the header, or only in the last cluster.
 pub(crate) fn webm(seconds: u32, says_so: bool) -> Vec<u8> {
+    webm_with(&[], seconds, says_so)
+}
+
+/// Returns a WebM recording with a track of texts, which are between the pictures and cannot be removed.
+pub(crate) fn webm_with_texts() -> Vec<u8> {
+    let texts = [element(0x83, &[0x11]), element(0x86, b"S_TEXT/UTF8")];
+    webm_with(&element(0xAE, &texts.concat()), 42, true)
+}
+
+fn webm_with(other_tracks: &[u8], seconds: u32, says_so: bool) -> Vec<u8> {
     let document = element(0x1A45_DFA3, &element(0x4282, b"webm"));
     let mut info = element(0x002A_D7B1, &1_000_000_u32.to_be_bytes());
     if says_so {
@@ -180,7 +190,10 @@ pub(crate) fn webm(seconds: u32, says_so: bool) -> Vec<u8> {
     .concat();
     let header = [
         element(0x1549_A966, &info),
-        element(0x1654_AE6B, &element(0xAE, &track)),
+        element(
+            0x1654_AE6B,
+            &[&element(0xAE, &track), other_tracks].concat(),
+        ),
     ];
     let mut content = header.concat();
     for begins in [0, (seconds - 1) * 1_000] {

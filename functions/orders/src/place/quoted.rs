@@ -1,16 +1,14 @@
 //! The quote of a booking: read from its token, and compared with today's price.
 
-use domain::quote::{Quote, QuoteTokenError};
+use domain::quote::Quote;
 use http_api::{ApiError, ErrorCode, Result};
 use jiff::Timestamp;
 
 use super::form::PlaceOrder;
+use super::quote_token::open_quote;
 use crate::OrdersState;
 use crate::pricing::{self, OnSale};
 use crate::promo;
-
-/// A bound in bytes that every quote token is below.
-const LONGEST_TOKEN: usize = 8_192;
 
 /// Returns the quote with the current offer if it is still valid. Fails with `quote_changed` and a new quote if the
 /// offer has changed, and with `promo_unavailable` if its code is no longer valid.
@@ -19,7 +17,7 @@ pub(super) async fn find_still_quoted(
     request: &PlaceOrder,
     now: Timestamp,
 ) -> Result<(Quote, OnSale)> {
-    let quote = read_quote(state, &request.quote_token, now)?;
+    let quote = open_quote(&state.quote_key, &request.quote_token, now)?;
     if request.asks_for_price && quote.selection.promo_code.is_some() {
         // A price that the talent sets has no discount.
         let message = "must be without a promo code where a price is asked for";
@@ -55,22 +53,6 @@ async fn price_again(
     on_sale
         .price(state, selection, (promotion.as_ref(), quote.fees), now)
         .await
-}
-
-fn read_quote(state: &OrdersState, token: &str, now: Timestamp) -> Result<Quote> {
-    if token.len() > LONGEST_TOKEN {
-        return Err(ApiError::invalid_field("quoteToken", "was not issued here"));
-    }
-    state
-        .quote_key
-        .verify(token, now)
-        .map_err(|error| match error {
-            QuoteTokenError::Forged => ApiError::invalid_field("quoteToken", "was not issued here"),
-            QuoteTokenError::Expired => ApiError::new(
-                ErrorCode::QuoteExpired,
-                "the quote has expired, ask for a new one",
-            ),
-        })
 }
 
 /// Converts the errors of a selection that is no longer sold: the body has no fields for it, because it is in the

@@ -1,5 +1,6 @@
 //! Which callers can read an order.
 
+use domain::operator::OperatorRole;
 use serde_json::{Value, json};
 
 use crate::support::Fixture;
@@ -114,10 +115,40 @@ async fn each_party_sees_only_its_fields() {
 }
 
 #[tokio::test]
+async fn a_customer_in_the_team_sees_the_own_order_as_its_customer_and_others_as_an_operator() {
+    let fixture = Fixture::start().await;
+    let (context, app) = (&fixture.context, &fixture.app);
+    let (mia, noor) = (
+        context.customer("mia").await,
+        context.customer("noor").await,
+    );
+    let ada = &fixture.ada;
+    let placed = Box::pin(context.requested_order(ada, &ada.video, Some(&noor))).await;
+    let own = placed.order.order_guid;
+    let viewer = async |person: &testkit::Person| {
+        let request = app.get(&format!("/api/orders/{own}"));
+        let reply = request.bearer(&context.token(person)).await;
+        if reply.status == 200 {
+            reply.json["viewer"].as_str().unwrap().to_owned()
+        } else {
+            reply.failure()
+        }
+    };
+    assert_eq!(viewer(&mia).await, "404 not_found");
+    for person in [&mia, &noor] {
+        context.join_team(person, &[OperatorRole::Support]).await;
+    }
+    assert_eq!(viewer(&mia).await, "operator");
+    assert_eq!(viewer(&noor).await, "customer");
+    context.join_team(&mia, &[]).await;
+    assert_eq!(viewer(&mia).await, "404 not_found");
+}
+
+#[tokio::test]
 async fn an_operator_sees_every_order() {
     let fixture = Fixture::start().await;
     let (guid, _hash) = fixture.requested("operator-1").await;
-    let operator = fixture.context.token(&fixture.context.operator());
+    let operator = fixture.context.token(&fixture.context.operator().await);
     let view: Value = fixture
         .app
         .get(&format!("/api/orders/{guid}"))

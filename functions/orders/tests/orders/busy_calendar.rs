@@ -1,10 +1,14 @@
 //! `/api/calendars/busy`: busy times of an athlete's external calendar cannot be booked.
 
-use domain::calendar::{BusyCalendar, CalendarUrl, UnreadableEntries, UnreadableEntry};
+use std::time::Duration;
+
+use domain::calendar::{
+    BusyCalendar, CalendarProblem, CalendarUrl, UnreadableEntries, UnreadableEntry,
+};
 use domain::order::Actor;
 use domain::public_hosts::PublicHosts;
 use domain::slots::Slot;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use testkit::Reply;
 
@@ -65,6 +69,41 @@ async fn busy_times_are_not_bookable() {
 }
 
 #[tokio::test]
+async fn the_break_of_an_offer_is_kept_before_and_after_own_entries() {
+    let fixture = Fixture::start().await;
+    let mut session = fixture.ada.session.clone();
+    if let Some(terms) = &mut session.session {
+        terms.buffer_min = 30;
+    }
+    session.version += 1;
+    let store = fixture.context.store();
+    store.save_offer(&session).await.unwrap();
+    connect(&fixture, URL).await.expect(200);
+    // Sessions of half an hour with a break of half an hour.
+    let free = free_slots(&fixture).await;
+    let [before, first, second] = [free[1], free[2], free[3]];
+    let meeting = Slot {
+        start_at: first.start_at + SignedDuration::from_mins(30),
+        end_at: second.start_at - SignedDuration::from_mins(15),
+    };
+    mark_busy(&fixture, &[meeting]).await;
+    let left = free_slots(&fixture).await;
+    assert!(
+        left.contains(&before) && left.contains(&free[4]),
+        "{left:?}"
+    );
+    assert!(!left.contains(&first), "its break is busy");
+    assert!(!left.contains(&second), "15 minutes after the meeting");
+    for (key, slot) in [("break-01", first), ("break-02", second)] {
+        let refused = book(&fixture, key, slot.start_at).await;
+        assert_eq!(refused.failure(), "409 slot_taken");
+    }
+    book(&fixture, "break-03", free[4].start_at)
+        .await
+        .expect(201);
+}
+
+#[tokio::test]
 async fn releases_the_payment_if_the_time_became_busy() {
     let fixture = Fixture::start().await;
     connect(&fixture, URL).await.expect(200);
@@ -78,6 +117,28 @@ async fn releases_the_payment_if_the_time_became_busy() {
     let seen = fixture.seen(&hash).await;
     assert_eq!(seen["state"], "cancelled");
     assert_eq!(seen["payment"]["status"], "cancelled");
+}
+
+#[tokio::test]
+async fn a_calendar_that_cannot_be_read_for_a_day_is_shown_until_it_is_read() {
+    let fixture = Fixture::start().await;
+    connect(&fixture, URL).await.expect(200);
+    let store = fixture.context.store();
+    let guid = fixture.ada.talent.talent_guid;
+    let connected = store.find_busy_calendar(guid).await.unwrap().unwrap();
+    let failed = connected.failed(CalendarProblem::Refused, fixture.context.now());
+    let saved = store.save_busy_calendar(&failed, Some(&connected)).await;
+    saved.unwrap();
+    let seen = async || {
+        let token = fixture.ada_token();
+        let reply = fixture.app.get(PATH).bearer(&token).await.expect(200);
+        reply.json["calendar"]["unreadSince"].clone()
+    };
+    assert_eq!(seen().await, Value::Null, "it may pass");
+    fixture.context.advance(Duration::from_hours(25));
+    assert_eq!(seen().await, json!(connected.added_at));
+    mark_busy(&fixture, &[]).await;
+    assert_eq!(seen().await, Value::Null);
 }
 
 #[tokio::test]
@@ -128,7 +189,9 @@ async fn validates_the_address_and_does_not_return_it() {
     let fixture = Fixture::start().await;
     for url in [
         "https://10.0.0.1/own.ics",
-        "http://calendar.example/own.ics",
+        "http://10.0.0.1/own.ics",
+        "webcal://169.254.169.254/own.ics",
+        "ftp://calendar.example/own.ics",
         "own.ics",
         "https://a:b@calendar.example/",
     ] {

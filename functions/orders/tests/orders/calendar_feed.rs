@@ -12,6 +12,8 @@ use texts::Texts;
 use crate::support::Fixture;
 
 const PATH: &str = "/api/calendars/feed";
+/// The host of the tests' site.
+const HOST: &str = "127.0.0.1";
 
 async fn create(fixture: &Fixture, replace: bool) -> String {
     let reply = fixture
@@ -52,23 +54,23 @@ async fn contains_sessions_deadlines_and_cancelled_bookings() {
     let (guid, _) = fixture.pay(&placed).await;
     let asked = read(&fixture, &feed).await.expect(200).text;
     assert!(
-        has_line(&asked, &format!("UID:order-{guid}-answer@matchday")),
+        has_line(&asked, &format!("UID:order-{guid}-answer@{HOST}")),
         "{asked}"
     );
     assert!(has_line(&asked, "TRANSP:TRANSPARENT"));
-    assert!(!has_line(&asked, &format!("UID:order-{guid}@matchday")));
+    assert!(!has_line(&asked, &format!("UID:order-{guid}@{HOST}")));
 
     let version = fixture.seen_by_ada(guid).await["version"].clone();
     let accept = json!({ "action": "accept", "version": version });
     let accepted = fixture.act_as_ada(guid, accept).await.expect(200);
     let booked = read(&fixture, &feed).await.expect(200).text;
     assert!(
-        has_line(&booked, &format!("UID:order-{guid}@matchday")),
+        has_line(&booked, &format!("UID:order-{guid}@{HOST}")),
         "{booked}"
     );
     assert!(has_line(&booked, "STATUS:CONFIRMED") && has_line(&booked, "TRANSP:OPAQUE"));
     assert!(
-        !booked.contains("-answer@matchday"),
+        !booked.contains(&format!("-answer@{HOST}")),
         "the request was answered"
     );
 
@@ -78,7 +80,7 @@ async fn contains_sessions_deadlines_and_cancelled_bookings() {
     fixture.act_as_ada(guid, cancel).await.expect(200);
     let cancelled = read(&fixture, &feed).await.expect(200).text;
     assert!(
-        has_line(&cancelled, &format!("UID:order-{guid}@matchday")),
+        has_line(&cancelled, &format!("UID:order-{guid}@{HOST}")),
         "{cancelled}"
     );
     assert!(has_line(&cancelled, "STATUS:CANCELLED"));
@@ -99,7 +101,7 @@ async fn contains_a_video_until_it_is_delivered() {
     let version = fixture.seen_by_ada(guid).await["version"].clone();
     let accept = json!({ "action": "accept", "version": version });
     let accepted = fixture.act_as_ada(guid, accept).await.expect(200);
-    let uid = format!("UID:order-{guid}-delivery@matchday");
+    let uid = format!("UID:order-{guid}-delivery@{HOST}");
     assert!(has_line(&read(&fixture, &feed).await.text, &uid));
     let deliver = json!({
         "action": "deliver", "version": accepted.json["version"],
@@ -264,4 +266,28 @@ async fn writes_the_file_of_the_independent_parsers_test() {
     );
     let later = write_feed(&texts, &[over], "https://matchday.example", months_later);
     assert!(!later.contains("BEGIN:VEVENT"), "{later}");
+}
+
+#[tokio::test]
+async fn contains_the_newest_thousand_orders() {
+    let fixture = Fixture::start().await;
+    let context = &fixture.context;
+    let feed = create(&fixture, false).await;
+    let (guid, _) = fixture.requested("calendar-3").await;
+    let uid = format!("UID:order-{guid}-answer@{HOST}");
+    context.advance(Duration::from_secs(1));
+    let add_newer = async || {
+        let placed = context.placed_order(&fixture.ada, &fixture.ada.video, None);
+        let mut order = Box::pin(placed).await.order;
+        order.version += 1;
+        order.requested_at = Some(context.now());
+        context.store().save_order(&order).await.unwrap();
+    };
+    for _ in 1..1_000 {
+        add_newer().await;
+    }
+    assert!(has_line(&read(&fixture, &feed).await.text, &uid));
+    add_newer().await;
+    let file = read(&fixture, &feed).await.expect(200).text;
+    assert!(!has_line(&file, &uid));
 }

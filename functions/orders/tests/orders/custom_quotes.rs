@@ -65,6 +65,28 @@ pub(crate) async fn request_price(fixture: &Fixture, key: &str) -> (OrderGuid, S
     (text("orderGuid").parse().unwrap(), text("orderHash"))
 }
 
+#[tokio::test]
+async fn price_requests_are_limited_for_as_long_as_they_wait() {
+    let fixture = Fixture::start_with_limits(&[("unpaid_orders.email", 2)]).await;
+    let (first, _hash) = request_price(&fixture, "price-request-1").await;
+    let second = write_request(&fixture, "commercial").await;
+    fixture.place("price-request-2", &second).await.expect(201);
+    // Longer than an order waits whose price is known.
+    fixture.context.advance(Duration::from_hours(3));
+    let third = write_request(&fixture, "commercial").await;
+    let refused = fixture.place("price-request-3", &third).await;
+    assert_eq!(refused.failure(), "409 unpaid_orders");
+
+    let (store, settle) = (fixture.context.store(), fixture.context.settle());
+    fixture.context.advance(Duration::from_hours(24 * 7));
+    let order = store.find_order(first).await.unwrap().unwrap();
+    let over = Box::pin(settle.advance(order, fixture.context.now()));
+    let over = over.await.unwrap();
+    assert_eq!(over.state.as_str(), "expired");
+    let third = write_request(&fixture, "commercial").await;
+    fixture.place("price-request-4", &third).await.expect(201);
+}
+
 fn send_quote(seen: &Value, amount: i64) -> Value {
     json!({
         "action": "send_quote", "version": seen["version"], "note": "Two takes are included.",

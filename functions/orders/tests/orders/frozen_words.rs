@@ -81,7 +81,7 @@ async fn every_viewer_sees_the_questions_and_licence_of_the_placed_order() {
         let path = format!("/api/orders/{guid}");
         fixture.app.get(&path).bearer(token).await.expect(200).json
     };
-    let operator = fixture.context.token(&fixture.context.operator());
+    let operator = fixture.context.token(&fixture.context.operator().await);
     let views = [
         ("guest", waiting),
         ("customer", seen_with(&fixture.context.token(&noor)).await),

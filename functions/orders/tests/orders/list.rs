@@ -177,3 +177,31 @@ async fn a_rare_search_term_needs_several_pages() {
     let list = fixture.app.get(&path).bearer(&noor).await.expect(200).json;
     assert_eq!(numbers(&list), [rare.as_str()]);
 }
+
+#[tokio::test]
+async fn a_search_reads_200_orders_and_the_next_page_continues() {
+    let fixture = Fixture::start().await;
+    let noor = fixture.context.customer("noor").await;
+    let ada = fixture.context.published_talent("bo-keller").await;
+    let rare = Box::pin(fixture.context.placed_order(&ada, &ada.video, Some(&noor))).await;
+    let token = fixture.context.token(&noor);
+    let path = format!("/api/orders?find={}", rare.order.number);
+    let find = async |path: &str| {
+        let reply = fixture.app.get(path).bearer(&token).await;
+        let list = reply.expect(200).json;
+        (
+            numbers(&list).len(),
+            list["next"].as_str().map(str::to_owned),
+        )
+    };
+    fixture.context.advance(std::time::Duration::from_secs(1));
+    for _ in 1..200 {
+        Box::pin(fixture.context.placed_order(&ada, &ada.video, Some(&noor))).await;
+    }
+    assert_eq!(find(&path).await.0, 1);
+    Box::pin(fixture.context.placed_order(&ada, &ada.video, Some(&noor))).await;
+    let (found, next) = find(&path).await;
+    assert_eq!(found, 0);
+    let next = format!("{path}&cursor={}", next.unwrap());
+    assert_eq!(find(&next).await.0, 1);
+}

@@ -69,7 +69,7 @@ async fn the_guest_sees_the_link_shortly_before_the_start_and_ada_always() {
     let due = fixture.seen(&hash).await;
     assert_eq!(due["meeting"]["meeting"]["joinUrl"], LINK);
 
-    let operator = fixture.context.token(&fixture.context.operator());
+    let operator = fixture.context.token(&fixture.context.operator().await);
     let path = format!("/api/orders/{guid}");
     let operators = fixture
         .app
@@ -113,7 +113,7 @@ async fn reports_invalid_fields_and_changes_nothing() {
     }
     let outdated = put_meeting(&fixture, guid, &token, online(&json!(1))).await;
     assert_eq!(outdated.failure(), "409 conflict");
-    let operator = fixture.context.token(&fixture.context.operator());
+    let operator = fixture.context.token(&fixture.context.operator().await);
     let refused = put_meeting(&fixture, guid, &operator, online(version)).await;
     assert_eq!(refused.failure(), "403 forbidden");
     let stranger = fixture.context.customer("stranger").await;

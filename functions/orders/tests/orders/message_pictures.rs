@@ -90,7 +90,7 @@ async fn rejects_files_that_are_not_pictures_of_this_party_for_a_message() {
         assert_eq!(refused.failure(), "422 validation_failed");
         assert_eq!(refused.fields(), ["assetId"]);
     }
-    let operator = fixture.context.token(&fixture.context.operator());
+    let operator = fixture.context.token(&fixture.context.operator().await);
     let refused = send_as(&fixture, &operator, guid, adas).await;
     assert_eq!(refused.failure(), "403 forbidden");
     let stranger = fixture.context.customer("stranger").await;

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::customer_suspension::CustomerSuspension;
 use domain::offer::Offer;
 use domain::talent::Talent;
 use domain::{AuditGuid, Language, NoticeGuid, OfferTexts, UserId};
-use serde_json::json;
+use serde_json::{Value, json};
 use store::AccountDeletion;
 
 use crate::support::Fixture;
@@ -184,10 +186,15 @@ async fn rejects_a_forged_quote() {
     let fixture = Fixture::start().await;
     let mut body = fixture.booking().await;
     let token = body["quoteToken"].as_str().unwrap().to_owned();
-    let (payload, signature) = token.split_once('.').unwrap();
+    let (format, sealed) = token.split_once('.').unwrap();
+    let (start, end) = sealed.split_at(40);
+    let changed = if start.starts_with('A') { "B" } else { "A" };
     for forged in [
-        format!("{payload}x.{signature}"),
-        payload.to_owned(),
+        format!("{format}.{changed}{}{end}", &start[1..]),
+        format!("{format}.{start}"),
+        format!("{format}x.{sealed}"),
+        format!("{format}."),
+        sealed.to_owned(),
         "…".to_owned(),
     ] {
         body["quoteToken"] = json!(forged);
@@ -198,6 +205,35 @@ async fn rejects_a_forged_quote() {
         );
     }
     fixture.assert_nothing_written("forged-1").await;
+}
+
+#[tokio::test]
+async fn the_buyer_can_read_nothing_of_a_quote() {
+    let fixture = Fixture::start().await;
+    let token = |body: &Value| body["quoteToken"].as_str().unwrap().to_owned();
+    let first = token(&fixture.booking().await);
+    let second = token(&fixture.booking().await);
+    assert_ne!(first, second);
+    for token in [first, second] {
+        let sealed = token.split_once('.').unwrap().1;
+        let bytes = URL_SAFE_NO_PAD.decode(sealed).unwrap();
+        let text = String::from_utf8_lossy(&bytes).to_lowercase();
+        for word in ["commission", "talentnet", "platform"] {
+            assert!(!text.contains(word), "{word} in {token}");
+        }
+        assert!(serde_json::from_slice::<Value>(&bytes).is_err());
+    }
+}
+
+#[tokio::test]
+async fn a_readable_token_of_an_earlier_release_has_expired() {
+    let fixture = Fixture::start().await;
+    let mut body = fixture.booking().await;
+    let json = URL_SAFE_NO_PAD.encode(json!({ "talentGuid": "x", "selection": {} }).to_string());
+    body["quoteToken"] = json!(format!("{json}.c2lnbmF0dXJl"));
+    let reply = fixture.place("earlier-release", &body).await;
+    assert_eq!(reply.failure(), "409 quote_expired");
+    fixture.assert_nothing_written("earlier-release").await;
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! The marketplace's settings in quotes and orders.
 
-use domain::marketplace::{MoneySettings, PayoutDelay};
+use domain::marketplace::{Launch, MoneySettings, PayoutDelay};
 use domain::money::BasisPoints;
 use domain::order::Order;
 use domain::{Currency, Money, OrderGuid};
@@ -120,6 +120,40 @@ async fn a_price_that_the_talent_names_is_not_below_the_smallest() {
     sent.expect(200);
     let order = fixture.context.store().find_order(guid).await.unwrap();
     assert_eq!(order.unwrap().money.total.amount(), 5_500);
+}
+
+#[tokio::test]
+async fn a_price_that_the_talent_names_is_within_the_largest_order() {
+    let fixture = Fixture::start().await;
+    let (guid, hash) = request_price(&fixture, "asked-dear").await;
+    let version = fixture.seen(&hash).await["version"].clone();
+    let named = json!({
+        "action": "send_quote", "version": version, "price": { "amount": 952_382, "currency": "EUR" },
+    });
+    let refused = fixture.act_as_ada(guid, named).await.expect(422);
+    assert_eq!(refused.fields(), ["price"]);
+    assert_eq!(
+        refused.json["fields"][0]["message"],
+        "must be at most 9523.81 EUR"
+    );
+}
+
+#[tokio::test]
+async fn nothing_can_be_booked_before_the_marketplace_opens() {
+    let fixture = Fixture::start().await;
+    let body = fixture.booking().await;
+    let placed = fixture.place("before-closing", &body).await.expect(201);
+    let store = fixture.context.function_store();
+    store.seed_settings(Launch { open: false }).await.unwrap();
+    let quote = fixture.quote(&fixture.ada.video).await;
+    assert_eq!(quote.failure(), "409 marketplace_closed");
+    let refused = fixture.place("after-closing", &body).await;
+    assert_eq!(refused.failure(), "409 marketplace_closed");
+    // A repeated request returns the order that was placed before, which can be paid.
+    let again = fixture.place("before-closing", &body).await.expect(201);
+    assert_eq!(again.json["orderGuid"], placed.json["orderGuid"]);
+    let (_, hash) = fixture.pay(&placed).await;
+    assert_eq!(fixture.seen(&hash).await["state"], "requested");
 }
 
 #[tokio::test]

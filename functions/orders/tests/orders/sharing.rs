@@ -61,7 +61,7 @@ async fn only_the_customer_can_share_and_only_after_delivery() {
     let (guid, hash, version) = delivered(&fixture, "share-order-3").await;
     let body = json!({ "visibility": "unlisted", "version": version });
     let path = format!("/api/orders/{guid}/visibility");
-    let operator = fixture.context.token(&fixture.context.operator());
+    let operator = fixture.context.token(&fixture.context.operator().await);
     for token in [fixture.ada_token(), operator] {
         let put = fixture
             .app

@@ -56,19 +56,33 @@ impl Payee {
 
     /// Delivers the provider's events of this kind, the newest first and each twice.
     async fn deliver(&self, kind: &str) {
-        let stripe = self.context.stripe();
-        let request = testkit::loopback_client()
-            .get(format!("{}/v1/events?type={kind}", stripe.url()))
-            .bearer_auth(stripe.secret_key());
-        let list: Value = request.send().await.unwrap().json().await.unwrap();
-        let events = list["data"].as_array().unwrap().clone();
-        assert!(!events.is_empty(), "no event of {kind}");
+        let events = account_events(&self.context, &self.talent, kind).await;
         for event in events.iter().chain(&events) {
             deliver_signed(&self.context, &self.app, event)
                 .await
                 .expect(200);
         }
     }
+}
+
+/// Returns the events of this kind of the talent's account, newest first.
+pub(crate) async fn account_events(
+    context: &TestContext,
+    talent: &PublishedTalent,
+    kind: &str,
+) -> Vec<Value> {
+    let guid = talent.talent.talent_guid;
+    let stored = context.store().find_talent(guid).await.unwrap();
+    let account = stored.unwrap().payouts.stripe_account_id.unwrap();
+    let stripe = context.stripe();
+    let request = testkit::loopback_client()
+        .get(format!("{}/v1/events?type={kind}", stripe.url()))
+        .bearer_auth(stripe.secret_key())
+        .header("stripe-account", account);
+    let list: Value = request.send().await.unwrap().json().await.unwrap();
+    let events = list["data"].as_array().unwrap().clone();
+    assert!(!events.is_empty(), "no event of {kind}");
+    events
 }
 
 /// Changes the talent's account at the provider.
@@ -168,7 +182,15 @@ async fn account_events_are_handled_in_any_order_and_number() {
     );
 
     payee.at_provider("withdraw").await;
-    payee.deliver("account.application.deauthorized").await;
+    // Sent to the webhook only: the platform may no longer list the account's events.
+    let account = payee.stored().await.payouts.stripe_account_id.unwrap();
+    let left = json!({
+        "id": "evt_left", "type": "account.application.deauthorized", "account": account,
+        "data": { "object": { "id": "ca_1", "object": "application" } },
+    });
+    deliver_signed(&payee.context, &payee.app, &left)
+        .await
+        .expect(200);
     let withdrawn = payee.stored().await.payouts;
     assert!(!withdrawn.payouts_enabled);
     assert_eq!(
@@ -216,4 +238,44 @@ async fn rejects_a_draft_without_a_country_before_calling_the_provider() {
     let token = context.token(&draft);
     let refused = app.post("/api/payments/account").bearer(&token).await;
     assert_eq!(refused.expect(409).code(), "action_refused");
+}
+
+#[tokio::test]
+async fn a_country_without_accounts_is_named_as_the_reason() {
+    let payee = Payee::start().await;
+    let mut talent = payee.stored().await;
+    talent.country = Some("WS".parse().unwrap());
+    talent.version += 1;
+    payee.context.store().save_talent(&talent).await.unwrap();
+    let refused = payee.link().await;
+    assert_eq!(refused.failure(), "422 validation_failed");
+    assert_eq!(refused.fields(), ["country"]);
+
+    // The next country gets another request, although the provider repeats answers for a day.
+    talent.country = Some("FR".parse().unwrap());
+    talent.version += 1;
+    payee.context.store().save_talent(&talent).await.unwrap();
+    payee.link().await.expect(200);
+}
+
+#[tokio::test]
+async fn an_account_can_be_opened_within_the_day_after_a_refusal() {
+    let payee = Payee::start().await;
+    for fault in ["refused", "failing"] {
+        let faults = json!({ fault: ["create_account"] });
+        payee.context.set_provider_faults(&faults).await;
+        let refused = payee.link().await;
+        assert_eq!(refused.failure(), "502 provider_unavailable");
+    }
+    payee.context.set_provider_faults(&json!({})).await;
+    payee.link().await.expect(200);
+}
+
+#[tokio::test]
+async fn a_rejected_account_is_not_in_review() {
+    let payee = Payee::start().await;
+    payee.onboard("finish").await;
+    payee.at_provider("reject").await;
+    assert_eq!(payee.account().await.expect(200).json["status"], "rejected");
+    assert!(!payee.stored().await.payouts.payouts_enabled);
 }

@@ -3,21 +3,15 @@
 use domain::notice::NoticeContent;
 use jiff::SignedDuration;
 use serde_json::json;
-use store::{DUE_SHARDS, DueRow};
+use store::{DuePartition, DueRow};
 
-use crate::account::at_provider;
+use crate::account::{account_events, at_provider};
 use crate::statement::Payee;
 use crate::support::deliver_signed;
 
 /// Delivers the provider's events of this kind, the newest first and each twice with different ids.
 async fn deliver(payee: &Payee, kind: &str) {
-    let stripe = payee.context.stripe();
-    let request = testkit::loopback_client()
-        .get(format!("{}/v1/events?type={kind}", stripe.url()))
-        .bearer_auth(stripe.secret_key());
-    let list: serde_json::Value = request.send().await.unwrap().json().await.unwrap();
-    let events = list["data"].as_array().unwrap().clone();
-    assert!(!events.is_empty(), "no event of {kind}");
+    let events = account_events(&payee.context, &payee.talent, kind).await;
     for (number, event) in events.iter().chain(&events).enumerate() {
         let mut event = event.clone();
         event["id"] = json!(format!("evt_{kind}_{number}"));
@@ -42,8 +36,13 @@ async fn emails(payee: &Payee) -> Vec<NoticeContent> {
     let store = payee.context.store();
     let soon = payee.context.now() + SignedDuration::from_hours(1);
     let mut emails = Vec::new();
-    for shard in 0..DUE_SHARDS {
-        for row in store.list_due(shard, soon, None, 50).await.unwrap().items {
+    for partition in DuePartition::all() {
+        for row in store
+            .list_due(partition, soon, None, 50)
+            .await
+            .unwrap()
+            .items
+        {
             if let DueRow::Notice { notice_guid, .. } = row {
                 let row = store.find_notice(notice_guid).await.unwrap();
                 emails.push(row.unwrap().notice.content);

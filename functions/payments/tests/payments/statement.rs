@@ -145,7 +145,7 @@ async fn totals_are_the_sums_of_the_lines() {
     let zero = json!({ "amount": 0, "currency": "EUR" });
     assert_eq!(
         statement["totals"],
-        json!({ "earned": net, "netted": zero, "transferred": net, "takenBack": zero })
+        json!({ "earned": net, "netted": zero, "transferred": net, "takenBack": zero, "owed": zero, "tax": zero })
     );
 
     let path = format!("/api/payments/statement.csv?month={month}");
@@ -163,11 +163,11 @@ async fn totals_are_the_sums_of_the_lines() {
     let lines: Vec<&str> = file.text.split("\r\n").collect();
     assert_eq!(
         lines[0],
-        "date,kind,order,title,currency,amount,netted,transferred,transfer"
+        "date,kind,order,title,currency,amount,netted,transferred,transfer,tax"
     );
     let decimal = order.payout.amount.to_decimal();
     let wanted = format!(
-        "{},payout,{},{},EUR,{decimal},0.00,{decimal},{}",
+        "{},payout,{},{},EUR,{decimal},0.00,{decimal},{},",
         order.payout.paid_at.unwrap(),
         order.number,
         order.offer.title,
@@ -175,6 +175,67 @@ async fn totals_are_the_sums_of_the_lines() {
     );
     assert_eq!(lines[1], wanted);
     assert_eq!(lines.len(), 3, "{lines:?}");
+}
+
+/// Reads the sums of amount, netted and transferred in cents; each line adds up.
+fn csv_sums(text: &str) -> [i64; 3] {
+    let cents = |cell: &str| cell.replace('.', "").parse::<i64>().unwrap();
+    let mut sums = [0; 3];
+    for line in text.lines().skip(1).filter(|line| !line.is_empty()) {
+        let cells: Vec<&str> = line.split(',').collect();
+        let amounts = [5, 6, 7].map(|column| cents(cells[column]));
+        assert_eq!(amounts[0] - amounts[1], amounts[2], "{line}");
+        for (sum, amount) in sums.iter_mut().zip(amounts) {
+            *sum += amount;
+        }
+    }
+    sums
+}
+
+#[tokio::test]
+async fn the_file_adds_up_after_a_reversal_that_the_account_had_and_one_that_it_had_not() {
+    let payee = Payee::start().await;
+    let refund = || Command::RefundAfterCompletion {
+        note: "agreed".to_owned(),
+        chargeback: false,
+    };
+    let reversed = payee.paid_out().await;
+    let left = payee.paid_out().await;
+    let net = left.payout.amount.amount();
+    payee.act(reversed.clone(), refund(), Actor::Operator).await;
+    payee.context.run_money_effects(reversed.order_guid).await;
+    let account = payee
+        .context
+        .store()
+        .find_talent(payee.talent.talent.talent_guid)
+        .await;
+    let account = account.unwrap().unwrap().payouts.stripe_account_id.unwrap();
+    let url = format!("{}/_connected/{account}", payee.context.stripe().url());
+    payee.context.submit(&url, &[("action", "pay_out")]).await;
+    payee.act(left.clone(), refund(), Actor::Operator).await;
+    payee.context.run_money_effects(left.order_guid).await;
+
+    let mut sums = [0; 3];
+    let months: std::collections::BTreeSet<String> = [&reversed, &left]
+        .map(|order| order.payout.paid_at.unwrap().to_string())
+        .into_iter()
+        .chain([payee.context.now().to_string()])
+        .map(|at| at.get(..7).unwrap().to_owned())
+        .collect();
+    for month in months {
+        let path = format!("/api/payments/statement.csv?month={month}");
+        let file = payee
+            .app
+            .get(&path)
+            .bearer(&payee.token())
+            .await
+            .expect(200);
+        for (sum, amount) in sums.iter_mut().zip(csv_sums(&file.text)) {
+            *sum += amount;
+        }
+    }
+    // Both payouts were reversed, and the second one is still owed.
+    assert_eq!(sums, [0, -net, net]);
 }
 
 #[tokio::test]

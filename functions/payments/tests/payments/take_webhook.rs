@@ -1,10 +1,12 @@
+use domain::health::{HealthFailure, HealthPart, HealthState};
 use domain::order::State;
+use domain::{Currency, Money};
 use emulators::stripe::Webhook;
 use jiff::SignedDuration;
 use serde_json::json;
-use settle::Settle;
+use settle::{NewTestHold, Settle};
 use store::Store;
-use stripe::{API_VERSION, CancellationReason, Secret, Stripe, StripeSettings, sign};
+use stripe::{API_VERSION, CancellationReason, IntentStatus, Secret, Stripe, StripeSettings, sign};
 use testkit::{App, FaultMode, FaultProxy, TestContext};
 
 use crate::support::{Fixture, event, post};
@@ -64,6 +66,55 @@ async fn rejects_a_webhook_without_a_valid_signature() {
 }
 
 #[tokio::test]
+async fn the_health_shows_whether_the_last_event_was_verified() {
+    let fixture = Fixture::open().await;
+    let state = || async {
+        let store = fixture.context.store();
+        let record = store.find_health(HealthPart::PaymentWebhook).await.unwrap();
+        record.state(fixture.context.now())
+    };
+    assert_eq!(state().await, HealthState::NotTried);
+    post(&fixture.app, "{}", "t=1,v1=00").await;
+    let forged = HealthState::Fails(HealthFailure::SignatureInvalid);
+    assert_eq!(state().await, forged);
+    fixture.pay().await;
+    let event = fixture.event("payment_intent.created").await;
+    fixture.deliver(&event).await.expect(200);
+    assert_eq!(state().await, HealthState::Works);
+}
+
+#[tokio::test]
+async fn a_completed_test_hold_is_released_by_its_event_alone() {
+    let fixture = Fixture::open().await;
+    let (settle, now) = (fixture.context.settle(), fixture.context.now());
+    let hold = NewTestHold {
+        id: "hold-1".to_owned(),
+        amount: Money::new(50, Currency::eur()).unwrap(),
+        label: "Test hold".to_owned(),
+        page: "https://matchday.example/operators/health".to_owned(),
+    };
+    let (session, url) = settle.open_test_hold(hold, now).await.unwrap();
+    fixture.context.pay(&url).await;
+    for event in fixture.events().await {
+        fixture.deliver(&event).await.expect(200);
+    }
+    let session = settle.stripe().find_checkout(&session).await.unwrap();
+    let intent = session.payment_intent.unwrap();
+    let intent = settle.stripe().find_intent(&intent).await.unwrap();
+    assert_eq!(intent.status, IntentStatus::Canceled);
+    let record = fixture
+        .context
+        .store()
+        .find_health(HealthPart::TestHold)
+        .await;
+    assert_eq!(
+        record.unwrap().state(fixture.context.now()),
+        HealthState::Works
+    );
+    assert_eq!(fixture.state().await, State::PendingPayment);
+}
+
+#[tokio::test]
 async fn a_repeated_webhook_is_confirmed_without_effect() {
     let fixture = Fixture::open().await;
     fixture.pay().await;
@@ -77,7 +128,7 @@ async fn a_repeated_webhook_is_confirmed_without_effect() {
     let intent = before.payment.intent_id.clone().unwrap();
     let stripe = fixture.context.settle().stripe().clone();
     stripe
-        .cancel_intent(&intent, CancellationReason::Abandoned, "behind")
+        .cancel_intent(&intent, CancellationReason::Abandoned)
         .await
         .unwrap();
     let reply = fixture.deliver(&event).await.expect(200);

@@ -1,6 +1,7 @@
 //! Noor booked Ada, who accepted or did not; Mia and Bo have nothing to do with it.
 
 use domain::OrderGuid;
+use domain::operator::Team;
 use domain::order::{Actor, Command, Order};
 use serde_json::{Value, json};
 use store::documents::{Documents, MATCHDAY, Projection};
@@ -23,11 +24,16 @@ pub(crate) enum Who {
     Ada,
     /// Another talent.
     Bo,
+    /// A member of the team, which requires a second factor, signed in with one.
     Operator,
+    /// The same member, signed in without a second factor.
+    OperatorWithoutFactor,
+    /// An account that is an operator's alone and whose token still claims the team, which it left.
+    FormerOperator,
 }
 
 impl Who {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Visitor,
         Self::Newcomer,
         Self::Noor,
@@ -35,6 +41,8 @@ impl Who {
         Self::Ada,
         Self::Bo,
         Self::Operator,
+        Self::OperatorWithoutFactor,
+        Self::FormerOperator,
     ];
 }
 
@@ -45,7 +53,8 @@ pub(crate) struct Fixture {
     mia: Person,
     pub(crate) ada: PublishedTalent,
     bo: PublishedTalent,
-    operator: Person,
+    pub(crate) operator: Person,
+    former: Person,
     /// Noor's order of Ada's video, that Ada has not answered.
     pub(crate) order: Order,
 }
@@ -63,8 +72,23 @@ impl Fixture {
             state,
             "demo-matchday",
         )));
+        let operator = context.operator().await;
+        let former = Person {
+            uid: "uid-former".to_owned(),
+            ..context.operator().await
+        };
+        context.join_team(&former, &[]).await;
+        let store = context.store();
+        let team = store.find_team().await.unwrap();
+        let team = Team {
+            requires_second_factor: true,
+            version: team.version + 1,
+            ..team
+        };
+        store.seed_team(&team).await.unwrap();
         let fixture = Self {
-            operator: context.operator(),
+            operator,
+            former,
             order: placed.order,
             context,
             app,
@@ -126,9 +150,16 @@ impl Fixture {
             Who::Mia => &self.mia,
             Who::Ada => &self.ada.person,
             Who::Bo => &self.bo.person,
-            Who::Operator => &self.operator,
+            Who::Operator | Who::OperatorWithoutFactor => &self.operator,
+            Who::FormerOperator => &self.former,
         };
-        Some(self.context.token(person))
+        let tokens = self.context.tokens();
+        let mut claims = tokens.claims(person);
+        if matches!(who, Who::Operator | Who::FormerOperator) {
+            claims["cl_team"] = json!(true);
+            claims["firebase"] = json!({ "sign_in_second_factor": "totp" });
+        }
+        Some(tokens.sign(&claims))
     }
 
     /// Returns the id of a registered user.

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use domain::operator::{OperatorRole, Team};
 use serde_json::{Value, json};
 use store::documents::MATCHDAY;
 use uuid::Uuid;
 
 use crate::rules::support::{Fixture, Who, message_about};
-use crate::rules::watch::{Target, watch};
+use crate::rules::watch::{Listener, Target, watch};
 use crate::rules::wire::{all, change, delete, newest, outcome, set, stamped, time};
 
 /// Who may do what with the documents of a collection: `get`, `list`, `create`, `update`, `delete`. Listening to a
@@ -158,7 +159,9 @@ fn listing(fixture: &Fixture, pattern: &str, who: Who) -> (String, Value) {
     let (parent, collection) = above(fixture, pattern);
     let (noor, ada) = (fixture.id(Who::Noor), fixture.id(Who::Ada));
     let query = match (pattern, who) {
-        ("orders", Who::Operator) => all("orders", &[]),
+        ("orders", Who::Operator | Who::OperatorWithoutFactor | Who::FormerOperator) => {
+            all("orders", &[])
+        }
         ("orders", Who::Ada | Who::Bo) => newest("orders", &[("talent", &ada)]),
         ("orders", _) => newest("orders", &[("customer", &noor)]),
         _ => all(&collection, &[]),
@@ -280,6 +283,74 @@ async fn every_role_may_do_exactly_what_the_table_allows() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn matrix_of_document_rules_by_role_of_the_team() {
+    let fixture = furnished().await;
+    let context = &fixture.context;
+    let mut each: Vec<Vec<OperatorRole>> =
+        OperatorRole::ALL.iter().map(|role| vec![*role]).collect();
+    each.push(Vec::new());
+    for roles in each {
+        context.join_team(&fixture.operator, &roles).await;
+        for (pattern, rights) in TABLE {
+            let allowed = rights.iter().find(|(named, _)| *named == Who::Operator);
+            let may = |what: &str| {
+                !roles.is_empty() && allowed.is_some_and(|(_, all)| all.contains(what))
+            };
+            let path = existing(&fixture, pattern, Who::Operator);
+            let (parent, query) = listing(&fixture, pattern, Who::Operator);
+            let creation = creation(&fixture, pattern, Who::Operator).await;
+            for (what, reply) in [
+                ("get", fixture.get(Who::Operator, &path).await),
+                ("list", fixture.query(Who::Operator, &parent, &query).await),
+                ("create", fixture.commit(Who::Operator, &[creation]).await),
+            ] {
+                let expected = if may(what) {
+                    "200"
+                } else {
+                    "403 PERMISSION_DENIED"
+                };
+                assert_eq!(outcome(&reply), expected, "{roles:?} {what} {pattern}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_listener_ends_at_its_next_poll_when_the_member_leaves_or_the_team_requires_more() {
+    let fixture = furnished().await;
+    let targets = || {
+        [Target::Document(existing(
+            &fixture,
+            "orders/{order}/messages",
+            Who::Ada,
+        ))]
+    };
+    let (context, store) = (&fixture.context, fixture.context.store());
+    let mut listener = Listener::start(&fixture, Who::Operator, &targets()).await;
+    context.join_team(&fixture.operator, &[]).await;
+    assert_eq!(listener.next_rejection().await, 7);
+
+    context
+        .join_team(&fixture.operator, &[OperatorRole::Support])
+        .await;
+    let team = store.find_team().await.unwrap();
+    let relaxed = Team {
+        requires_second_factor: false,
+        version: team.version + 1,
+        ..team.clone()
+    };
+    store.seed_team(&relaxed).await.unwrap();
+    let who = Who::OperatorWithoutFactor;
+    let mut listener = Listener::start(&fixture, who, &targets()).await;
+    let strict = Team {
+        version: team.version + 2,
+        ..team
+    };
+    store.seed_team(&strict).await.unwrap();
+    assert_eq!(listener.next_rejection().await, 7);
 }
 
 #[tokio::test]

@@ -86,6 +86,42 @@ impl<'a> Stream<'a> {
     }
 }
 
+/// A stream whose targets are current.
+pub(crate) struct Listener<'a>(Stream<'a>);
+
+impl<'a> Listener<'a> {
+    /// Opens a stream and waits until each target is current.
+    pub(crate) async fn start(fixture: &'a Fixture, who: Who, targets: &[Target]) -> Self {
+        let adds = targets.iter().enumerate();
+        let adds: Vec<Value> = adds.map(|(id, target)| add(id, target)).collect();
+        let (mut stream, mut came) = Stream::open(fixture, who, "Listen", &adds).await;
+        let mut reported = BTreeMap::new();
+        loop {
+            for change in &came {
+                note(&mut reported, &change["targetChange"]);
+            }
+            if reported.len() == targets.len() {
+                assert!(reported.values().all(Option::is_none), "{reported:?}");
+                return Self(stream);
+            }
+            came = stream.poll().await;
+        }
+    }
+
+    /// Returns the code with which the next polls reject a target.
+    pub(crate) async fn next_rejection(&mut self) -> i64 {
+        loop {
+            for change in self.0.poll().await {
+                assert_ne!(change, "noop", "no target was rejected");
+                let change = &change["targetChange"];
+                if change["targetChangeType"] == "REMOVE" {
+                    return change["cause"]["code"].as_i64().expect("a cause");
+                }
+            }
+        }
+    }
+}
+
 /// Listens to all targets concurrently; returns the rejection code of each, or none.
 pub(crate) async fn watch(fixture: &Fixture, who: Who, targets: &[Target]) -> Vec<Option<i64>> {
     let adds: Vec<Value> = targets

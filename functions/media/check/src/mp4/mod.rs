@@ -5,6 +5,7 @@
 
 mod allowed;
 mod boxes;
+mod codec;
 mod description;
 mod filter;
 mod fragment;
@@ -82,6 +83,7 @@ pub(crate) async fn read_mp4<S: ByteSource>(
             width,
             height,
             seconds: movie.seconds().ok_or(MediaRefused::UnknownLength)?,
+            codec: movie.codec(),
         },
         privacy: walk.patches.into_privacy(),
     })

@@ -1,6 +1,6 @@
 //! The header of a video: its tracks, and what their fragments add.
 
-use domain::media::{MediaFormat, MediaRefused};
+use domain::media::{MediaFormat, MediaRefused, VideoCodec};
 
 use crate::privacy::Patches;
 use crate::reader::{FileReader, Stop};
@@ -128,6 +128,14 @@ impl Movie {
         // Turned twice is not turned.
         let is_turned = video.is_turned != self.is_turned;
         Some(if is_turned { (size.1, size.0) } else { size })
+    }
+
+    /// The codec of the pictures that are shown.
+    pub(crate) fn codec(&self) -> Option<VideoCodec> {
+        let mut videos = self.tracks.iter();
+        videos
+            .find(|track| track.kind == TrackKind::Video)
+            .and_then(|track| track.codec)
     }
 
     /// How long it plays, rounded up; `None` where that is unknown.

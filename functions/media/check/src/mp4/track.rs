@@ -1,12 +1,13 @@
 //! One track of a video.
 
-use domain::media::{MediaFormat, MediaRefused};
+use domain::media::{MediaFormat, MediaRefused, VideoCodec};
 
 use crate::privacy::Patches;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 
 use super::boxes::{Children, Mp4Box, children};
+use super::codec::read_codec;
 use super::length::{Length, read_times};
 use super::{allowed, filter};
 
@@ -23,6 +24,8 @@ pub(crate) struct Track {
     pub(crate) height: u64,
     /// Whether every codec of it is known to be safe.
     pub(crate) is_known: bool,
+    /// The codec of its pictures.
+    pub(crate) codec: Option<VideoCodec>,
     /// Whether it is shown on its side.
     pub(crate) is_turned: bool,
     pub(crate) length: Length,
@@ -68,6 +71,7 @@ impl Track {
             id: 0,
             kind,
             is_known: true,
+            codec: None,
             width: 0,
             height: 0,
             is_turned: false,
@@ -175,6 +179,9 @@ impl Track {
         }
         let start = entry.start.saturating_add(VIDEO_ENTRY_HEADER);
         let inside = children(reader, start, entry.end, format).await?;
+        if self.codec.is_none() {
+            self.codec = Some(read_codec(reader, entry, &inside, format).await?);
+        }
         filter::keep_only(reader, &inside, allowed::VIDEO_ENTRY, patches).await?;
         if self.width == 0 || self.height == 0 {
             let at = entry.start.saturating_add(24);

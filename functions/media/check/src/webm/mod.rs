@@ -20,6 +20,7 @@ use allowed::{
     TIME_SCALE, TRACKS,
 };
 use element::{Element, blank_rest, parse_element};
+use tracks::Pictures;
 
 const FORMAT: MediaFormat = MediaFormat::Webm;
 /// Nanoseconds of a tick unless the file has another scale.
@@ -63,7 +64,7 @@ pub(crate) async fn read_webm<S: ByteSource>(
             return Err(MediaRefused::UnknownLength.into());
         }
     }
-    let (width, height) = walk.pixels.ok_or(MediaRefused::WrongKind {
+    let (width, height, codec) = walk.pixels.ok_or(MediaRefused::WrongKind {
         kind: MediaKind::Video,
     })?;
     let scale = walk.scale.unwrap_or(USUAL_SCALE);
@@ -75,6 +76,7 @@ pub(crate) async fn read_webm<S: ByteSource>(
             width,
             height,
             seconds: announced.max(seen),
+            codec: Some(codec),
         },
         privacy: walk.patches.into_privacy(),
     })
@@ -87,7 +89,7 @@ struct Walk {
     scale: Option<u64>,
     /// The length that the header announces, in ticks.
     ticks: u64,
-    pixels: Option<(u64, u64)>,
+    pixels: Option<Pictures>,
     /// When the last block begins, in ticks.
     latest: Option<u64>,
     last_cluster: Option<Element>,

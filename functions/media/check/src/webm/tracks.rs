@@ -1,5 +1,7 @@
 //! Tracks of a `WebM` video.
 
+use domain::media::VideoCodec;
+
 use crate::privacy::Patches;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
@@ -13,26 +15,28 @@ use super::element::Element;
 /// Bytes of a codec's name.
 const LONGEST_NAME: u64 = 64;
 
-/// Returns width and height of the first track that has pictures, and notes what is not known in any track.
+/// Width, height and codec of a track that has pictures.
+pub(super) type Pictures = (u64, u64, VideoCodec);
+
+/// Returns the first track that has pictures, and notes what is not known in any track.
 pub(super) async fn read_tracks<S: ByteSource>(
     reader: &mut FileReader<S>,
     tracks: Element,
     patches: &mut Patches,
-) -> Result<Option<(u64, u64)>, Stop<S::Error>> {
-    let mut pixels = None;
+) -> Result<Option<Pictures>, Stop<S::Error>> {
+    let mut pictures = None;
     for track in tracks.children(reader).await? {
         if track.id != TRACK {
             track.keep_or_blank(reader, &[], patches).await?;
             continue;
         }
-        let (mut kind, mut codec) = (0, Vec::new());
+        let (mut kind, mut codec, mut pixels) = (0, Vec::new(), None);
         for inside in track.children(reader).await? {
             match inside.id {
                 TRACK_TYPE => kind = inside.number(reader).await?,
                 CODEC => codec = inside.content(reader, LONGEST_NAME).await?,
                 VIDEO => {
-                    let size = read_pixels(reader, inside, patches).await?;
-                    pixels = pixels.or(Some(size));
+                    pixels = Some(read_pixels(reader, inside, patches).await?);
                 }
                 AUDIO => {
                     for inside in inside.children(reader).await? {
@@ -42,16 +46,34 @@ pub(super) async fn read_tracks<S: ByteSource>(
                 _ => inside.keep_or_blank(reader, &IN_TRACK, patches).await?,
             }
         }
+        let codec = codec.split(|byte| *byte == 0).next().unwrap_or_default();
+        if let Some((width, height)) = pixels {
+            pictures = pictures.or(Some((width, height, video_codec(codec))));
+        }
         // The blocks of another track are between those of this one, where they stay.
-        if !is_known(kind, &codec) {
+        if !is_known(kind, codec) {
             patches.keep();
         }
     }
-    Ok(pixels)
+    Ok(pictures)
+}
+
+/// The codec with this name.
+fn video_codec(name: &[u8]) -> VideoCodec {
+    match name {
+        b"V_VP8" => VideoCodec::Vp8,
+        b"V_VP9" => VideoCodec::Vp9,
+        b"V_AV1" => VideoCodec::Av1,
+        b"V_MPEG4/ISO/AVC" => VideoCodec::H264,
+        b"V_MPEGH/ISO/HEVC" => VideoCodec::Hevc,
+        b"V_MPEG4/ISO/SP" | b"V_MPEG4/ISO/ASP" => VideoCodec::Mpeg4,
+        b"V_PRORES" => VideoCodec::ProRes,
+        b"V_MJPEG" => VideoCodec::MotionJpeg,
+        _ => VideoCodec::Other,
+    }
 }
 
 fn is_known(kind: u64, codec: &[u8]) -> bool {
-    let codec = codec.split(|byte| *byte == 0).next().unwrap_or_default();
     match kind {
         VIDEO_TYPE => VIDEO_CODECS.contains(&codec),
         AUDIO_TYPE => AUDIO_CODECS.contains(&codec),

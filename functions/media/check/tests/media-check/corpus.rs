@@ -35,6 +35,12 @@ const TABLE: &[Row] = &[
     ),
     // As they were filed: longer than the files of the same names below, which begin the fuzz target.
     (
+        "cases/hevc-10-bit-hlg.mov",
+        Quicktime,
+        (640, 360, 5),
+        Removed,
+    ),
+    (
         "cases/intro-with-gopro-gps-track.mp4",
         Mp4,
         (640, 360, 3),

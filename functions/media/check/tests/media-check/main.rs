@@ -13,6 +13,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod codecs;
 mod corpus;
 mod effort;
 mod in_memory;
