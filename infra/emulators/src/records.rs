@@ -1,9 +1,13 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rusqlite::{Connection, OptionalExtension, ToSql, Transaction, TransactionBehavior, params};
+use rusqlite::{
+    Connection, OptionalExtension, ToSql, Transaction, TransactionBehavior, params,
+    params_from_iter,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use thiserror::Error;
 
 /// Why an emulator could not read or write its state.
@@ -90,6 +94,21 @@ impl Records {
     }
 }
 
+/// What a page of records contains.
+#[derive(Debug, Default)]
+pub(crate) struct PageQuery {
+    /// The first second of the field `created`.
+    pub(crate) since: Option<i64>,
+    /// The second that the field `created` is before.
+    pub(crate) before: Option<i64>,
+    /// Fields of the JSON with the texts that they may have; without a text the field must be absent.
+    pub(crate) fields: Vec<(&'static str, Vec<String>)>,
+    /// The id that ended the page before.
+    pub(crate) after: Option<String>,
+    /// The most records.
+    pub(crate) limit: usize,
+}
+
 /// One open transaction.
 #[derive(Debug)]
 pub(crate) struct Session<'a> {
@@ -144,6 +163,52 @@ impl Session<'_> {
         since: i64,
     ) -> Result<Vec<T>, RecordsError> {
         self.select(kind, "json_extract(body, '$.created') >= ?2", since)
+    }
+
+    /// A page of the records of that kind, newest first, and whether there are more.
+    pub(crate) fn list_page(
+        &self,
+        kind: &'static str,
+        query: &PageQuery,
+    ) -> Result<(Vec<Value>, bool), RecordsError> {
+        let mut conditions = vec!["kind = ?".to_owned()];
+        let mut values: Vec<Box<dyn ToSql>> = vec![Box::new(kind)];
+        for (comparison, second) in [(">=", query.since), ("<", query.before)] {
+            if let Some(second) = second {
+                conditions.push(format!("json_extract(body, '$.created') {comparison} ?"));
+                values.push(Box::new(second));
+            }
+        }
+        for (field, texts) in &query.fields {
+            let marks = vec!["?"; texts.len()].join(", ");
+            conditions.push(if texts.is_empty() {
+                format!("json_extract(body, '$.{field}') IS NULL")
+            } else {
+                format!("json_extract(body, '$.{field}') IN ({marks})")
+            });
+            for text in texts {
+                values.push(Box::new(text.clone()));
+            }
+        }
+        if let Some(after) = &query.after {
+            let position = "position < (SELECT position FROM record WHERE kind = ? AND id = ?)";
+            conditions.push(position.to_owned());
+            values.push(Box::new(kind));
+            values.push(Box::new(after.clone()));
+        }
+        let conditions = conditions.join(" AND ");
+        let wanted = query.limit.saturating_add(1);
+        let mut statement = self.transaction.prepare_cached(&format!(
+            "SELECT body FROM record NOT INDEXED WHERE {conditions} ORDER BY position DESC LIMIT {wanted}"
+        ))?;
+        let bodies =
+            statement.query_map(params_from_iter(values), |row| row.get::<_, String>(0))?;
+        let mut records: Vec<Value> = bodies
+            .map(|body| read(kind, &body?))
+            .collect::<Result<_, RecordsError>>()?;
+        let has_more = records.len() > query.limit;
+        records.truncate(query.limit);
+        Ok((records, has_more))
     }
 
     fn select<T: DeserializeOwned>(

@@ -7,6 +7,7 @@ use tower_http::cors::{AllowHeaders, Any, CorsLayer};
 use super::admin::create::create_account;
 use super::admin::delete::delete_account;
 use super::admin::lookup::lookup_accounts;
+use super::admin::oob::create_link;
 use super::admin::update::update_account;
 use super::state::State;
 use super::{
@@ -71,6 +72,10 @@ pub(super) fn router(state: State) -> Router {
         .route(
             "/v1/projects/{project}/accounts:delete",
             post(delete_account),
+        )
+        .route(
+            "/v1/projects/{project}/accounts:sendOobCode",
+            post(create_link),
         )
         .route(
             "/v2/projects/{project}/config",

@@ -5,6 +5,7 @@ use serde_json::json;
 use url::Url;
 
 use super::account::{Account, find_by_email, parse_email};
+use super::email::Locale;
 use super::error::WireError;
 use super::oob::{self, OobCode, Purpose, RequestType};
 use super::state::State;
@@ -25,6 +26,7 @@ pub(super) struct SendOobCode {
 /// Emails a code: to reset a password, to verify an address, or to change it.
 pub(super) async fn send_oob_code(
     Extract(state): Extract<State>,
+    locale: Locale,
     ClientCall(request): ClientCall<SendOobCode>,
 ) -> Reply {
     if let Some(continue_url) = &request.continue_url {
@@ -41,7 +43,7 @@ pub(super) async fn send_oob_code(
                 None => Err(WireError::bad_request("MISSING_REQ_TYPE")),
             })?;
     if let Some(code) = code {
-        email::send_code(&state, &code)?;
+        email::send_code(&state, &code, locale)?;
     }
     Ok(Json(
         json!({ "kind": "identitytoolkit#GetOobConfirmationCodeResponse", "email": email }),

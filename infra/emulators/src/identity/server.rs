@@ -81,6 +81,12 @@ impl IdentityServer {
         self.state.set_action_url(action_url);
     }
 
+    /// Sets the project's public-facing name, which the service's emails contain, as a project's owner does in the hosted
+    /// service's console.
+    pub fn set_app_name(&self, name: &str) {
+        self.state.set_app_name(name);
+    }
+
     /// Creates an account without a call, unless there is one of that id; returns whether it did.
     pub fn add_account(&self, account: &NewAccount) -> Result<bool, RecordsError> {
         admin::create::add_account(&self.state, account)

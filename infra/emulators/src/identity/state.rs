@@ -23,6 +23,7 @@ struct Shared {
     project_id: String,
     api_key: String,
     action_url: RwLock<String>,
+    app_name: RwLock<String>,
     mailbox: Option<Mailbox>,
     clock: Clock,
     faults: Faults,
@@ -52,6 +53,7 @@ impl State {
                 project_id,
                 api_key,
                 action_url,
+                app_name: RwLock::new("Matchday".to_owned()),
                 mailbox,
                 clock,
                 faults: Faults::default(),
@@ -110,6 +112,25 @@ impl State {
             &mut self
                 .shared
                 .action_url
+                .write()
+                .unwrap_or_else(PoisonError::into_inner),
+        );
+    }
+
+    /// The project's public-facing name, `%APP_NAME%` in emails.
+    pub(super) fn app_name(&self) -> String {
+        self.shared
+            .app_name
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    pub(super) fn set_app_name(&self, name: &str) {
+        name.clone_into(
+            &mut self
+                .shared
+                .app_name
                 .write()
                 .unwrap_or_else(PoisonError::into_inner),
         );

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::account::{Account, delete_account, parse_email, save_account, without_nulls};
+use super::email::Locale;
 use super::error::WireError;
 use super::oob::OobCode;
 use super::password::PasswordHash;
@@ -37,6 +38,7 @@ pub(super) struct UpdateOwn {
 
 pub(super) async fn update_own(
     Extract(state): Extract<State>,
+    locale: Locale,
     ClientCall(request): ClientCall<UpdateOwn>,
 ) -> Reply {
     if let Some(code) = &request.oob_code {
@@ -44,7 +46,7 @@ pub(super) async fn update_own(
             .records()
             .transact(|session| apply_oob::apply_code(&state, session, code))?;
         if let Some(recovery) = &applied.recovery {
-            email::send_code(&state, recovery)?;
+            email::send_code(&state, recovery, locale)?;
         }
         return Ok(Json(updated(&applied.account)));
     }
@@ -91,7 +93,7 @@ pub(super) async fn update_own(
         Ok::<_, WireError>((reply, changed.recovery))
     })?;
     if let Some(recovery) = &recovery {
-        email::send_code(&state, recovery)?;
+        email::send_code(&state, recovery, locale)?;
     }
     Ok(Json(reply))
 }

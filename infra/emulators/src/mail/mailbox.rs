@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::event_queue::MailEvents;
+use crate::EventQueue;
 use crate::records::{Records, RecordsError};
 use crate::{Clock, StartError};
 
@@ -75,7 +75,7 @@ pub struct AttachedFile {
 pub struct Mailbox {
     records: Records,
     pub(super) clock: Clock,
-    pub(super) events: MailEvents,
+    pub(super) events: EventQueue,
 }
 
 impl Mailbox {
@@ -87,7 +87,7 @@ impl Mailbox {
         Ok(Self {
             records,
             clock,
-            events: MailEvents::default(),
+            events: EventQueue::default(),
         })
     }
 

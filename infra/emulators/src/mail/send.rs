@@ -1,3 +1,5 @@
+use std::sync::PoisonError;
+
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Query, State};
@@ -8,6 +10,8 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::mailbox::{AttachedFile, Mail, MailHeader, Mailbox};
+use super::refusal::{MailFault, NOT_VERIFIED, Refusal};
+use super::{SendingAccount, limits};
 use crate::records::RecordsError;
 
 /// The part of SES v2's `SendEmail` that the product uses. Unknown members are refused, so that a feature the
@@ -109,54 +113,18 @@ impl Attachment {
 }
 
 pub(super) async fn send_email(
-    State(mailbox): State<Mailbox>,
+    State(account): State<SendingAccount>,
     request: Result<Json<SendEmail>, JsonRejection>,
 ) -> Response {
-    let request = match request {
-        Ok(Json(request)) => request,
-        Err(rejection) => return bad_request(&rejection.body_text()),
+    let checked = match request {
+        Ok(Json(request)) => request.checked(&account),
+        Err(rejection) => Err(Refusal::bad_request(rejection.body_text())),
     };
-    let destination = request.destination;
-    let to: Vec<String> = [
-        destination.to_addresses,
-        destination.cc_addresses,
-        destination.bcc_addresses,
-    ]
-    .concat();
-    if to.is_empty() {
-        return bad_request("Destination must have at least one recipient.");
-    }
-    if let Some(address) = to.iter().find(|address| !address.contains('@')) {
-        return bad_request(&format!("Missing '@' in '{address}'"));
-    }
-    let Simple {
-        subject,
-        body,
-        attachments,
-        headers,
-    } = request.content.simple;
-    let text = body.text.map(|text| text.data);
-    let html = body.html.map(|html| html.data);
-    if text.is_none() && html.is_none() {
-        return bad_request("Body must have a Text or an Html part.");
-    }
-    let Ok(attachments) = attachments.into_iter().map(Attachment::read).collect() else {
-        return bad_request("An attachment is no text in base64.");
+    let mailbox = &account.mailbox;
+    let stored = match checked {
+        Ok(mail) => mailbox.store(mail),
+        Err(refusal) => return refusal.into_response(),
     };
-    let tags = request.email_tags.into_iter();
-    let tags = tags.map(|tag| (tag.name, tag.value)).collect();
-    let stored = mailbox.store(Mail {
-        tags,
-        from: request.from_email_address,
-        to,
-        subject: subject.data,
-        text: text.unwrap_or_default(),
-        html,
-        reply_to: request.reply_to_addresses,
-        attachments,
-        headers,
-        ..Mail::default()
-    });
     let reported = stored.and_then(|id| {
         mailbox.report_simulated(&id)?;
         Ok(id)
@@ -164,6 +132,74 @@ pub(super) async fn send_email(
     match reported {
         Ok(id) => Json(json!({ "MessageId": id })).into_response(),
         Err(error) => failed(&error),
+    }
+}
+
+impl SendEmail {
+    /// Returns the email to send, or why SES refuses it.
+    fn checked(self, account: &SendingAccount) -> Result<Mail, Refusal> {
+        let fault = account.fault.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(fault) = fault.filter(|fault| *fault != MailFault::Sandbox) {
+            return Err(fault.refusal());
+        }
+        let destination = self.destination;
+        let to: Vec<String> = [
+            destination.to_addresses,
+            destination.cc_addresses,
+            destination.bcc_addresses,
+        ]
+        .concat();
+        limits::check_recipients(&to)?;
+        limits::check_address(&self.from_email_address)?;
+        for address in &self.reply_to_addresses {
+            limits::check_address(address)?;
+        }
+        limits::check_identity(&self.from_email_address, &account.verified)?;
+        if *fault == Some(MailFault::Sandbox) {
+            return Err(Refusal::rejected(format!(
+                "{NOT_VERIFIED}: {}",
+                to.join(", ")
+            )));
+        }
+        let tags = self.email_tags.iter();
+        limits::check_tags(tags.map(|tag| (tag.name.as_str(), tag.value.as_str())))?;
+        let Simple {
+            subject,
+            body,
+            attachments,
+            headers,
+        } = self.content.simple;
+        limits::check_subject(&subject.data)?;
+        limits::check_headers(&headers)?;
+        let text = body.text.map(|text| text.data);
+        let html = body.html.map(|html| html.data);
+        if text.is_none() && html.is_none() {
+            return Err(Refusal::bad_request(
+                "Body must have a Text or an Html part.",
+            ));
+        }
+        let mut bytes = text.as_ref().map_or(0, String::len) + html.as_ref().map_or(0, String::len);
+        for file in &attachments {
+            limits::check_file(&file.file_name, file.content_type.as_deref())?;
+            bytes += file.raw_content.len();
+        }
+        limits::check_size(bytes)?;
+        let Ok(attachments) = attachments.into_iter().map(Attachment::read).collect() else {
+            return Err(Refusal::bad_request("An attachment is no text in base64."));
+        };
+        let tags = self.email_tags.into_iter();
+        Ok(Mail {
+            tags: tags.map(|tag| (tag.name, tag.value)).collect(),
+            from: self.from_email_address,
+            to,
+            subject: subject.data,
+            text: text.unwrap_or_default(),
+            html,
+            reply_to: self.reply_to_addresses,
+            attachments,
+            headers,
+            ..Mail::default()
+        })
     }
 }
 
@@ -193,16 +229,6 @@ pub(super) async fn clear_mails(State(mailbox): State<Mailbox>) -> Response {
         Ok(()) => StatusCode::NO_CONTENT.into_response(),
         Err(error) => failed(&error),
     }
-}
-
-fn bad_request(message: &str) -> Response {
-    let headers = [("x-amzn-errortype", "BadRequestException")];
-    (
-        StatusCode::BAD_REQUEST,
-        headers,
-        Json(json!({ "message": message })),
-    )
-        .into_response()
 }
 
 pub(super) fn failed(error: &RecordsError) -> Response {

@@ -1,5 +1,8 @@
 //! The requests and the shared state of a call.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use axum::http::HeaderMap;
 
 use super::folder::Folder;
@@ -13,6 +16,17 @@ pub(super) struct Storage {
     pub(super) keys: Keys,
     pub(super) folder: Folder,
     pub(super) clock: Clock,
+    pub(super) slow_down: Arc<AtomicU32>,
+}
+
+impl Storage {
+    /// Returns whether this call is one of those that are too many.
+    pub(super) fn slows_down(&self) -> bool {
+        let less = |left: u32| left.checked_sub(1);
+        self.slow_down
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, less)
+            .is_ok()
+    }
 }
 
 /// A call whose signature is good.

@@ -8,6 +8,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use percent_encoding::percent_decode_str;
 use tokio::fs;
 use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio_util::io::ReaderStream;
@@ -20,6 +21,10 @@ use super::signature::{Payload, hex, query_pairs};
 
 /// The largest body that is not a part: the list of ten thousand parts.
 const LONGEST_DOCUMENT: usize = 4 * 1024 * 1024;
+const LONGEST_KEY: usize = 1_024;
+const MOST_METADATA: usize = 2 * 1_024;
+/// The largest object that one call copies: 5 GiB.
+const LARGEST_COPY: u64 = 5 * 1024 * 1024 * 1024;
 
 pub(super) async fn answer_call(State(storage): State<Arc<Storage>>, request: Request) -> Response {
     match try_call(&storage, request).await {
@@ -40,6 +45,10 @@ async fn try_call(storage: &Storage, request: Request) -> Result<Response, S3Err
     let (bucket, key) = path.split_once('/').ok_or(S3Error::NotImplemented)?;
     if bucket != storage.bucket {
         return Err(S3Error::NoSuchBucket);
+    }
+    check_headers(key, &parts.headers)?;
+    if storage.slows_down() {
+        return Err(S3Error::SlowDown);
     }
     let query = query_pairs(&parts.uri);
     let call = Call {
@@ -78,6 +87,25 @@ async fn try_call(storage: &Storage, request: Request) -> Result<Response, S3Err
     }
 }
 
+/// The limits of every call: 1,024 bytes of a key, and two kilobytes of the object's own metadata.
+fn check_headers(key: &str, headers: &HeaderMap) -> Result<(), S3Error> {
+    let key = percent_decode_str(key).count();
+    if key > LONGEST_KEY {
+        return Err(S3Error::KeyTooLong);
+    }
+    let metadata = headers
+        .iter()
+        .filter_map(|(name, value)| {
+            let name = name.as_str().strip_prefix("x-amz-meta-")?;
+            Some(name.len().saturating_add(value.len()))
+        })
+        .fold(0_usize, usize::saturating_add);
+    if metadata > MOST_METADATA {
+        return Err(S3Error::MetadataTooLarge);
+    }
+    Ok(())
+}
+
 async fn read_document(body: Body, payload: &Payload) -> Result<Vec<u8>, S3Error> {
     use sha2::{Digest, Sha256};
 
@@ -86,7 +114,7 @@ async fn read_document(body: Body, payload: &Payload) -> Result<Vec<u8>, S3Error
         .map_err(|_error| S3Error::IncompleteBody)?;
     match payload {
         Payload::Digest(digest) if *digest != hex(&Sha256::digest(&bytes)) => {
-            Err(S3Error::BadDigest)
+            Err(S3Error::XAmzContentSha256Mismatch)
         }
         _ => Ok(bytes.to_vec()),
     }
@@ -160,6 +188,12 @@ async fn copy_object(call: &Call<'_>) -> Result<Response, S3Error> {
     let from = copy_source(call)?;
     let folder = &call.storage.folder;
     let to = folder.object(call.key).ok_or(S3Error::NoSuchKey)?;
+    let is_too_large = fs::metadata(&from)
+        .await
+        .is_ok_and(|file| file.len() > LARGEST_COPY);
+    if is_too_large {
+        return Err(S3Error::CopySourceTooLarge);
+    }
     folder.copy(&from, &to).await?;
     Ok(xml("<CopyObjectResult></CopyObjectResult>"))
 }

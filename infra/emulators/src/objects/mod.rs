@@ -15,6 +15,7 @@ mod signature;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, Method, header};
@@ -67,6 +68,7 @@ impl ObjectOptions {
 pub struct ObjectServer {
     options: ObjectOptions,
     folder: Folder,
+    slow_down: Arc<AtomicU32>,
     serving: Serving,
     /// Removed with the server.
     _temporary: Option<TempDir>,
@@ -87,7 +89,9 @@ impl ObjectServer {
             (folder.path().to_path_buf(), Some(folder))
         };
         let folder = Folder::open(root).map_err(refused)?;
+        let slow_down = Arc::<AtomicU32>::default();
         let storage = Storage {
+            slow_down: slow_down.clone(),
             bucket: options.bucket.clone(),
             keys: Keys {
                 access_key_id: ACCESS_KEY_ID.to_owned(),
@@ -103,6 +107,7 @@ impl ObjectServer {
             .layer(cross_origin(options.origin.as_deref()));
         Ok(Self {
             folder,
+            slow_down,
             serving: bound.serve(router),
             options,
             _temporary: temporary,
@@ -131,6 +136,11 @@ impl ObjectServer {
     /// Every file that is kept, objects and parts of uploads, by path within the folder.
     pub fn kept_files(&self) -> std::io::Result<Vec<PathBuf>> {
         self.folder.files()
+    }
+
+    /// Answers this many calls with `SlowDown`, as the hosted service does under too many of them.
+    pub fn slow_down(&self, calls: u32) {
+        self.slow_down.store(calls, Ordering::SeqCst);
     }
 
     /// Stops the server.

@@ -24,6 +24,9 @@ use crate::random::random_text;
 const MOST_PARTS: u32 = 10_000;
 /// Bytes of every part but the last, at least.
 const SMALLEST_PART: u64 = 5 * 1024 * 1024;
+const LARGEST_PART: u64 = 5 * 1024 * 1024 * 1024;
+/// Bytes of a SHA-256.
+const DIGEST: usize = 32;
 /// Parts of one answer.
 const PAGE: usize = 1_000;
 
@@ -60,10 +63,19 @@ pub(super) async fn upload_part(call: &Call<'_>, body: Body) -> Result<Response,
     let upload = call.storage.folder.upload(id, call.key).await?;
     let number = part_number(call)?;
     let header = |name: &str| call.headers.get(name).and_then(|value| value.to_str().ok());
-    let announced = header("x-amz-checksum-sha256").ok_or(S3Error::InvalidPart)?;
+    // The product announces every part's digest, and the upload was begun for such parts.
+    let announced = header("x-amz-checksum-sha256")
+        .filter(|digest| {
+            let decoded = BASE64.decode(digest);
+            decoded.is_ok_and(|bytes| bytes.len() == DIGEST)
+        })
+        .ok_or(S3Error::InvalidRequest)?;
     let length: u64 = header("content-length")
         .and_then(|length| length.parse().ok())
-        .ok_or(S3Error::IncompleteBody)?;
+        .ok_or(S3Error::MissingContentLength)?;
+    if length > LARGEST_PART {
+        return Err(S3Error::EntityTooLarge);
+    }
     let arriving = upload.join(format!("{number}-{}", random_text(12)));
     let taken = receive(body, &arriving).await;
     let kept = match taken {
@@ -132,7 +144,7 @@ fn part_number(call: &Call<'_>) -> Result<u32, S3Error> {
     call.asked("partNumber")
         .and_then(|number| number.parse::<u32>().ok())
         .filter(|number| (1..=MOST_PARTS).contains(number))
-        .ok_or(S3Error::InvalidPart)
+        .ok_or(S3Error::InvalidArgument)
 }
 
 /// Writes a body to a file as it arrives; returns its size and its SHA-256 in base64.
@@ -196,7 +208,7 @@ pub(super) async fn complete_upload(call: &Call<'_>, document: &[u8]) -> Result<
             .filter(|part| tag_of(part) == named.tag && part.sha256 == named.sha256)
             .ok_or(S3Error::InvalidPart)?;
         if parts.last().is_some_and(|last| last.number >= part.number) {
-            return Err(S3Error::InvalidPart);
+            return Err(S3Error::InvalidPartOrder);
         }
         parts.push(part.clone());
     }

@@ -74,16 +74,19 @@ impl Keys {
         let age = now.saturating_sub(signed_at);
         match claim.expires_in {
             Some(seconds) if !(1..=LONGEST).contains(&seconds) => {
-                return Err(S3Error::AccessDenied);
+                return Err(S3Error::AuthorizationQueryParametersError);
             }
-            Some(seconds) if age > seconds || age < -SKEW => return Err(S3Error::RequestExpired),
-            None if age.abs() > SKEW => return Err(S3Error::RequestExpired),
+            Some(seconds) if age > seconds => return Err(S3Error::RequestExpired),
+            Some(_) if age < -SKEW => return Err(S3Error::RequestNotYetValid),
+            None if age.abs() > SKEW => return Err(S3Error::RequestTimeTooSkewed),
             _ => {}
         }
         let day = claim.date.get(..8).unwrap_or_default();
         let scope = format!("{day}/{}/s3/aws4_request", self.region);
-        if claim.credential != format!("{}/{scope}", self.access_key_id) {
-            return Err(S3Error::AccessDenied);
+        match claim.credential.split_once('/') {
+            Some((key, _)) if key != self.access_key_id => return Err(S3Error::InvalidAccessKeyId),
+            Some((_, claimed)) if claimed == scope => {}
+            _ => return Err(S3Error::AuthorizationHeaderMalformed),
         }
         let canonical = canonical_request(method, uri, headers, &query, &claim)?;
         let digest = hex(&Sha256::digest(canonical.as_bytes()));

@@ -84,6 +84,69 @@ async fn a_changed_address_is_verified_and_the_old_one_can_be_restored() {
 }
 
 #[tokio::test]
+async fn emails_have_the_name_of_the_project_and_the_language_of_the_reader() {
+    let (context, mail) = with_mail().await;
+    context.server.set_app_name("Volley Stars");
+    let account = context.sign_up("ada@example.com", "secret-1").await;
+    for (locale, subject) in [
+        ("en", "Verify your email for Volley Stars"),
+        ("de-AT", "E-Mail-Adresse für Volley Stars bestätigen"),
+    ] {
+        let (url, key) = (context.server.api_url(), context.server.api_key());
+        let body = json!({ "requestType": "VERIFY_EMAIL", "idToken": account["idToken"] });
+        let call = context
+            .http
+            .post(format!("{url}/v1/accounts:sendOobCode?key={key}"));
+        let sent = call
+            .header("x-firebase-locale", locale)
+            .json(&body)
+            .send()
+            .await;
+        assert_eq!(sent.unwrap().status(), 200);
+        let email = mail.mailbox().list().unwrap().remove(0);
+        assert_eq!(email.subject, subject);
+        assert!(!email.text.contains("Matchday"), "{}", email.text);
+    }
+}
+
+#[tokio::test]
+async fn an_administrator_gets_a_link_and_the_service_sends_no_email() {
+    let (context, mail) = with_mail().await;
+    context.sign_up("ada@example.com", "secret-1").await;
+    let request = async |body: Value| {
+        let project = context.server.project_id();
+        let url = format!(
+            "{}/v1/projects/{project}/accounts:sendOobCode",
+            context.server.api_url()
+        );
+        let call = context.http.post(url).bearer_auth("owner").json(&body);
+        let answer = call.send().await.unwrap();
+        (
+            answer.status().as_u16(),
+            answer.json::<Value>().await.unwrap(),
+        )
+    };
+    let verify = |email: &str| json!({ "requestType": "VERIFY_EMAIL", "email": email, "returnOobLink": true });
+    let (status, made) = request(verify("ada@example.com")).await;
+    assert_eq!(status, 200);
+    let code = made["oobCode"].as_str().unwrap();
+    assert!(made["oobLink"].as_str().unwrap().contains(code));
+    let (_, verified) = context.account("update", json!({ "oobCode": code })).await;
+    assert_eq!(verified["emailVerified"], true);
+    assert_eq!(mail.mailbox().list().unwrap().len(), 0);
+
+    let (_, unknown) = request(verify("max@example.com")).await;
+    assert_eq!(message(&unknown), "EMAIL_NOT_FOUND");
+    // With enumeration protection the response for an unknown address only lacks the link.
+    let reset = json!({ "requestType": "PASSWORD_RESET", "email": "max@example.com", "returnOobLink": true });
+    let (status, hidden) = request(reset).await;
+    assert_eq!((status, &hidden["oobLink"]), (200, &Value::Null));
+    let (_, unsent) =
+        request(json!({ "requestType": "VERIFY_EMAIL", "email": "ada@example.com" })).await;
+    assert_eq!(message(&unsent), "MISSING_ID_TOKEN");
+}
+
+#[tokio::test]
 async fn changing_the_address_revokes_earlier_sessions() {
     let clock = emulators::Clock::default();
     let context = TestContext::with(IdentityOptions {

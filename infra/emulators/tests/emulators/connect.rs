@@ -107,11 +107,14 @@ async fn a_transfer_needs_a_completely_onboarded_account() {
     let verified = onboard(&provider, "finish").await;
     let (status, paid) = transfer(&provider, &verified, &charge, "9600").await;
     assert_eq!((status, paid["amount"].as_i64()), (200, Some(9600)));
-    let events = provider.events().await;
     assert!(
-        events.contains(&"account.updated".to_owned())
-            && events.contains(&"transfer.created".to_owned())
+        provider
+            .events()
+            .await
+            .contains(&"transfer.created".to_owned())
     );
+    let (_, of_account) = listed(&provider, "", Some(&verified)).await;
+    assert!(of_account.contains(&"account.updated".to_owned()));
 }
 
 #[tokio::test]
@@ -153,5 +156,127 @@ async fn rejects_a_transfer_of_an_uncaptured_charge() {
     assert_eq!(
         (status, refused["error"]["param"].as_str()),
         (400, Some("source_transaction"))
+    );
+}
+
+/// The kinds of the events that the call lists, or the code of its refusal.
+async fn listed(provider: &Provider, query: &str, account: Option<&str>) -> (u16, Vec<String>) {
+    let url = format!("{}/v1/events?limit=100{query}", provider.server.url());
+    let mut call = provider
+        .http
+        .get(url)
+        .bearer_auth(provider.server.secret_key());
+    if let Some(account) = account {
+        call = call.header("stripe-account", account);
+    }
+    let answer = call.send().await.unwrap();
+    let status = answer.status().as_u16();
+    let page: Value = answer.json().await.unwrap();
+    let events = page["data"].as_array().cloned().unwrap_or_default();
+    let kinds = events
+        .iter()
+        .map(|one| one["type"].as_str().unwrap().to_owned());
+    (status, kinds.collect())
+}
+
+#[tokio::test]
+async fn events_of_an_account_are_listed_in_its_name_only() {
+    let provider = Provider::start().await;
+    capture_charge(&provider).await;
+    let account = onboard(&provider, "finish").await;
+    let (_, of_platform) = listed(&provider, "", None).await;
+    assert!(of_platform.iter().all(|kind| !kind.starts_with("account.")));
+    let (_, of_account) = listed(&provider, "", Some(&account)).await;
+    assert!(
+        of_account.contains(&"account.updated".to_owned()),
+        "{of_account:?}"
+    );
+    let query = "&types[]=account.updated&types[]=payout.paid";
+    let (_, some) = listed(&provider, query, Some(&account)).await;
+    assert!(
+        some.iter().all(|kind| kind == "account.updated"),
+        "{some:?}"
+    );
+    let paid = listed(&provider, "&types[]=payout.paid", Some(&account)).await;
+    assert_eq!(paid, (200, Vec::new()));
+    assert_eq!(listed(&provider, "", Some("acct_other")).await.0, 403);
+}
+
+#[tokio::test]
+async fn events_are_filtered_by_at_most_twenty_types_and_by_time() {
+    let provider = Provider::start().await;
+    provider.held().await;
+    let types = |count: usize| "&types[]=charge.succeeded".repeat(count);
+    let (status, kinds) = listed(&provider, &types(20), None).await;
+    assert_eq!((status, kinds), (200, vec!["charge.succeeded".to_owned()]));
+    assert_eq!(listed(&provider, &types(21), None).await.0, 400);
+    let both = "&types[]=charge.succeeded&type=charge.captured";
+    assert_eq!(listed(&provider, both, None).await.0, 400);
+    let begun = provider.server.clock().now() - 60;
+    let before = format!("&created[lt]={begun}");
+    assert_eq!(listed(&provider, &before, None).await, (200, Vec::new()));
+    let since = format!("&created[gte]={begun}");
+    assert_eq!(listed(&provider, &since, None).await.1.len(), 4);
+}
+
+#[tokio::test]
+async fn connected_accounts_are_listed_by_page_without_those_that_left() {
+    let provider = Provider::start().await;
+    let first = onboard(&provider, "finish").await;
+    let second = onboard(&provider, "finish").await;
+    let ids = |page: &Value| -> Vec<String> {
+        let accounts = page["data"].as_array().unwrap().iter();
+        accounts
+            .map(|one| one["id"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let (_, page) = provider.get("/v1/accounts?limit=1").await;
+    assert_eq!(
+        (ids(&page), page["has_more"].as_bool()),
+        (vec![second.clone()], Some(true))
+    );
+    let next = format!("/v1/accounts?limit=1&starting_after={second}");
+    let (_, page) = provider.get(&next).await;
+    assert_eq!(
+        (ids(&page), page["has_more"].as_bool()),
+        (vec![first.clone()], Some(false))
+    );
+    let url = format!("{}/_connected/{first}", provider.server.url());
+    let left = provider
+        .http
+        .post(url)
+        .form(&[("action", "withdraw")])
+        .send();
+    assert!(left.await.unwrap().status().as_u16() < 400);
+    let (_, page) = provider.get("/v1/accounts").await;
+    assert_eq!(ids(&page), [second]);
+}
+
+#[tokio::test]
+async fn a_charge_in_another_currency_than_the_accounts_is_converted() {
+    let provider = Provider::start().await;
+    let url = format!("{}/_emulator/settlement", provider.server.url());
+    let only_dollars = serde_json::json!({ "currencies": ["usd"] });
+    let set = provider.http.post(url).json(&only_dollars).send().await;
+    assert!(set.unwrap().status().is_success());
+    let charge = capture_charge(&provider).await;
+    let (_, booked) = provider
+        .get(&format!("/v1/balance_transactions?source={charge}"))
+        .await;
+    let booked = &booked["data"][0];
+    assert_eq!(
+        (&booked["currency"], booked["amount"].as_i64()),
+        (&"usd".into(), Some(14_616))
+    );
+    // The card fee, converted, and 2 % of the converted amount.
+    assert_eq!(booked["fee"].as_i64(), Some(248 + 292));
+
+    let account = onboard(&provider, "finish").await;
+    let (status, refused) = transfer(&provider, &account, &charge, "9600").await;
+    assert_eq!(status, 400);
+    let message = refused["error"]["message"].as_str().unwrap();
+    assert!(
+        message.contains("(usd) must be the same as the transfer currency (eur)"),
+        "{message}"
     );
 }

@@ -46,6 +46,10 @@ async fn sign_up_refuses_what_the_service_refuses() {
             json!({ "email": "not-an-address", "password": "secret-2" }),
             "INVALID_EMAIL",
         ),
+        (
+            json!({ "email": "j\u{f6}rg@example.com", "password": "secret-2" }),
+            "INVALID_EMAIL",
+        ),
         (json!({ "password": "secret-2" }), "MISSING_EMAIL"),
         (json!({ "email": "bob@example.com" }), "MISSING_PASSWORD"),
         (

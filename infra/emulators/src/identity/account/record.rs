@@ -161,13 +161,15 @@ pub(in crate::identity) fn without_nulls(mut value: Value) -> Value {
     value
 }
 
-/// Returns the normalised address, or the service's error for an invalid one.
+/// Returns the normalised address, or the service's error for an invalid one. Sign-in at the hosted service refuses
+/// letters beyond ASCII.
 pub(in crate::identity) fn parse_email(email: Option<String>) -> Result<String, WireError> {
     let email = email.unwrap_or_default().trim().to_lowercase();
     if email.is_empty() {
         return Err(WireError::bad_request("MISSING_EMAIL"));
     }
     let valid = email.len() <= 254
+        && email.is_ascii()
         && !email.contains(char::is_whitespace)
         && email.split_once('@').is_some_and(|(name, host)| {
             !name.is_empty()

@@ -4,6 +4,7 @@ pub(super) mod claims;
 pub(super) mod create;
 pub(super) mod delete;
 pub(super) mod lookup;
+pub(super) mod oob;
 pub(super) mod update;
 
 use super::error::WireError;

@@ -39,6 +39,13 @@ impl FromRequestParts<State> for SecretKey {
             .get("stripe-version")
             .and_then(|value| value.to_str().ok());
         if let Some(version) = version
+            && !is_version(version)
+        {
+            return Err(StripeError::invalid(format!(
+                "Invalid Stripe API version: {version}"
+            )));
+        }
+        if let Some(version) = version
             && version < API_VERSION
         {
             return Err(StripeError::invalid(format!(
@@ -47,4 +54,14 @@ impl FromRequestParts<State> for SecretKey {
         }
         Ok(Self)
     }
+}
+
+/// `2025-09-30.clover`: a date and a name.
+fn is_version(version: &str) -> bool {
+    version.split_once('.').is_some_and(|(date, name)| {
+        date.len() == 10
+            && date.bytes().all(|one| one.is_ascii_digit() || one == b'-')
+            && !name.is_empty()
+            && name.bytes().all(|one| one.is_ascii_lowercase())
+    })
 }

@@ -15,6 +15,7 @@ use crate::stripe::operations::context::OperationContext;
 use crate::stripe::operations::expand::expand_object;
 use crate::stripe::operations::expire_due::expire_due;
 use crate::stripe::operations::form::Form;
+use crate::stripe::operations::payment_intents::note_declined_capture;
 use crate::stripe::records::API_VERSION;
 use crate::stripe::records::error::StripeError;
 
@@ -33,16 +34,25 @@ enum Outcome {
 }
 
 impl Call {
+    pub(super) fn charges_are_disabled(&self) -> bool {
+        self.state.charges_are_disabled()
+    }
+
     /// Runs the operation in one transaction and answers; a key used before gets the answer it got before.
     pub(super) async fn run(
         self,
         name: &str,
         operation: impl FnOnce(&OperationContext<'_>) -> Result<Value, StripeError>,
     ) -> Response {
-        let outcome = self
-            .state
-            .records()
-            .transact(|session| self.run_in_transaction(session, operation));
+        let outcome = match self.state.refuses(name) {
+            Some(error) if !error.begun => Err(error),
+            refused => self.state.records().transact(|session| {
+                self.run_in_transaction(session, |context| match refused {
+                    Some(error) => Err(error),
+                    None => operation(context),
+                })
+            }),
+        };
         self.state.delivery_queued().notify_one();
         if self.state.loses_response(name) {
             std::future::pending::<()>().await;
@@ -102,15 +112,19 @@ impl Call {
     fn respond_with_error(&self, error: &StripeError) -> Response {
         let body = error.to_json();
         let status = error_status(error.category);
-        if error.begun
-            && let Err(failure) = self
-                .state
-                .records()
-                .transact(|session| self.save_response(session, status, &body))
-        {
-            return StripeError::from(failure).into_response();
+        let kept = self.state.records().transact(|session| {
+            if let Some(intent) = &error.declined_intent {
+                note_declined_capture(session, intent, self.state.clock().now())?;
+            }
+            if error.begun {
+                self.save_response(session, status, &body)?;
+            }
+            Ok::<_, StripeError>(())
+        });
+        match kept {
+            Ok(()) => self.respond(status, body, false),
+            Err(failure) => failure.into_response(),
         }
-        self.respond(status, body, false)
     }
 
     fn respond(&self, status: StatusCode, body: Value, replayed: bool) -> Response {

@@ -45,6 +45,7 @@ fn render_row(session: &Session<'_>, account: &Account) -> Result<String, Stripe
         let _ = write!(balances, "{amount} {} ", escape(&currency));
     }
     let state = match account {
+        Account { closed: true, .. } => "closed",
         Account {
             withdrawn: true, ..
         } => "withdrawn",
@@ -67,6 +68,9 @@ fn render_row(session: &Session<'_>, account: &Account) -> Result<String, Stripe
         render_button("restrict", "Ask for a document"),
         render_button("verify", "Verify"),
         render_button("withdraw", "Disconnect from the platform"),
+        render_button("reject", "Reject"),
+        render_button("take_fee", "Take a fee of 500"),
+        render_button("close", "Close"),
     ]
     .concat();
     let id = escape(&account.id);

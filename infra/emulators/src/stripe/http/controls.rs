@@ -6,7 +6,9 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::state::{CallFaults, State, WebhookFaults};
+use crate::stripe::operations::balance_transactions::{BookedObject, book_objects};
 use crate::stripe::operations::refunds;
+use crate::stripe::records::balance_transaction::Settlement;
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::payment_intent;
 
@@ -87,7 +89,33 @@ pub(super) async fn bounce_refund(
     }
 }
 
-/// Sets which operations are carried out but never answered; an empty list ends it.
+/// Books movements with their objects: for days with more orders than a test can pay one by one.
+pub(super) async fn book_movements(
+    Extract(state): Extract<State>,
+    Json(booked): Json<Vec<BookedObject>>,
+) -> Response {
+    let now = state.clock().now();
+    let outcome = state
+        .records()
+        .transact(|session| book_objects(session, now, &booked));
+    match outcome {
+        Ok(()) => StatusCode::NO_CONTENT.into_response(),
+        Err(error) => error.into_response(),
+    }
+}
+
+/// Sets the currencies that the platform's account settles in; none for all.
+pub(super) async fn set_settlement(
+    Extract(state): Extract<State>,
+    Json(settlement): Json<Settlement>,
+) -> Response {
+    match state.records().transact(|session| settlement.save(session)) {
+        Ok(()) => StatusCode::NO_CONTENT.into_response(),
+        Err(error) => StripeError::from(error).into_response(),
+    }
+}
+
+/// Sets the faults of calls; an empty object ends them.
 pub(super) async fn set_call_faults(
     Extract(state): Extract<State>,
     Json(faults): Json<CallFaults>,

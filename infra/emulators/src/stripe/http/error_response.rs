@@ -10,6 +10,8 @@ pub(super) fn error_status(category: ErrorCategory) -> StatusCode {
         ErrorCategory::InvalidRequest | ErrorCategory::IdempotencyMismatch => {
             StatusCode::BAD_REQUEST
         }
+        ErrorCategory::Card => StatusCode::PAYMENT_REQUIRED,
+        ErrorCategory::RateLimit => StatusCode::TOO_MANY_REQUESTS,
         ErrorCategory::Unauthenticated => StatusCode::UNAUTHORIZED,
         ErrorCategory::Forbidden => StatusCode::FORBIDDEN,
         ErrorCategory::NotFound => StatusCode::NOT_FOUND,

@@ -1,4 +1,5 @@
 use axum::extract::Path;
+use axum::http::HeaderMap;
 use axum::response::Response;
 use serde_json::json;
 
@@ -14,6 +15,13 @@ pub(super) async fn find_event(Path(id): Path<String>, call: Call) -> Response {
     .await
 }
 
-pub(super) async fn list_events(call: Call) -> Response {
-    call.run("list_events", list_events::list_events).await
+/// The events of the platform, or of the account that the call names.
+pub(super) async fn list_events(headers: HeaderMap, call: Call) -> Response {
+    let account = headers
+        .get("stripe-account")
+        .and_then(|value| value.to_str().ok());
+    call.run("list_events", |context| {
+        list_events::list_events(context, account)
+    })
+    .await
 }

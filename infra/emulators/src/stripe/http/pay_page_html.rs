@@ -95,12 +95,22 @@ pub(super) fn render_form(
 }
 
 pub(super) fn render_challenge(session: &CheckoutSession) -> String {
+    let leave = session
+        .cancel_url
+        .as_deref()
+        .map(|url| {
+            format!(
+                "<p><a href=\"{}\">Leave without an answer</a></p>",
+                escape(url)
+            )
+        })
+        .unwrap_or_default();
     let body = format!(
         "{BANNER}<main><section class=\"card narrow centre\"><h1>Your bank asks: is this you?</h1>\
          <p class=\"soft\">3-D Secure check for {} on the test card. Choose how it ends.</p>\
          <form method=\"post\" action=\"/_pay/{}/authenticate\">\
          <p><button class=\"wide\" name=\"outcome\" value=\"complete\">Complete authentication</button></p>\
-         <p><button class=\"wide plain\" name=\"outcome\" value=\"fail\">Fail authentication</button></p></form></section></main>",
+         <p><button class=\"wide plain\" name=\"outcome\" value=\"fail\">Fail authentication</button></p></form>{leave}</section></main>",
         escape(&currency::format_amount(
             session.amount_total,
             &session.currency

@@ -40,7 +40,11 @@ pub(in crate::stripe) fn build_router(state: State) -> Router {
             post(payment_endpoints::create_refund).get(payment_endpoints::list_refunds),
         )
         .route("/v1/refunds/{id}", get(payment_endpoints::find_refund))
-        .route("/v1/accounts", post(connect_endpoints::create_account))
+        .route("/v1/account", get(connect_endpoints::find_own_account))
+        .route(
+            "/v1/accounts",
+            post(connect_endpoints::create_account).get(connect_endpoints::list_accounts),
+        )
         .route("/v1/accounts/{id}", get(connect_endpoints::find_account))
         .route("/v1/payouts/{id}", get(connect_endpoints::find_payout))
         .route("/v1/account_links", post(connect_endpoints::create_link))
@@ -82,7 +86,18 @@ pub(in crate::stripe) fn build_router(state: State) -> Router {
             "/_connected/{id}",
             post(connected_accounts_page::submit_action),
         );
-    let controls = Router::new()
+    Router::new()
+        .merge(api)
+        .merge(pages)
+        .merge(control_routes())
+        .fallback(error_response::refuse_unknown_path)
+        .method_not_allowed_fallback(error_response::refuse_unknown_path)
+        .with_state(state)
+}
+
+/// What tests use to change the emulator.
+fn control_routes() -> Router<State> {
+    Router::new()
         .route(
             "/_emulator/clock",
             get(controls::find_clock).post(controls::move_clock),
@@ -100,13 +115,8 @@ pub(in crate::stripe) fn build_router(state: State) -> Router {
             "/_emulator/refunds/{id}/bounce",
             post(controls::bounce_refund),
         )
+        .route("/_emulator/movements", post(controls::book_movements))
+        .route("/_emulator/settlement", post(controls::set_settlement))
         .route("/_emulator/faults", post(controls::set_call_faults))
-        .route("/_emulator/webhooks", post(controls::set_webhook_faults));
-    Router::new()
-        .merge(api)
-        .merge(pages)
-        .merge(controls)
-        .fallback(error_response::refuse_unknown_path)
-        .method_not_allowed_fallback(error_response::refuse_unknown_path)
-        .with_state(state)
+        .route("/_emulator/webhooks", post(controls::set_webhook_faults))
 }

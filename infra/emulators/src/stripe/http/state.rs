@@ -7,6 +7,7 @@ use crate::Clock;
 use crate::records::{Records, RecordsError};
 use crate::stripe::operations::expire_due::expire_due;
 use crate::stripe::options::{StripeOptions, Webhook};
+use crate::stripe::records::error::StripeError;
 
 const CLOCK: &str = "clock";
 const WEBHOOK_FAULTS: &str = "webhook_faults";
@@ -23,12 +24,20 @@ pub(super) struct WebhookFaults {
     pub(super) paused: bool,
 }
 
-/// Calls that are carried out but never answered, for tests of what a lost answer does.
+/// Faults of calls, by the names of operations such as `capture`.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(super) struct CallFaults {
-    /// Names of operations, such as `capture`.
+    /// Calls that are carried out but never answered.
     pub(super) never_answer: Vec<String>,
+    /// Calls that are refused with 429 before they begin; their keys stay free.
+    pub(super) rate_limited: Vec<String>,
+    /// Calls that begin and answer 500; their keys repeat that.
+    pub(super) failing: Vec<String>,
+    /// Calls that begin and are refused with 400, such as those of an account with a restriction; their keys repeat that.
+    pub(super) refused: Vec<String>,
+    /// Whether the platform's own account may not charge cards.
+    pub(super) charges_disabled: bool,
 }
 
 /// What every endpoint shares.
@@ -139,6 +148,34 @@ impl State {
             .read()
             .unwrap_or_else(PoisonError::into_inner);
         faults.never_answer.iter().any(|name| name == operation)
+    }
+
+    /// The error that calls of this operation get at present.
+    pub(super) fn refuses(&self, operation: &str) -> Option<StripeError> {
+        let faults = self
+            .shared
+            .call_faults
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        let is_in = |names: &[String]| names.iter().any(|name| name == operation);
+        if is_in(&faults.rate_limited) {
+            Some(StripeError::rate_limited())
+        } else if is_in(&faults.failing) {
+            Some(StripeError::failed())
+        } else if is_in(&faults.refused) {
+            Some(StripeError::invalid(
+                "Your account cannot currently make this call. Please contact support.",
+            ))
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn charges_are_disabled(&self) -> bool {
+        let faults = self.shared.call_faults.read();
+        faults
+            .unwrap_or_else(PoisonError::into_inner)
+            .charges_disabled
     }
 
     pub(super) fn set_call_faults(&self, faults: CallFaults) {

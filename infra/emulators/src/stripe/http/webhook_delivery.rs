@@ -92,7 +92,7 @@ fn record_attempt(
         return event::delete_delivery(session, &delivery.event_id);
     }
     let delay = 250_i64
-        .saturating_mul(1_i64.checked_shl(attempts).unwrap_or(i64::MAX))
+        .saturating_mul(2_i64.saturating_pow(attempts))
         .min(MAX_DELAY_MILLIS);
     let not_before = system_millis().saturating_add(delay);
     event::save_delivery(

@@ -1,49 +1,62 @@
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde_json::Value;
 
 use super::context::OperationContext;
-use crate::stripe::records::balance_transaction;
+use super::expand::kind_of;
+use super::pages::{List, list_page};
+use crate::records::Session;
+use crate::stripe::records::balance_transaction::{BALANCE_TRANSACTION, Movement, book};
 use crate::stripe::records::error::StripeError;
 
-/// Newest first; by currency, by what moved the money, by time, after another one.
+/// Newest first; by currency, by type, by what moved the money.
 pub(in crate::stripe) fn list_balance_transactions(
     context: &OperationContext<'_>,
 ) -> Result<Value, StripeError> {
-    let form = context.form;
-    let (currency, kind) = (form.text("currency"), form.text("type"));
-    let (source, after) = (form.text("source"), form.text("starting_after"));
-    let since = form.integer("created[gte]")?.unwrap_or(i64::MIN);
-    let before = form.integer("created[lt]")?.unwrap_or(i64::MAX);
-    let limit = form.integer("limit")?.unwrap_or(10);
-    form.finish()?;
-    let limit = usize::try_from(limit)
-        .ok()
-        .filter(|limit| (1..=100).contains(limit))
-        .ok_or_else(|| {
-            StripeError::parameter(
-                "limit",
-                "parameter_invalid_integer",
-                "limit must be between 1 and 100",
-            )
-        })?;
-    let mut booked = balance_transaction::list_since(context.session, since)?;
-    booked.reverse();
-    if let Some(after) = after {
-        let position = booked.iter().position(|one| one.id == after);
-        let position = position
-            .ok_or_else(|| StripeError::no_such("balance_transaction", "starting_after", &after))?;
-        booked.drain(..=position);
+    let wanted = ["currency", "type", "source"]
+        .into_iter()
+        .filter_map(|name| Some((name, vec![context.form.text(name)?])));
+    let fields = wanted.collect();
+    let list = List {
+        url: "/v1/balance_transactions",
+        kind: BALANCE_TRANSACTION,
+    };
+    list_page(context, list, fields)
+}
+
+/// A movement with the object that moved the money.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(in crate::stripe) struct BookedObject {
+    #[serde(rename = "type")]
+    kind: String,
+    amount: i64,
+    currency: String,
+    object: Value,
+}
+
+/// Books movements with their objects, without the calls that lead to them.
+pub(in crate::stripe) fn book_objects(
+    session: &Session<'_>,
+    now: i64,
+    booked: &[BookedObject],
+) -> Result<(), StripeError> {
+    for one in booked {
+        let id = one.object.get("id").and_then(Value::as_str);
+        let unknown = || StripeError::invalid("A movement needs an object with an id.");
+        let id = id.ok_or_else(unknown)?;
+        session.save(kind_of(id).ok_or_else(unknown)?, id, &one.object)?;
+        book(
+            session,
+            now,
+            Movement {
+                kind: &one.kind,
+                category: &one.kind,
+                source: id,
+                amount: one.amount,
+                fee: 0,
+                currency: &one.currency,
+            },
+        )?;
     }
-    let is =
-        |wanted: &Option<String>, value: &str| wanted.as_ref().is_none_or(|wanted| wanted == value);
-    booked.retain(|one| {
-        one.created < before
-            && is(&currency, &one.currency)
-            && is(&kind, &one.kind)
-            && is(&source, &one.source)
-    });
-    let has_more = booked.len() > limit;
-    booked.truncate(limit);
-    Ok(
-        json!({ "object": "list", "url": "/v1/balance_transactions", "has_more": has_more, "data": booked }),
-    )
+    Ok(())
 }

@@ -1,5 +1,7 @@
 use std::collections::BTreeSet;
 
+use serde_json::json;
+
 use super::events;
 use crate::records::Session;
 use crate::stripe::records::bank_payout::{self, BankPayout};
@@ -8,6 +10,7 @@ use crate::stripe::records::id::new_id;
 use crate::stripe::records::transfer;
 
 const FAILED: &str = "failed";
+const ACCOUNT_FEES: &str = "account_fees";
 
 /// The balance of a connected account: transferred, not reversed, not paid out to a bank; minor units.
 pub(in crate::stripe) fn account_balance(
@@ -26,7 +29,36 @@ pub(in crate::stripe) fn account_balance(
         .iter()
         .filter(|payout| payout.currency == currency && payout.status != FAILED)
         .fold(0_i64, |sum, payout| sum.saturating_add(payout.amount));
-    Ok(received.saturating_sub(paid_out))
+    let fees: Option<i64> = session.find(ACCOUNT_FEES, &fees_of(account, currency))?;
+    Ok(received
+        .saturating_sub(paid_out)
+        .saturating_sub(fees.unwrap_or_default()))
+}
+
+/// Takes a fee from the balance of each currency of the account; a balance can become negative.
+pub(super) fn take_fee(
+    session: &Session<'_>,
+    account: &str,
+    fee: i64,
+    now: i64,
+) -> Result<(), StripeError> {
+    for currency in list_currencies(session, account)? {
+        let id = fees_of(account, &currency);
+        let taken: Option<i64> = session.find(ACCOUNT_FEES, &id)?;
+        session.save(
+            ACCOUNT_FEES,
+            &id,
+            &taken.unwrap_or_default().saturating_add(fee),
+        )?;
+        let balance = account_balance(session, account, &currency)?;
+        let balance = json!({ "object": "balance", "available": [{ "amount": balance, "currency": currency }] });
+        events::emit_account_event(session, now, "balance.available", &balance, account)?;
+    }
+    Ok(())
+}
+
+fn fees_of(account: &str, currency: &str) -> String {
+    format!("{account} {currency}")
 }
 
 /// The currencies that an account was ever transferred.

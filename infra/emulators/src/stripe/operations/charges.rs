@@ -5,14 +5,11 @@ use super::context::OperationContext;
 use super::{disputes, events};
 use crate::records::{RecordsError, Session};
 use crate::stripe::records::balance_transaction::{Movement, book};
-use crate::stripe::records::card::{Card, DISPUTED_LAST4, Decline};
+use crate::stripe::records::card::{Card, DISPUTED_LAST4, Decline, HOLD};
 use crate::stripe::records::charge::{self, CardDetails, Charge, MethodDetails};
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
 use crate::stripe::records::payment_intent::PaymentIntent;
-
-/// The lifetime of a card hold, in seconds (facts: seven days for a customer who is present).
-const HOLD: i64 = 7 * 24 * 3600;
 
 /// The payer, as typed on the pay page.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 
 use super::context::OperationContext;
+use super::form::{LONGEST_TEXT, check_length};
 use crate::records::{RecordsError, Session};
 use crate::stripe::records::checkout_session::{self, CheckoutDetails, CheckoutSession, LineItem};
 use crate::stripe::records::currency;
@@ -9,6 +10,11 @@ use crate::stripe::records::id::new_id;
 
 const SHORTEST: i64 = 30 * 60;
 const LONGEST: i64 = 24 * 3600;
+/// The most lines of a page.
+const MOST_LINES: usize = 100;
+const LONGEST_REFERENCE: usize = 200;
+const LONGEST_DESCRIPTION: usize = 40_000;
+const LONGEST_DESCRIPTOR: usize = 22;
 
 /// Opens a hosted page for one payment.
 pub(in crate::stripe) fn create_session(
@@ -38,13 +44,14 @@ fn read_session(
         .try_fold(0_i64, |sum, line| {
             sum.checked_add(line.unit_amount.checked_mul(line.quantity)?)
         })
-        .filter(|total| *total <= 99_999_999)
+        .filter(|total| *total <= currency::maximum_charge(&currency))
         .ok_or_else(|| {
-            StripeError::parameter(
-                "line_items",
-                "amount_too_large",
-                "Amount must be no more than 99999999.",
-            )
+            let most = currency::maximum_charge(&currency);
+            let message = format!(
+                "The Checkout Session's total amount due must be no more than {}.",
+                currency::format_amount(most, &currency)
+            );
+            StripeError::parameter("line_items", "amount_too_large", message)
         })?;
     if total < currency::minimum_charge(&currency) {
         return Err(StripeError::parameter(
@@ -74,22 +81,22 @@ fn read_session(
         object: "checkout.session".to_owned(),
         amount_subtotal: total,
         amount_total: total,
-        cancel_url: form.text("cancel_url"),
-        client_reference_id: form.text("client_reference_id"),
+        cancel_url: Some(form.required_url("cancel_url")?),
+        client_reference_id: form.short("client_reference_id", LONGEST_REFERENCE)?,
         created: now,
         currency,
         customer: None,
         customer_details: None,
-        customer_email: form.text("customer_email"),
+        customer_email: form.email("customer_email")?,
         expires_at,
         livemode: false,
         locale: form.text("locale"),
-        metadata: form.map("metadata"),
+        metadata: form.metadata("metadata")?,
         mode: "payment".to_owned(),
         payment_intent: None,
         payment_status: "unpaid".to_owned(),
         status: "open".to_owned(),
-        success_url: form.required("success_url")?,
+        success_url: form.required_url("success_url")?,
         url: Some(format!("{}/_pay/{id}", context.base_url)),
         id,
         payment_method_types: methods.clone(),
@@ -105,15 +112,32 @@ fn read_session(
     }
     let details = CheckoutDetails {
         lines,
-        intent_metadata: form.map("payment_intent_data[metadata]"),
+        intent_metadata: form.metadata("payment_intent_data[metadata]")?,
         transfer_group: form.text("payment_intent_data[transfer_group]"),
         description: form.text("payment_intent_data[description]"),
         manual_capture,
         challenged_card: None,
     };
     form.ignore("submit_type");
-    form.ignore("payment_intent_data[statement_descriptor_suffix]");
+    check_descriptor(context)?;
     Ok((session, details))
+}
+
+/// The text on the customer's statement after the platform's name.
+fn check_descriptor(context: &OperationContext<'_>) -> Result<(), StripeError> {
+    let name = "payment_intent_data[statement_descriptor_suffix]";
+    let Some(suffix) = context.form.short(name, LONGEST_DESCRIPTOR)? else {
+        return Ok(());
+    };
+    let has_letter = suffix.contains(|one: char| one.is_ascii_alphabetic());
+    if has_letter && suffix.is_ascii() && !suffix.contains(['<', '>', '\\', '\'', '"', '*']) {
+        return Ok(());
+    }
+    Err(StripeError::parameter(
+        name,
+        "parameter_invalid_string",
+        "The statement descriptor must contain at least one letter, and none of < > \\ ' \" *.",
+    ))
 }
 
 fn read_lines(context: &OperationContext<'_>) -> Result<(Vec<LineItem>, String), StripeError> {
@@ -127,15 +151,18 @@ fn read_lines(context: &OperationContext<'_>) -> Result<(Vec<LineItem>, String),
         }
         let price = format!("{item}[price_data]");
         let line_currency = form.required(&format!("{price}[currency]"))?;
-        if line_currency.len() != 3
-            || !line_currency
-                .bytes()
-                .all(|letter| letter.is_ascii_lowercase())
-        {
+        if !currency::is_presentment(&line_currency) {
             return Err(StripeError::parameter(
                 &format!("{price}[currency]"),
                 "parameter_invalid_value",
                 format!("Invalid currency: {line_currency}"),
+            ));
+        }
+        if index >= MOST_LINES {
+            return Err(StripeError::parameter(
+                "line_items",
+                "parameter_invalid_integer",
+                format!("You may only specify up to {MOST_LINES} line items."),
             ));
         }
         if currency.get_or_insert_with(|| line_currency.clone()) != &line_currency {
@@ -143,12 +170,15 @@ fn read_lines(context: &OperationContext<'_>) -> Result<(Vec<LineItem>, String),
                 "All line items must have the same currency.",
             ));
         }
+        let named = format!("{price}[product_data][name]");
+        let described = format!("{price}[product_data][description]");
         let line = LineItem {
-            name: form.required(&format!("{price}[product_data][name]"))?,
-            description: form.text(&format!("{price}[product_data][description]")),
+            name: form.required(&named)?,
+            description: form.short(&described, LONGEST_DESCRIPTION)?,
             quantity: form.integer(&format!("{item}[quantity]"))?.unwrap_or(1),
             unit_amount: form.required_integer(&format!("{price}[unit_amount]"))?,
         };
+        check_length(&named, &line.name, LONGEST_TEXT)?;
         if line.quantity < 1 || line.unit_amount < 0 {
             return Err(StripeError::parameter(
                 &item,
@@ -160,7 +190,7 @@ fn read_lines(context: &OperationContext<'_>) -> Result<(Vec<LineItem>, String),
             return Err(StripeError::parameter(
                 &format!("{price}[unit_amount]"),
                 "parameter_invalid_integer",
-                "Amounts in three-decimal currencies must be rounded to the nearest ten.",
+                currency::STEP_RULE,
             ));
         }
         lines.push(line);

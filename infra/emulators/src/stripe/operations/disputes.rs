@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use super::context::OperationContext;
 use super::events;
-use crate::records::Session;
+use super::form::{LONGEST_TEXT, check_length};
+use crate::records::{RecordsError, Session};
 use crate::stripe::records::balance_transaction::{Movement, book};
 use crate::stripe::records::charge::{self, Charge};
 use crate::stripe::records::dispute::{self, Dispute};
@@ -17,6 +18,19 @@ const ANSWER_WITHIN: i64 = 9 * 24 * 3600;
 const FEE: i64 = 1_500;
 /// The most characters of all evidence fields together.
 const LONGEST_EVIDENCE: usize = 150_000;
+
+/// The fields of evidence that take longer texts than the others.
+const LONG_FIELDS: [&str; 8] = [
+    "access_activity_log",
+    "cancellation_policy_disclosure",
+    "cancellation_rebuttal",
+    "duplicate_charge_explanation",
+    "product_description",
+    "refund_policy_disclosure",
+    "refund_refusal_explanation",
+    "uncategorized_text",
+];
+const LONGEST_LONG_FIELD: usize = 20_000;
 
 /// Opens a dispute by the cardholder: the amount leaves the balance, unless it is an inquiry.
 pub(in crate::stripe) fn open_dispute(
@@ -78,7 +92,7 @@ pub(in crate::stripe) fn open_dispute(
 pub(in crate::stripe) fn close_dispute(
     session: &Session<'_>,
     now: i64,
-    mut dispute: Dispute,
+    dispute: Dispute,
     status: &str,
 ) -> Result<Dispute, StripeError> {
     if dispute.is_closed() || dispute.is_inquiry() != (status == "warning_closed") {
@@ -87,10 +101,20 @@ pub(in crate::stripe) fn close_dispute(
             dispute.id, dispute.status
         )));
     }
+    Ok(close(session, now, dispute, status)?)
+}
+
+fn close(
+    session: &Session<'_>,
+    now: i64,
+    mut dispute: Dispute,
+    status: &str,
+) -> Result<Dispute, RecordsError> {
     status.clone_into(&mut dispute.status);
     dispute::save(session, &dispute)?;
-    if status != "lost" {
-        let mut charge = charge::load(session, &dispute.charge)?;
+    if status != "lost"
+        && let Some(mut charge) = charge::find(session, &dispute.charge)?
+    {
         charge.disputed = false;
         charge::save(session, &charge)?;
     }
@@ -108,6 +132,25 @@ pub(in crate::stripe) fn close_dispute(
     Ok(dispute)
 }
 
+/// Closes disputes without an answer in time: the platform loses them.
+pub(super) fn close_unanswered(session: &Session<'_>, now: i64) -> Result<(), RecordsError> {
+    for mut dispute in dispute::list_unanswered(session)? {
+        if detail(&dispute, "due_by") >= now {
+            continue;
+        }
+        if let Some(details) = dispute.evidence_details.as_object_mut() {
+            details.insert("past_due".to_owned(), json!(true));
+        }
+        let status = if dispute.is_inquiry() {
+            "warning_closed"
+        } else {
+            "lost"
+        };
+        close(session, now, dispute, status)?;
+    }
+    Ok(())
+}
+
 /// Accepts evidence, and submits it to the bank if requested.
 pub(in crate::stripe) fn update_dispute(
     context: &OperationContext<'_>,
@@ -115,9 +158,19 @@ pub(in crate::stripe) fn update_dispute(
 ) -> Result<Value, StripeError> {
     let evidence = context.form.map("evidence");
     let is_sent = context.form.choice("submit", &["", "true", "false"])? != "false";
-    let metadata = context.form.map("metadata");
+    let metadata = context.form.metadata("metadata")?;
     context.form.finish()?;
     let mut dispute = dispute::load(context.session, id)?;
+    for (field, text) in &evidence {
+        let name = format!("evidence[{field}]");
+        let longest = if LONG_FIELDS.contains(&field.as_str()) {
+            LONGEST_LONG_FIELD
+        } else {
+            LONGEST_TEXT
+        };
+        check_length(&name, text, longest)?;
+    }
+    context.form.email("evidence[customer_email_address]")?;
     let length: usize = evidence.values().map(|text| text.chars().count()).sum();
     if length > LONGEST_EVIDENCE {
         return Err(StripeError::parameter(
@@ -173,13 +226,13 @@ fn move_amount(
     now: i64,
     dispute: &Dispute,
     is_back: bool,
-) -> Result<(), StripeError> {
+) -> Result<(), RecordsError> {
     let (category, amount, fee) = if is_back {
         ("dispute_reversal", dispute.amount, 0)
     } else {
         ("dispute", dispute.amount.saturating_neg(), FEE)
     };
-    Ok(book(
+    book(
         session,
         now,
         Movement {
@@ -190,5 +243,5 @@ fn move_amount(
             fee,
             currency: &dispute.currency,
         },
-    )?)
+    )
 }

@@ -34,7 +34,7 @@ pub(in crate::stripe) fn expand_object(
     }
 }
 
-fn kind_of(id: &str) -> Option<&'static str> {
+pub(super) fn kind_of(id: &str) -> Option<&'static str> {
     let (prefix, _) = id.split_once('_')?;
     match prefix {
         "pi" => Some(payment_intent::PAYMENT_INTENT),

@@ -1,8 +1,9 @@
 use serde_json::{Value, json};
 
 use super::context::OperationContext;
-use super::{events, payment_intents};
+use super::{disputes, events, payment_intents, refunds};
 use crate::records::{RecordsError, Session};
+use crate::stripe::records::card::hold_lifetime;
 use crate::stripe::records::checkout_session::{self, CheckoutSession};
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::{charge, payment_intent};
@@ -19,9 +20,11 @@ pub(in crate::stripe) fn expire_due(session: &Session<'_>, now: i64) -> Result<(
             Some(id) => charge::find(session, id)?,
             None => None,
         };
-        let until = held
-            .as_ref()
-            .and_then(|charge| charge.payment_method_details.card.capture_before);
+        let until = held.as_ref().map(|charge| {
+            let card = &charge.payment_method_details.card;
+            let lapses = charge.created.saturating_add(hold_lifetime(&card.last4));
+            card.capture_before.unwrap_or(lapses).min(lapses)
+        });
         if until.is_some_and(|until| until <= now) {
             payment_intents::release_intent(
                 session,
@@ -35,7 +38,8 @@ pub(in crate::stripe) fn expire_due(session: &Session<'_>, now: i64) -> Result<(
             }
         }
     }
-    Ok(())
+    disputes::close_unanswered(session, now)?;
+    refunds::settle_due(session, now)
 }
 
 /// Closes an open session by a call.

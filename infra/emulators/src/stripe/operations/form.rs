@@ -5,6 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::stripe::records::error::StripeError;
 
+/// The most characters of a text without a separate limit.
+pub(super) const LONGEST_TEXT: usize = 5_000;
+const LONGEST_EMAIL: usize = 800;
+const MOST_METADATA: usize = 50;
+const LONGEST_METADATA_KEY: usize = 40;
+const LONGEST_METADATA_VALUE: usize = 500;
+
 /// Parameters in Stripe's bracket notation. An operation must read every parameter: [`Form::finish`] rejects the
 /// others, as the real service rejects unknown parameters.
 #[derive(Debug)]
@@ -51,6 +58,16 @@ impl Form {
 
     /// Returns a parameter that must be present and not empty.
     pub(super) fn required(&self, name: &str) -> Result<String, StripeError> {
+        if self.fields.get(name).is_some_and(String::is_empty) {
+            return Err(StripeError::parameter(
+                name,
+                "parameter_invalid_empty",
+                format!(
+                    "You passed an empty string for '{name}'. We assume empty values are an attempt to unset a parameter; \
+                     however '{name}' cannot be unset."
+                ),
+            ));
+        }
         self.text(name).ok_or_else(|| {
             StripeError::parameter(
                 name,
@@ -117,6 +134,78 @@ impl Form {
         map
     }
 
+    /// Returns metadata: at most 50 pairs, with keys of 40 and values of 500 characters.
+    pub(super) fn metadata(&self, name: &str) -> Result<BTreeMap<String, String>, StripeError> {
+        let map = self.map(name);
+        let refuse =
+            |message: String| Err(StripeError::parameter(name, "metadata_invalid", message));
+        if map.len() > MOST_METADATA {
+            return refuse(format!(
+                "You cannot specify more than {MOST_METADATA} metadata keys; you passed in {}.",
+                map.len()
+            ));
+        }
+        for (key, value) in &map {
+            let (key_length, length) = (key.chars().count(), value.chars().count());
+            if key_length > LONGEST_METADATA_KEY {
+                return refuse(format!(
+                    "Metadata keys can have up to {LONGEST_METADATA_KEY} characters, but you passed in a key that is \
+                     {key_length} characters. Invalid key: {key}"
+                ));
+            }
+            if length > LONGEST_METADATA_VALUE {
+                return refuse(format!(
+                    "Metadata values can have up to {LONGEST_METADATA_VALUE} characters, but you passed in a value that is \
+                     {length} characters. Invalid value: {value}"
+                ));
+            }
+        }
+        Ok(map)
+    }
+
+    /// Returns a text of at most `longest` characters, or `None` if it is absent or empty.
+    pub(super) fn short(&self, name: &str, longest: usize) -> Result<Option<String>, StripeError> {
+        let text = self.text(name);
+        check_length(name, text.as_deref().unwrap_or_default(), longest)?;
+        Ok(text)
+    }
+
+    /// Returns an absolute address that must be present.
+    pub(super) fn required_url(&self, name: &str) -> Result<String, StripeError> {
+        let text = self.required(name)?;
+        check_length(name, &text, LONGEST_TEXT)?;
+        if url::Url::parse(&text).is_err() {
+            return Err(StripeError::parameter(
+                name,
+                "url_invalid",
+                "Not a valid URL",
+            ));
+        }
+        Ok(text)
+    }
+
+    /// Returns an email address, or `None` if it is absent or empty. The service takes no other characters than those of
+    /// ASCII before the `@`.
+    pub(super) fn email(&self, name: &str) -> Result<Option<String>, StripeError> {
+        let Some(text) = self.short(name, LONGEST_EMAIL)? else {
+            return Ok(None);
+        };
+        let is_address = text.split_once('@').is_some_and(|(local, host)| {
+            let top = host.rsplit_once('.').map_or("", |(_, top)| top);
+            !local.is_empty()
+                && text.is_ascii()
+                && !host.starts_with('.')
+                && top.starts_with(|one: char| one.is_ascii_alphabetic())
+                && !text.contains(char::is_whitespace)
+        });
+        if is_address {
+            Ok(Some(text))
+        } else {
+            let message = format!("Invalid email address: {text}");
+            Err(StripeError::parameter(name, "email_invalid", message))
+        }
+    }
+
     /// Returns the values of `name[0]`, `name[1]`, … up to the first that is absent or empty.
     pub(in crate::stripe) fn list(&self, name: &str) -> Vec<String> {
         (0..)
@@ -154,6 +243,19 @@ impl Form {
             )),
         }
     }
+}
+
+/// Rejects a text of more than `longest` characters.
+pub(super) fn check_length(name: &str, text: &str, longest: usize) -> Result<(), StripeError> {
+    let length = text.chars().count();
+    if length <= longest {
+        return Ok(());
+    }
+    Err(StripeError::parameter(
+        name,
+        "parameter_invalid_string",
+        format!("Invalid string: {name} must be at most {longest} characters, not {length}."),
+    ))
 }
 
 #[cfg(test)]

@@ -1,36 +1,45 @@
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::context::OperationContext;
+use super::pages::{List, list_page};
+use crate::stripe::records::account;
 use crate::stripe::records::error::StripeError;
-use crate::stripe::records::event;
+use crate::stripe::records::event::EVENT;
 
-/// Newest first; by type, since a second, after another event.
-pub(in crate::stripe) fn list_events(context: &OperationContext<'_>) -> Result<Value, StripeError> {
+/// The most names in `types`.
+const MOST_TYPES: usize = 20;
+
+/// Newest first; by type or by several types. The events of the platform, or those of the connected account that the call
+/// names.
+pub(in crate::stripe) fn list_events(
+    context: &OperationContext<'_>,
+    account: Option<&str>,
+) -> Result<Value, StripeError> {
     let kind = context.form.text("type");
-    let since = context.form.integer("created[gte]")?.unwrap_or(i64::MIN);
-    let after = context.form.text("starting_after");
-    let limit = context.form.integer("limit")?.unwrap_or(10);
-    context.form.finish()?;
-    let limit = usize::try_from(limit)
-        .ok()
-        .filter(|limit| (1..=100).contains(limit))
-        .ok_or_else(|| {
-            StripeError::parameter(
-                "limit",
-                "parameter_invalid_integer",
-                "limit must be between 1 and 100",
-            )
-        })?;
-    let mut events = event::list_since(context.session, since)?;
-    events.reverse();
-    if let Some(after) = after {
-        let position = events.iter().position(|event| event.id == after);
-        let position =
-            position.ok_or_else(|| StripeError::no_such("event", "starting_after", &after))?;
-        events.drain(..=position);
+    let kinds = context.form.list("types");
+    if kind.is_some() && !kinds.is_empty() {
+        return Err(StripeError::invalid(
+            "You may only specify one of these parameters: type, types.",
+        ));
     }
-    events.retain(|event| kind.as_ref().is_none_or(|kind| *kind == event.kind));
-    let has_more = events.len() > limit;
-    events.truncate(limit);
-    Ok(json!({ "object": "list", "url": "/v1/events", "has_more": has_more, "data": events }))
+    if kinds.len() > MOST_TYPES {
+        return Err(StripeError::parameter(
+            "types",
+            "parameter_invalid_value",
+            format!("You may pass at most {MOST_TYPES} event types."),
+        ));
+    }
+    if let Some(account) = account {
+        account::load_connected(context.session, account)?;
+    }
+    let mut fields = vec![("account", account.map(str::to_owned).into_iter().collect())];
+    let kinds: Vec<String> = kind.into_iter().chain(kinds).collect();
+    if !kinds.is_empty() {
+        fields.push(("type", kinds));
+    }
+    let list = List {
+        url: "/v1/events",
+        kind: EVENT,
+    };
+    list_page(context, list, fields)
 }

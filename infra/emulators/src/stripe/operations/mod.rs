@@ -15,6 +15,7 @@ pub(super) mod expire_due;
 pub(super) mod form;
 pub(super) mod list_events;
 pub(super) mod onboarding;
+mod pages;
 pub(super) mod pay_page_state;
 pub(super) mod pay_session;
 pub(super) mod payment_intents;

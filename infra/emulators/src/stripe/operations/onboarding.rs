@@ -4,15 +4,28 @@ use serde_json::{Value, json};
 
 use super::context::OperationContext;
 use super::events;
+use super::pages::{List, list_page};
 use crate::random::random_text;
 use crate::records::Session;
-use crate::stripe::records::account::{self, Account, Requirements};
+use crate::stripe::records::account::{self, ACCOUNT, Account, Requirements};
 use crate::stripe::records::account_link::{self, AccountLink};
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
 
 /// How long a link is valid, in seconds.
 const LINK_LIFETIME: i64 = 300;
+
+/// The countries in which a platform of the European Union can open accounts that take transfers: those of Connect, and
+/// those that cross-border payouts reach.
+const COUNTRIES: &str = "AE AG AL AM AO AR AT AU AZ BA BD BE BG BH BJ BN BO BR BS BT BW CA CH CI CL CO CR CY CZ DE DK DO DZ EC EE \
+    EG ES ET FI FR GA GB GH GI GM GR GT GY HK HR HU ID IE IL IN IS IT JM JO JP KE KH KR KW KZ LA LC LI LK LT LU LV MA \
+    MC MD MG MK MN MO MT MU MX MY MZ NA NE NG NL NO NZ OM PA PE PH PK PL PT PY QA RO RS RW SA SE SG SI SK SM SN SV TH \
+    TN TR TT TW TZ US UY UZ VN ZA";
+
+/// Returns whether accounts can be opened in the country.
+fn is_supported(country: &str) -> bool {
+    COUNTRIES.split(' ').any(|known| known == country)
+}
 
 /// The outcomes of a visit to the hosted onboarding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +36,18 @@ pub(in crate::stripe) enum OnboardingOutcome {
     DocumentMissing,
     /// Left, to be finished later.
     Postponed,
+}
+
+/// The connected accounts, newest first.
+pub(in crate::stripe) fn list_accounts(
+    context: &OperationContext<'_>,
+) -> Result<Value, StripeError> {
+    let list = List {
+        url: "/v1/accounts",
+        kind: ACCOUNT,
+    };
+    let connected = ["withdrawn", "closed"].map(|flag| (flag, Vec::new()));
+    list_page(context, list, connected.to_vec())
 }
 
 /// Creates a connected account that has not been onboarded.
@@ -38,6 +63,12 @@ pub(in crate::stripe) fn create_account(
             format!("Country '{country}' is unknown."),
         ));
     }
+    if !is_supported(&country) {
+        return Err(StripeError::state(
+            "country_unsupported",
+            format!("{country} is not currently supported by Stripe."),
+        ));
+    }
     let account = Account {
         id: new_id("acct"),
         object: "account".to_owned(),
@@ -49,11 +80,12 @@ pub(in crate::stripe) fn create_account(
         created: context.now,
         default_currency: form.text("default_currency"),
         details_submitted: false,
-        email: form.text("email"),
-        metadata: form.map("metadata"),
+        email: form.email("email")?,
+        metadata: form.metadata("metadata")?,
         payouts_enabled: false,
         requirements: Requirements::before_onboarding(),
         kind: form.choice("type", &["none", "express"])?,
+        closed: false,
         withdrawn: false,
     };
     form.ignore("capabilities");
@@ -69,8 +101,8 @@ pub(in crate::stripe) fn create_account(
 pub(in crate::stripe) fn create_link(context: &OperationContext<'_>) -> Result<Value, StripeError> {
     let link = AccountLink {
         account: context.form.required("account")?,
-        refresh_url: context.form.required("refresh_url")?,
-        return_url: context.form.required("return_url")?,
+        refresh_url: context.form.required_url("refresh_url")?,
+        return_url: context.form.required_url("return_url")?,
         expires_at: context.now.saturating_add(LINK_LIFETIME),
     };
     context

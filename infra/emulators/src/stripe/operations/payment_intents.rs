@@ -3,8 +3,12 @@ use serde_json::{Value, json};
 use super::context::OperationContext;
 use super::{charges, checkout, events};
 use crate::records::{RecordsError, Session};
+use crate::stripe::records::card::{DECLINED, DECLINED_CAPTURE_LAST4};
+use crate::stripe::records::charge;
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::payment_intent::{self, PaymentIntent};
+
+const CAPTURE_DECLINED: &str = "capture_declined";
 
 /// Takes the held amount or a part of it.
 pub(in crate::stripe) fn capture_intent(
@@ -14,6 +18,13 @@ pub(in crate::stripe) fn capture_intent(
     let asked = context.form.integer("amount_to_capture")?;
     context.form.finish()?;
     let mut intent = payment_intent::load(context.session, id)?;
+    if intent.cancellation_reason.as_deref() == Some("automatic") {
+        return Err(StripeError::state(
+            "charge_expired_for_capture",
+            "The charge cannot be captured as the authorization has expired. Auth and capture charges must be captured \
+             within a set number of days (7 by default).",
+        ));
+    }
     if intent.status != "requires_capture" {
         return Err(StripeError::state(
             "payment_intent_unexpected_state",
@@ -42,6 +53,9 @@ pub(in crate::stripe) fn capture_intent(
             ),
         ));
     }
+    if is_declined(context.session, &intent)? {
+        return Err(StripeError::declined(&intent.id, DECLINED));
+    }
     "succeeded".clone_into(&mut intent.status);
     intent.amount_capturable = 0;
     intent.amount_received = amount;
@@ -58,6 +72,33 @@ pub(in crate::stripe) fn capture_intent(
     checkout::mark_session_paid(context.session, &intent.id)?;
     context.emit_event("payment_intent.succeeded", &intent)?;
     Ok(json!(intent))
+}
+
+/// Returns whether the bank declines to capture: once for each hold on the card that exists for this.
+fn is_declined(session: &Session<'_>, intent: &PaymentIntent) -> Result<bool, StripeError> {
+    let charge = charge::load(session, intent.latest_charge.as_deref().unwrap_or_default())?;
+    if charge.payment_method_details.card.last4 != DECLINED_CAPTURE_LAST4 {
+        return Ok(false);
+    }
+    let history = payment_intent::load_history(session, &intent.id)?;
+    Ok(!history.iter().any(|entry| entry.action == CAPTURE_DECLINED))
+}
+
+/// Writes down that the bank declined a capture, after the capture itself was undone.
+pub(in crate::stripe) fn note_declined_capture(
+    session: &Session<'_>,
+    intent: &str,
+    at: i64,
+) -> Result<(), StripeError> {
+    let intent = payment_intent::load(session, intent)?;
+    Ok(payment_intent::append_history(
+        session,
+        &intent,
+        CAPTURE_DECLINED,
+        intent.amount_capturable,
+        at,
+        None,
+    )?)
 }
 
 /// Cancels an intent that is not paid and releases its hold.

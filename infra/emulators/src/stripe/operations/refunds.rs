@@ -2,13 +2,17 @@ use serde_json::{Value, json};
 
 use super::context::OperationContext;
 use super::events;
-use crate::records::Session;
+use crate::records::{RecordsError, Session};
 use crate::stripe::records::balance_transaction::{Movement, book};
+use crate::stripe::records::card::{RETURNED_REFUND_LAST4, SLOW_REFUND_LAST4};
 use crate::stripe::records::charge::{self, Charge};
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
 use crate::stripe::records::refund::{self, Refund};
 use crate::stripe::records::{currency, dispute, payment_intent};
+
+/// When a refund of a test card changes, in seconds.
+const SETTLES_AFTER: i64 = 3600;
 
 /// Returns a captured charge or a part of it to the customer.
 pub(in crate::stripe) fn create_refund(
@@ -20,7 +24,7 @@ pub(in crate::stripe) fn create_refund(
         "reason",
         &["", "duplicate", "fraudulent", "requested_by_customer"],
     )?;
-    let metadata = context.form.map("metadata");
+    let metadata = context.form.metadata("metadata")?;
     context.form.finish()?;
     if !charge.captured {
         return Err(StripeError::state(
@@ -50,7 +54,7 @@ pub(in crate::stripe) fn create_refund(
         return Err(StripeError::parameter(
             "amount",
             "parameter_invalid_integer",
-            "Amounts in three-decimal currencies must be rounded to the nearest ten.",
+            currency::STEP_RULE,
         ));
     }
     if amount > left {
@@ -77,9 +81,17 @@ pub(in crate::stripe) fn create_refund(
         metadata,
         payment_intent: charge.payment_intent.clone(),
         reason: Some(reason).filter(|reason| !reason.is_empty()),
-        status: "succeeded".to_owned(),
+        status: if charge.payment_method_details.card.last4 == SLOW_REFUND_LAST4 {
+            "pending"
+        } else {
+            "succeeded"
+        }
+        .to_owned(),
     };
     refund::save(context.session, &refund)?;
+    if charge.payment_method_details.card.last4 == RETURNED_REFUND_LAST4 {
+        refund::save_returning(context.session, &refund.id)?;
+    }
     book(
         context.session,
         context.now,
@@ -132,24 +144,53 @@ fn amount_left(session: &Session<'_>, charge: &Charge) -> Result<i64, StripeErro
     Ok(left)
 }
 
+/// Refunds of two test cards change after an hour: a pending one succeeds, and the bank returns the other.
+pub(super) fn settle_due(session: &Session<'_>, now: i64) -> Result<(), RecordsError> {
+    let is_due = |refund: &Refund| refund.created.saturating_add(SETTLES_AFTER) <= now;
+    let mut pending: Vec<Refund> = refund::list_with_status(session, "pending")?;
+    pending.retain(is_due);
+    for mut refund in pending {
+        "succeeded".clone_into(&mut refund.status);
+        refund::save(session, &refund)?;
+        events::emit_event(session, now, "refund.updated", &refund, None)?;
+    }
+    for id in refund::list_returning(session)? {
+        let refund = refund::find(session, &id)?;
+        if let Some(refund) = refund.filter(is_due) {
+            refund::delete_returning(session, &id)?;
+            return_refund(session, now, refund)?;
+        }
+    }
+    Ok(())
+}
+
 /// The customer's bank sends a refund back: the money is with the platform again.
 pub(in crate::stripe) fn bounce_refund(
     session: &Session<'_>,
     now: i64,
     id: &str,
 ) -> Result<Refund, StripeError> {
-    let mut refund = refund::load(session, id)?;
+    let refund = refund::load(session, id)?;
     if refund.status == "failed" {
         return Err(StripeError::invalid(format!(
             "Refund {id} has failed already."
         )));
     }
+    Ok(return_refund(session, now, refund)?)
+}
+
+fn return_refund(
+    session: &Session<'_>,
+    now: i64,
+    mut refund: Refund,
+) -> Result<Refund, RecordsError> {
     "failed".clone_into(&mut refund.status);
     refund::save(session, &refund)?;
-    let mut charge = charge::load(session, &refund.charge)?;
-    charge.amount_refunded = charge.amount_refunded.saturating_sub(refund.amount);
-    charge.refunded = false;
-    charge::save(session, &charge)?;
+    if let Some(mut charge) = charge::find(session, &refund.charge)? {
+        charge.amount_refunded = charge.amount_refunded.saturating_sub(refund.amount);
+        charge.refunded = false;
+        charge::save(session, &charge)?;
+    }
     book(
         session,
         now,

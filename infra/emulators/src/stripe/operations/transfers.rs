@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use super::balances;
 use super::context::OperationContext;
 use crate::records::Session;
-use crate::stripe::records::balance_transaction::{Movement, book};
+use crate::stripe::records::balance_transaction::{self, Movement, book};
 use crate::stripe::records::error::StripeError;
 use crate::stripe::records::id::new_id;
 use crate::stripe::records::transfer::{self, Transfer};
@@ -24,7 +24,7 @@ pub(in crate::stripe) fn create_transfer(
         description: form.text("description"),
         destination: form.required("destination")?,
         livemode: false,
-        metadata: form.map("metadata"),
+        metadata: form.metadata("metadata")?,
         reversed: false,
         source_transaction: form.text("source_transaction"),
         transfer_group: form.text("transfer_group"),
@@ -41,10 +41,10 @@ pub(in crate::stripe) fn create_transfer(
         return Err(StripeError::parameter(
             "amount",
             "parameter_invalid_integer",
-            "Amounts in three-decimal currencies must be rounded to the nearest ten.",
+            currency::STEP_RULE,
         ));
     }
-    let account = account::load(context.session, &transfer.destination)?;
+    let account = account::load_destination(context.session, &transfer.destination)?;
     if account.withdrawn {
         return Err(StripeError::forbidden(&account.id));
     }
@@ -55,8 +55,9 @@ pub(in crate::stripe) fn create_transfer(
              crypto_transfers, legacy_payments",
         ));
     }
-    if let Some(source) = &transfer.source_transaction {
-        check_source_transaction(context.session, source, &transfer)?;
+    match &transfer.source_transaction {
+        Some(source) => check_source_transaction(context.session, source, &transfer)?,
+        None => check_available(context, &transfer)?,
     }
     transfer::save(context.session, &transfer)?;
     book(
@@ -75,7 +76,24 @@ pub(in crate::stripe) fn create_transfer(
     Ok(json!(transfer))
 }
 
-/// A charge can fund transfers up to what it captured, in its own currency.
+/// Without a charge that funds it, a transfer takes money that is available: charges are so after two days.
+fn check_available(context: &OperationContext<'_>, transfer: &Transfer) -> Result<(), StripeError> {
+    let booked = balance_transaction::list_since(context.session, i64::MIN)?;
+    let available = booked
+        .iter()
+        .filter(|one| one.currency == transfer.currency && one.available_on <= context.now)
+        .fold(0_i64, |sum, one| sum.saturating_add(one.net));
+    if transfer.amount <= available {
+        return Ok(());
+    }
+    Err(StripeError::state(
+        "balance_insufficient",
+        "You have insufficient available funds in your Stripe account. Try adding funds directly to your available \
+         balance by creating Charges using the 4000000000000077 test card.",
+    ))
+}
+
+/// A charge can fund transfers up to what it settled as, in the currency of its balance transaction.
 fn check_source_transaction(
     session: &Session<'_>,
     source: &str,
@@ -89,13 +107,18 @@ fn check_source_transaction(
             format!("The charge {source} has not been captured."),
         ));
     }
-    if charge.currency != transfer.currency {
+    let settled = balance_transaction::find_of_source(session, source)?;
+    let (amount, currency) = settled.map_or_else(
+        || (charge.amount_captured, charge.currency.clone()),
+        |settled| (settled.amount, settled.currency),
+    );
+    if currency != transfer.currency {
         return Err(StripeError::parameter(
             "currency",
             "parameter_invalid_value",
             format!(
                 "The currency of source_transaction's balance transaction ({}) must be the same as the transfer currency ({})",
-                charge.currency, transfer.currency
+                currency, transfer.currency
             ),
         ));
     }
@@ -104,14 +127,13 @@ fn check_source_transaction(
         sum.saturating_add(other.amount)
             .saturating_sub(other.amount_reversed)
     });
-    if moved.saturating_add(transfer.amount) > charge.amount_captured {
+    if moved.saturating_add(transfer.amount) > amount {
         return Err(StripeError::parameter(
             "amount",
             "amount_too_large",
             format!(
-                "Transfers using this transaction as a source must not exceed the source amount of {}. (There is already \
-                 {moved} transferred.)",
-                charge.amount_captured
+                "Transfers using this transaction as a source must not exceed the source amount of {amount}. (There is already \
+                 {moved} transferred.)"
             ),
         ));
     }
@@ -137,7 +159,7 @@ pub(in crate::stripe) fn reverse_transfer(
     id: &str,
 ) -> Result<Value, StripeError> {
     let asked = context.form.integer("amount")?;
-    let metadata = context.form.map("metadata");
+    let metadata = context.form.metadata("metadata")?;
     context.form.finish()?;
     let mut transfer = transfer::load(context.session, id)?;
     let left = transfer.amount.saturating_sub(transfer.amount_reversed);

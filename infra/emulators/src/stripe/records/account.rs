@@ -39,6 +39,9 @@ pub(in crate::stripe) struct Account {
     /// No longer connected to the platform, which may not read it any more.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(in crate::stripe) withdrawn: bool,
+    /// Deleted: it does not exist any more.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(in crate::stripe) closed: bool,
 }
 
 /// The data that the provider still requires before it pays out.
@@ -52,9 +55,31 @@ pub(in crate::stripe) struct Requirements {
 }
 
 pub(in crate::stripe) fn load(session: &Session<'_>, id: &str) -> Result<Account, StripeError> {
-    session
-        .find(ACCOUNT, id)?
-        .ok_or_else(|| StripeError::no_such("account", "account", id))
+    find(session, id)?.ok_or_else(|| StripeError::no_such("account", "account", id))
+}
+
+/// The account that transfers go to.
+pub(in crate::stripe) fn load_destination(
+    session: &Session<'_>,
+    id: &str,
+) -> Result<Account, StripeError> {
+    find(session, id)?
+        .ok_or_else(|| StripeError::no_such_parameter("destination", "destination", id))
+}
+
+/// An account that the platform may read; of any other it does not learn whether it exists.
+pub(in crate::stripe) fn load_connected(
+    session: &Session<'_>,
+    id: &str,
+) -> Result<Account, StripeError> {
+    let connected = find(session, id)?.filter(|account| !account.withdrawn);
+    connected.ok_or_else(|| StripeError::forbidden(id))
+}
+
+/// The account, unless it was closed.
+fn find(session: &Session<'_>, id: &str) -> Result<Option<Account>, RecordsError> {
+    let found: Option<Account> = session.find(ACCOUNT, id)?;
+    Ok(found.filter(|account| !account.closed))
 }
 
 pub(in crate::stripe) fn save(
@@ -96,6 +121,21 @@ impl Account {
             eventually_due: Vec::new(),
             pending_verification: Vec::new(),
             disabled_reason: None,
+        };
+    }
+
+    /// The provider refuses the account for good: no transfers, no payouts.
+    pub(in crate::stripe) fn reject(&mut self) {
+        self.charges_enabled = false;
+        self.payouts_enabled = false;
+        self.capabilities
+            .insert("transfers".to_owned(), "inactive".to_owned());
+        self.requirements = Requirements {
+            currently_due: Vec::new(),
+            past_due: Vec::new(),
+            eventually_due: Vec::new(),
+            pending_verification: Vec::new(),
+            disabled_reason: Some("rejected.terms_of_service".to_owned()),
         };
     }
 

@@ -1,9 +1,15 @@
 use serde::{Deserialize, Serialize};
 
+use super::currency::convert;
 use super::id::new_id;
 use crate::records::{RecordsError, Session};
 
-const BALANCE_TRANSACTION: &str = "balance_transaction";
+pub(in crate::stripe) const BALANCE_TRANSACTION: &str = "balance_transaction";
+const SETTLEMENT: &str = "settlement";
+/// The service's fee for a conversion, in percent of the converted amount.
+const CONVERSION_FEE: i64 = 2;
+/// When the money of a charge becomes available, in seconds.
+const SETTLES_AFTER: i64 = 2 * 24 * 3600;
 
 /// A credit or debit of the platform's balance.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -22,6 +28,67 @@ pub(in crate::stripe) struct BalanceTransaction {
     pub(in crate::stripe) status: String,
     #[serde(rename = "type")]
     pub(in crate::stripe) kind: String,
+}
+
+/// The currencies that the platform's account settles in: it has a bank account in each. Money in any other is converted to
+/// the first, its default. Without any, all money settles as charged.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(in crate::stripe) struct Settlement {
+    pub(in crate::stripe) currencies: Vec<String>,
+}
+
+impl Settlement {
+    pub(in crate::stripe) fn save(&self, session: &Session<'_>) -> Result<(), RecordsError> {
+        session.save(SETTLEMENT, SETTLEMENT, self)
+    }
+
+    /// Returns what a movement settles as: as it is, or converted.
+    fn settle(session: &Session<'_>, movement: Movement<'_>) -> Result<Settled, RecordsError> {
+        let as_charged = Settled {
+            amount: movement.amount,
+            fee: movement.fee,
+            currency: movement.currency.to_owned(),
+        };
+        let found: Option<Self> = session.find(SETTLEMENT, SETTLEMENT)?;
+        let currencies = found.unwrap_or_default().currencies;
+        let Some(default) = currencies.first() else {
+            return Ok(as_charged);
+        };
+        if currencies.contains(&as_charged.currency) {
+            return Ok(as_charged);
+        }
+        let convert = |amount| convert(amount, movement.currency, default);
+        let (Some(amount), Some(fee)) = (convert(movement.amount), convert(movement.fee)) else {
+            return Ok(as_charged);
+        };
+        let for_conversion = if movement.kind == "charge" {
+            amount.saturating_mul(CONVERSION_FEE) / 100
+        } else {
+            0
+        };
+        Ok(Settled {
+            amount,
+            fee: fee.saturating_add(for_conversion),
+            currency: default.clone(),
+        })
+    }
+}
+
+/// A movement in the currency in which it settles.
+struct Settled {
+    amount: i64,
+    fee: i64,
+    currency: String,
+}
+
+/// The first movement of an object.
+pub(in crate::stripe) fn find_of_source(
+    session: &Session<'_>,
+    source: &str,
+) -> Result<Option<BalanceTransaction>, RecordsError> {
+    let booked = session.list_where(BALANCE_TRANSACTION, "source", source)?;
+    Ok(booked.into_iter().next())
 }
 
 /// A movement as described by its cause.
@@ -43,15 +110,24 @@ pub(in crate::stripe) fn book(
     now: i64,
     movement: Movement<'_>,
 ) -> Result<(), RecordsError> {
+    let Settled {
+        amount,
+        fee,
+        currency,
+    } = Settlement::settle(session, movement)?;
     let booked = BalanceTransaction {
         id: new_id("txn"),
         object: "balance_transaction".to_owned(),
-        amount: movement.amount,
-        available_on: now,
+        amount,
+        available_on: if movement.kind == "charge" {
+            now.saturating_add(SETTLES_AFTER)
+        } else {
+            now
+        },
         created: now,
-        currency: movement.currency.to_owned(),
-        fee: movement.fee,
-        net: movement.amount.saturating_sub(movement.fee),
+        currency,
+        fee,
+        net: amount.saturating_sub(fee),
         reporting_category: movement.category.to_owned(),
         source: movement.source.to_owned(),
         status: "available".to_owned(),

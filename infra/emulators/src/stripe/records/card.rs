@@ -62,14 +62,40 @@ const NOT_A_TEST_CARD: Decline = Decline {
 
 /// The last four digits of the card whose holder disputes every captured charge.
 pub(in crate::stripe) const DISPUTED_LAST4: &str = "0259";
+/// Of the card whose refunds are pending for an hour.
+pub(in crate::stripe) const SLOW_REFUND_LAST4: &str = "7726";
+/// Of the card whose refunds are returned after an hour.
+pub(in crate::stripe) const RETURNED_REFUND_LAST4: &str = "5126";
+/// Of the card whose bank declines the first capture of each hold. The service has no such test card.
+pub(in crate::stripe) const DECLINED_CAPTURE_LAST4: &str = "4001";
+/// Of the card whose bank ends each hold after an hour, although it was granted for longer. The service has no such card.
+const SHORT_HOLD_LAST4: &str = "4019";
+
+const HOUR: i64 = 3600;
+/// The lifetime of a card hold, in seconds (facts: seven days for a customer who is present).
+pub(in crate::stripe) const HOLD: i64 = 7 * 24 * HOUR;
 
 /// The card numbers that the pay page offers, with their effects.
-pub(in crate::stripe) const OFFERED: [(&str, &str); 4] = [
+pub(in crate::stripe) const OFFERED: [(&str, &str); 9] = [
     ("4242 4242 4242 4242", "Succeeds"),
     ("4000 0025 0000 3155", "Asks for 3-D Secure"),
     ("4000 0000 0000 0002", "Is declined"),
     ("4000 0000 0000 9995", "Has too little money"),
+    ("4000 0000 0000 4001", "First charge fails"),
+    ("4000 0000 0000 4019", "Loses its hold after an hour"),
+    ("4000 0000 0000 0259", "Is disputed"),
+    ("4000 0000 0000 7726", "Refund is pending"),
+    ("4000 0000 0000 5126", "Refund is returned"),
 ];
+
+/// Returns how long the bank of the card keeps a hold, in seconds.
+pub(in crate::stripe) fn hold_lifetime(last4: &str) -> i64 {
+    if last4 == SHORT_HOLD_LAST4 {
+        HOUR
+    } else {
+        HOLD
+    }
+}
 
 impl Card {
     /// Parses a card number, with or without spaces. Rejects numbers that are not test cards.
@@ -80,7 +106,8 @@ impl Card {
             .skip(digits.len().saturating_sub(4))
             .collect();
         let outcome = match digits.as_str() {
-            "4242424242424242" | "5555555555554444" | "4000002760000016" | "4000000000000259" => {
+            "4242424242424242" | "5555555555554444" | "4000002760000016" | "4000000000000259"
+            | "4000000000004001" | "4000000000004019" | "4000000000007726" | "4000000000005126" => {
                 Outcome::Approved
             }
             "4000002500003155" | "4000002760003184" | "4000000000003220" => Outcome::Challenge {

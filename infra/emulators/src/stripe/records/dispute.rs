@@ -62,6 +62,15 @@ pub(in crate::stripe) fn save(
     session.save(DISPUTE, &dispute.id, dispute)
 }
 
+/// Every dispute that waits for evidence, oldest first.
+pub(in crate::stripe) fn list_unanswered(
+    session: &Session<'_>,
+) -> Result<Vec<Dispute>, RecordsError> {
+    let mut waiting = session.list_where(DISPUTE, "status", "needs_response")?;
+    waiting.extend(session.list_where(DISPUTE, "status", "warning_needs_response")?);
+    Ok(waiting)
+}
+
 /// Every dispute of this payment, oldest first.
 pub(in crate::stripe) fn list_of_intent(
     session: &Session<'_>,

@@ -1,5 +1,6 @@
 use serde_json::{Map, Value, json};
 
+use super::card::Decline;
 use crate::records::RecordsError;
 
 /// The kind of an error, which the HTTP layer converts to a status.
@@ -13,8 +14,12 @@ pub(in crate::stripe) enum ErrorCategory {
     Forbidden,
     /// There is no such object or path.
     NotFound,
+    /// The customer's bank declined.
+    Card,
     /// An idempotency key was used again with other parameters.
     IdempotencyMismatch,
+    /// Too many concurrent calls.
+    RateLimit,
     /// The emulator itself failed.
     Internal,
 }
@@ -25,7 +30,10 @@ pub(in crate::stripe) struct StripeError {
     pub(in crate::stripe) category: ErrorCategory,
     message: String,
     code: Option<&'static str>,
+    decline_code: Option<&'static str>,
     param: Option<String>,
+    /// The payment whose capture the bank declined: the refusal stays in its history.
+    pub(in crate::stripe) declined_intent: Option<String>,
     /// Whether the call had begun, so that its idempotency key returns this response again.
     pub(in crate::stripe) begun: bool,
 }
@@ -91,8 +99,49 @@ impl StripeError {
             category: ErrorCategory::InvalidRequest,
             message: message.into(),
             code: None,
+            decline_code: None,
             param: None,
+            declined_intent: None,
             begun: true,
+        }
+    }
+
+    /// The bank declined the capture of this payment.
+    pub(in crate::stripe) fn declined(intent: &str, decline: Decline) -> Self {
+        Self {
+            declined_intent: Some(intent.to_owned()),
+            category: ErrorCategory::Card,
+            code: Some(decline.code),
+            decline_code: decline.decline_code,
+            ..Self::invalid(decline.message)
+        }
+    }
+
+    /// The service takes no more calls now; the call had not begun.
+    pub(in crate::stripe) fn rate_limited() -> Self {
+        Self {
+            code: Some("rate_limit"),
+            ..Self::before_start(
+                ErrorCategory::RateLimit,
+                "Testmode request rate limit exceeded, the rate limits in testmode are lower than livemode. You can learn \
+                 more about rate limits here https://stripe.com/docs/rate-limits.",
+            )
+        }
+    }
+
+    /// The service failed while it carried the call out.
+    pub(in crate::stripe) fn failed() -> Self {
+        Self {
+            category: ErrorCategory::Internal,
+            ..Self::invalid("An unknown error occurred")
+        }
+    }
+
+    /// A parameter names an object that does not exist. Unlike one in the path, it is an invalid request.
+    pub(in crate::stripe) fn no_such_parameter(kind: &str, param: &str, id: &str) -> Self {
+        Self {
+            category: ErrorCategory::InvalidRequest,
+            ..Self::no_such(kind, param, id)
         }
     }
 
@@ -101,7 +150,9 @@ impl StripeError {
         let kind = match self.category {
             ErrorCategory::IdempotencyMismatch => "idempotency_error",
             ErrorCategory::Internal => "api_error",
+            ErrorCategory::Card => "card_error",
             ErrorCategory::InvalidRequest
+            | ErrorCategory::RateLimit
             | ErrorCategory::Unauthenticated
             | ErrorCategory::Forbidden
             | ErrorCategory::NotFound => "invalid_request_error",
@@ -115,6 +166,9 @@ impl StripeError {
                 "doc_url".to_owned(),
                 json!(format!("https://stripe.com/docs/error-codes/{code}")),
             );
+        }
+        if let Some(decline_code) = self.decline_code {
+            error.insert("decline_code".to_owned(), json!(decline_code));
         }
         if let Some(param) = &self.param {
             error.insert("param".to_owned(), json!(param));

@@ -51,14 +51,6 @@ pub(in crate::stripe) fn save(session: &Session<'_>, event: &Event) -> Result<()
     session.save(EVENT, &event.id, event)
 }
 
-/// Every event of this second or later, oldest first.
-pub(in crate::stripe) fn list_since(
-    session: &Session<'_>,
-    since: i64,
-) -> Result<Vec<Event>, RecordsError> {
-    session.list_since(EVENT, since)
-}
-
 pub(in crate::stripe) fn save_delivery(
     session: &Session<'_>,
     delivery: &Delivery,

@@ -6,6 +6,8 @@ use super::error::StripeError;
 use crate::records::{RecordsError, Session};
 
 pub(in crate::stripe) const REFUND: &str = "refund";
+/// The ids of refunds that a bank will return.
+const RETURNING: &str = "returning_refund";
 
 /// Money that went back to a customer.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -23,9 +25,34 @@ pub(in crate::stripe) struct Refund {
 }
 
 pub(in crate::stripe) fn load(session: &Session<'_>, id: &str) -> Result<Refund, StripeError> {
-    session
-        .find(REFUND, id)?
-        .ok_or_else(|| StripeError::no_such("refund", "id", id))
+    find(session, id)?.ok_or_else(|| StripeError::no_such("refund", "id", id))
+}
+
+pub(in crate::stripe) fn find(
+    session: &Session<'_>,
+    id: &str,
+) -> Result<Option<Refund>, RecordsError> {
+    session.find(REFUND, id)
+}
+
+pub(in crate::stripe) fn save_returning(
+    session: &Session<'_>,
+    id: &str,
+) -> Result<(), RecordsError> {
+    session.save(RETURNING, id, &id)
+}
+
+pub(in crate::stripe) fn list_returning(
+    session: &Session<'_>,
+) -> Result<Vec<String>, RecordsError> {
+    session.list(RETURNING)
+}
+
+pub(in crate::stripe) fn delete_returning(
+    session: &Session<'_>,
+    id: &str,
+) -> Result<(), RecordsError> {
+    session.delete(RETURNING, id)
 }
 
 pub(in crate::stripe) fn save(session: &Session<'_>, refund: &Refund) -> Result<(), RecordsError> {
@@ -38,6 +65,14 @@ pub(in crate::stripe) fn list_of_intent(
     intent: &str,
 ) -> Result<Vec<Refund>, RecordsError> {
     session.list_where(REFUND, "payment_intent", intent)
+}
+
+/// Every refund in this state, oldest first.
+pub(in crate::stripe) fn list_with_status(
+    session: &Session<'_>,
+    status: &str,
+) -> Result<Vec<Refund>, RecordsError> {
+    session.list_where(REFUND, "status", status)
 }
 
 /// Every refund, oldest first.

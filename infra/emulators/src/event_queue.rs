@@ -1,4 +1,4 @@
-//! Events about emails that the product has not received yet.
+//! Events of a service that the product has not received yet.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,12 +8,12 @@ use tokio::sync::Notify;
 
 /// A queue of events, oldest first; clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct MailEvents {
+pub struct EventQueue {
     waiting: Arc<Mutex<VecDeque<Value>>>,
     arrived: Arc<Notify>,
 }
 
-impl MailEvents {
+impl EventQueue {
     /// Waits for the next event and returns it.
     pub async fn next(&self) -> Value {
         loop {
@@ -26,12 +26,12 @@ impl MailEvents {
     }
 
     /// Returns the next event, if there is one.
-    fn pop_event(&self) -> Option<Value> {
+    pub fn pop_event(&self) -> Option<Value> {
         let waiting = self.waiting.lock();
         waiting.unwrap_or_else(PoisonError::into_inner).pop_front()
     }
 
-    pub(super) fn add(&self, event: Value) {
+    pub(crate) fn add(&self, event: Value) {
         let waiting = self.waiting.lock();
         waiting
             .unwrap_or_else(PoisonError::into_inner)
