@@ -58,13 +58,28 @@ export function openBucket(name, { endpoint } = {}) {
     put: (file, body, { cacheControl, contentType }) =>
       client.send(
         new PutObjectCommand({
-          Bucket: name,
-          Key: file,
-          Body: body,
-          CacheControl: cacheControl,
-          ContentType: contentType,
+          ...{ Bucket: name, Key: file, Body: body },
+          ...{ CacheControl: cacheControl, ContentType: contentType },
         }),
       ),
+
+    /** Writes the object if its MD5 is still `md5`, null for none. Gives whether it did. */
+    async replace(file, md5, body, { cacheControl, contentType }) {
+      const condition = md5 === null ? { IfNoneMatch: "*" } : { IfMatch: `"${md5}"` };
+      try {
+        await client.send(
+          new PutObjectCommand({
+            ...{ Bucket: name, Key: file, Body: body, ...condition },
+            ...{ CacheControl: cacheControl, ContentType: contentType },
+          }),
+        );
+        return true;
+      } catch (error) {
+        // 409: another conditional write of the object is under way.
+        if ([409, 412].includes(error?.$metadata?.httpStatusCode)) return false;
+        throw error;
+      }
+    },
 
     async remove(files) {
       for (let from = 0; from < files.length; from += mostRemoved) {

@@ -44,10 +44,19 @@ export async function startObjectStore() {
 
   function put(request, key, body) {
     const md5 = createHash("md5").update(body).digest("hex");
+    if (!isAllowed(request.headers, objects.get(key)))
+      return { status: 412, text: "<Error><Code>PreconditionFailed</Code></Error>" };
     const { "cache-control": cacheControl, "content-type": contentType } = request.headers;
     objects.set(key, { body, md5, cacheControl, contentType });
     log.push(`put ${key}`);
     return { headers: { etag: `"${md5}"` } };
+  }
+
+  /** The conditions of a write: S3 knows an ETag or, for no object, `*`. */
+  function isAllowed(headers, present) {
+    const { "if-match": match, "if-none-match": noneMatch } = headers;
+    if (match !== undefined) return present !== undefined && match === `"${present.md5}"`;
+    return noneMatch !== "*" || present === undefined;
   }
 
   function remove(text) {

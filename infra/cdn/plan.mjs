@@ -12,6 +12,7 @@ export const graceMs = day;
  * for again every five minutes anyway.
  */
 const mostPaths = 10;
+const everyPath = ["/*"];
 
 /** Up to this many removed pages need no `--remove-many`. */
 const fewPages = 20;
@@ -46,7 +47,8 @@ export class Unpublishable extends Error {
 
 /**
  * `local`: `[{file, md5}]` of the build. `remote`: `[{file, md5}]` of the bucket. `retired`: file to time in ms.
- * `now`: ms. `everything` uploads what is unchanged too; `removeMany` allows a build that lacks most pages.
+ * `now`: ms. `everything` uploads what is unchanged too; `removeMany` allows a build that lacks most pages. After a
+ * publication that `isUnfinished` it is not known which uploads were invalidated, so all addresses are.
  *
  * Gives `uploads`, a list of steps each of which ends before the next begins, `removals`, `invalidations` (paths
  * to invalidate before the last step) and the new `retired`.
@@ -58,6 +60,7 @@ export function planPublication({
   now,
   everything = false,
   removeMany = false,
+  isUnfinished = false,
 }) {
   const files = local.map(({ file, md5 }) => ({ file, md5, ...sendingOf(file) }));
   refuseUnknown(files);
@@ -74,17 +77,20 @@ export function planPublication({
   const removals = absent
     .filter(({ file }) => since[file] === undefined || now - since[file] >= graceMs)
     .map(({ file }) => file);
+  const isRemoved = new Set(removals);
   if (!removeMany) refuseMassRemoval(removals, remote);
 
   const outdated = [
     ...changed.filter(({ file }) => there.has(file)),
-    ...absent.filter(({ file }) => removals.includes(file)),
+    ...absent.filter(({ file }) => isRemoved.has(file)),
   ];
   return {
     uploads: order.map((names) => changed.filter(({ name }) => names.includes(name))),
     removals,
-    invalidations: pathsOf(outdated.filter(({ name }) => atEdge.has(name)).map(({ file }) => file)),
-    retired: Object.fromEntries(Object.entries(since).filter(([file]) => !removals.includes(file))),
+    invalidations: isUnfinished
+      ? everyPath
+      : pathsOf(outdated.filter(({ name }) => atEdge.has(name)).map(({ file }) => file)),
+    retired: Object.fromEntries(Object.entries(since).filter(([file]) => !isRemoved.has(file))),
   };
 }
 
@@ -125,5 +131,5 @@ function pathsOf(files) {
     paths.add(path);
     if (path.endsWith("/index.html")) paths.add(path.slice(0, -"/index.html".length) || "/");
   }
-  return paths.size > mostPaths ? ["/*"] : [...paths].sort();
+  return paths.size > mostPaths ? everyPath : [...paths].sort();
 }

@@ -156,6 +156,18 @@ test("a build that lacks most of the published pages is refused, unless that is 
   assert.equal(plan(first, bucket, { removeMany: true }).removals.length, 30);
 });
 
+// Comparing each of them with each other took minutes.
+test("a plan that removes 100,000 pages ends soon", { timeout: 30_000 }, () => {
+  const pages = Array.from({ length: 100_000 }, (_, at) => [`talent-${at}/index.html`, "1"]);
+  const bucket = { ...first, ...Object.fromEntries(pages) };
+  const { removals } = plan(first, bucket, { removeMany: true });
+  assert.equal(removals.length, pages.length);
+});
+
+test("after an unfinished publication everything is invalidated, even if nothing changes", () => {
+  assert.deepEqual(plan(first, first, { isUnfinished: true }).invalidations, ["/*"]);
+});
+
 test("a file that no class names, and a build that is not whole, are refused", () => {
   assert.throws(() => plan({ ...first, "notes.md": "1" }, {}), /no class .* names notes\.md/);
   const { "404.html": _missing, ...broken } = first;

@@ -42,7 +42,11 @@ async function publishWhole({ site, work, config, bucket, edge, now, say, dryRun
     bucket.readJson(retiredKey),
   ]);
   const remote = Array.from(objects, ([file, md5]) => ({ file, md5 }));
-  const plan = planPublication({ local, remote, retired: retired ?? {}, now, ...wishes });
+  const { isUnfinished } = known;
+  const plan = planPublication({
+    ...{ local, remote, retired: retired ?? {}, now, isUnfinished },
+    ...wishes,
+  });
   const sources = new Map(local.map((one) => [one.file, one]));
   const steps = plan.uploads.slice(0, -1);
   const latest = plan.uploads.at(-1) ?? [];

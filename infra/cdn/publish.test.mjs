@@ -107,6 +107,20 @@ test("uploads only changes of a second build, and invalidates them before tabs a
   );
 });
 
+test("the next publication invalidates what one uploaded that was killed before its invalidation", async () => {
+  build({ ...second, "index.html": "home of a third build" });
+  const killed = { forget: () => Promise.reject(new Error("killed")) };
+  await assert.rejects(run(start + 3, { edge: killed }), /killed/);
+  assert.equal(store.objects.get("index.html").body.toString(), "home of a third build");
+  await run(start + 4);
+  assert.ok(store.log.includes("forget /*"), store.log.join());
+  await run(start + 5);
+  assert.ok(!store.log.some((line) => line.startsWith("forget")), store.log.join());
+  build(second);
+  await run(start + 6);
+  assert.ok(store.log.includes("forget / /index.html"), store.log.join());
+});
+
 test("a day later the first build's code is gone, and the settings are not", async () => {
   assert.match(await run(start + 2 + graceMs), /2 removed/);
   assert.deepEqual(

@@ -4,7 +4,8 @@
 // A publication leaves a note in the bucket, `builds/published.json`, with a random token, and beside the site the list
 // of all objects under the same token. While the token is the same, the list is true. A publication takes the token
 // out of the note before it changes anything, and writes a new one when it is complete: after a publication that was
-// killed, or made from another machine, no list fits and the bucket is listed.
+// killed, or made from another machine, no list fits and the bucket is listed. A note without a token also means that
+// what changed may not be invalidated yet.
 
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -19,13 +20,15 @@ const listFile = "published.ndjson";
 
 /**
  * What was published last: `objects`, file to MD5, and `stamps`, file to `{stamp, md5}` of the local files then.
- * `objects` is null if the bucket has to be listed.
+ * `objects` is null if the bucket has to be listed. `isUnfinished`: a publication began and did not end.
  */
 export async function readPublished(work, bucket) {
   const note = await bucket.readJson(publishedKey);
   const known = await readList(join(work, listFile)).catch(() => null);
-  const isTrue = known !== null && typeof note?.token === "string" && note.token === known.token;
-  return { objects: isTrue ? known.objects : null, stamps: known?.stamps ?? new Map() };
+  const isUnfinished = note !== null && typeof note.token !== "string";
+  const isTrue = known !== null && !isUnfinished && note?.token === known.token;
+  const objects = isTrue ? known.objects : null;
+  return { objects, stamps: known?.stamps ?? new Map(), isUnfinished };
 }
 
 /** Marks the bucket as changing: from here on no stored list is valid. Returns the argument of `endPublication`. */

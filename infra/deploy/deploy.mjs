@@ -44,7 +44,7 @@ await main(async () => {
   );
   // Loaded late: they need the packages.
   const { describeDeployment, pack } = await import("./changes.mjs");
-  const { uploadSource } = await import("./build-source.mjs");
+  const { findSource, uploadSource } = await import("./build-source.mjs");
   const environment = {
     // cargo-lambda looks for zig as a module of the first `python3`.
     PATH: [places.cloudTools, process.env.PATH].join(delimiter),
@@ -67,9 +67,10 @@ await main(async () => {
   if (stage.isProtected) await confirm(name, values.confirm);
   await deploy(name, { template, configFile, environment });
   const outputs = await readOutputs(stage.stackName, environment);
+  const replaced = await findSource(outputs);
   const edge = await deployEdge(edgeStackOf(name, stage, outputs, environment));
   await step("Uploading what builds the site", () =>
-    uploadSource({ outputs, config, runner, commit }),
+    uploadSource({ outputs, config, runner, commit, replaced }),
   );
   await step("Building and publishing the site", () =>
     buildInTheCloud({ outputs, environment, always: true }),

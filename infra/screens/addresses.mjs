@@ -1,5 +1,5 @@
-import { pageList } from "#app/lib/page-records.ts";
-import { fillPath } from "#app/lib/paths.ts";
+import { pageList } from "#app/lib/pages/page-records.ts";
+import { fillPath } from "#app/lib/pages/paths.ts";
 import { say } from "../scripts/terminal.mjs";
 
 const password = "matchday-demo";

@@ -70,14 +70,14 @@ test("the feed of an athlete is a booked time, one that was called off and a dea
       ...times,
       status: "CONFIRMED",
       takesTime: true,
-      uid: `order-${guid("101")}@matchday`,
+      uid: `order-${guid("101")}@matchday.example`,
       sequence: 4,
     },
     {
       ...times,
       status: "CANCELLED",
       takesTime: false,
-      uid: `order-${guid("202")}@matchday`,
+      uid: `order-${guid("202")}@matchday.example`,
       sequence: 7,
     },
     {
@@ -85,7 +85,7 @@ test("the feed of an athlete is a booked time, one that was called off and a dea
       takesTime: false,
       start: "2027-01-12T11:45:00.000Z",
       end: "2027-01-12T12:00:00.000Z",
-      uid: `order-${guid("303")}-answer@matchday`,
+      uid: `order-${guid("303")}-answer@matchday.example`,
       sequence: 2,
     },
   ]);

@@ -11,23 +11,29 @@ import { faultOf } from "../deploy/trial/every-plant.mjs";
 import { plantAll, plants } from "../deploy/trial/plants.mjs";
 import { root } from "./places.mjs";
 
-const [template, alarms, edge, runbook, config, trialSteps] = await Promise.all(
+const [template, alarms, edge, pages, config, trialSteps] = await Promise.all(
   [
     "template.yaml",
     "infra/alarms.yaml",
     "infra/edge.yaml",
-    "docs/runbook.md",
+    "docs/alarms.md",
     "samconfig.toml",
     "infra/deploy/trial/steps.mjs",
   ].map((path) => readFile(join(root, path), "utf8")),
 );
 
-test("every alarm has its entry in the runbook, and every entry its alarm", () => {
-  const [, section] = runbook.split("\n## Alarms\n");
-  const entries = [...section.split("\n## ")[0].matchAll(/^\| `(\w+)` \|/gm)];
+test("every alarm has a section with what to do, and every section its alarm", () => {
+  const sections = pages.split(/^### /m).slice(1);
   const rung = [...(alarms + edge).matchAll(/^ {2}(\w+):\n {4}Type: AWS::CloudWatch::Alarm$/gm)];
-  const names = (found) => found.map(([, name]) => name).sort();
-  assert.deepEqual(names(entries), names(rung));
+  assert.deepEqual(
+    sections.map((section) => section.match(/^`(\w+)`/)[1]).sort(),
+    rung.map(([, name]) => name).sort(),
+  );
+  const parts = ["Meaning", "Customers see", "Look at", "Do", "Ends"];
+  for (const section of sections) {
+    const found = [...section.matchAll(/^\* \*\*([^*]+):\*\* \S/gm)].map(([, part]) => part);
+    assert.deepEqual(found, parts, section);
+  }
 });
 
 test("every metric of ours that an alarm or the dashboard reads is one that a function writes", async () => {

@@ -14,6 +14,7 @@ export async function generate(runner) {
     { path: places.openapi, text: openapi },
     ...writeRules(JSON.parse(rules)),
     ...writeBounds(JSON.parse(openapi)),
+    writeOperatorAccess(JSON.parse(openapi)),
   ];
 }
 
@@ -47,9 +48,28 @@ function writeRules({ reservedSlugs, currencies, texts, messageRefusals }) {
 export const reservedSlugs: ReadonlySet<string> = new Set([
 ${lines(reservedSlugs)}]);
 `,
-    currencies: `/** The currencies we sell in. */
-export const currencies: ReadonlySet<string> = new Set([
-${lines(currencies)}]);
+    currencies: `/** The bounds of a currency's charges and their step, in minor units. */
+export interface ChargeBounds {
+  smallest: number;
+  largest: number;
+  step: number;
+}
+
+/** The supported currencies; a marketplace accepts some or all of them. */
+export const currencies: ReadonlyMap<string, ChargeBounds> = new Map([
+${Object.entries(currencies)
+  .map(
+    ([code, { smallest, largest, step }]) =>
+      `  ["${code}", { smallest: ${smallest}, largest: ${largest}, step: ${step} }],\n`,
+  )
+  .join("")}]);
+`,
+    decimals: `/** The number of decimals of the currencies that have other than two, whatever the browser shows of them. */
+export const decimals: Readonly<Record<string, number>> = {
+${Object.entries(currencies)
+  .filter(([, one]) => one.decimals !== 2)
+  .map(([code, one]) => `  ${code}: ${one.decimals},\n`)
+  .join("")}};
 `,
     messages: `/** Why no message can be added to an order. */
 export const messageRefusals = {
@@ -93,6 +113,29 @@ export function writeBounds({ components: { schemas } }) {
     ruleFile("numbers", from, `${numberBounds}\n${numbers.join("\n")}`),
     ruleFile("formats", from, patterns.join("")),
   ];
+}
+
+/** The acts that need a role of the operators' team, and the role: one source for the API and its pages. */
+export function writeOperatorAccess({ paths }) {
+  const lines = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation["x-access"]?.operators !== undefined)
+      .map(
+        ([method, operation]) =>
+          `  "${method.toUpperCase()} ${path}": "${operation["x-access"].operators}",\n`,
+      ),
+  );
+  return ruleFile(
+    "operator-access",
+    "the API's description",
+    `/** The role that each act of an operator needs. An administrator has every role. */
+export const operatorAccess = {
+${lines.join("")}} as const;
+
+/** An endpoint that needs a role, as its method and path. */
+export type OperatorAct = keyof typeof operatorAccess;
+`,
+  );
 }
 
 const numberBounds = `/** The least and the greatest value of a whole number. */

@@ -1,7 +1,8 @@
 // The browser journeys: the whole product on fresh data and free ports, driven by Playwright.
 
+import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { headlessOf, requireChromium } from "./chromium.mjs";
 import { runDatabaseConformance } from "./database-conformance.mjs";
 import { failedInJourneys, timesOfJourneys } from "./failed-tests.mjs";
@@ -20,6 +21,9 @@ const kept = new Set(["site", "site.work", "ui-page"]);
  * The number of concurrent journeys: each needs a separate product, since a product has one clock and one set of data.
  */
 const lanes = 2;
+
+/** The lines of a failed journey's page that are printed. */
+const shownLines = 80;
 
 /**
  * Runs the journeys, and after them the document database's conformance suite; returns how many passed and failed, the names
@@ -92,6 +96,7 @@ async function walk(args, { chromium, headless, leftOut = [], count = 1 }) {
       },
     );
     code = playwright.code;
+    if (code !== 0) await showFailedPages(join(data, "results"));
   } finally {
     await Promise.all(products.map((product) => product.stop()));
   }
@@ -109,6 +114,18 @@ async function walk(args, { chromium, headless, leftOut = [], count = 1 }) {
       times: timesOfJourneys({ suites }),
     },
   };
+}
+
+/** Prints what each failed journey's page had: where the files of a run are not kept, nothing else tells. */
+async function showFailedPages(results) {
+  // There are no files if no journey began.
+  if (!existsSync(results)) return;
+  for (const name of await readdir(results, { recursive: true })) {
+    if (basename(name) !== "error-context.md") continue;
+    const lines = (await readFile(join(results, name), "utf8")).split("\n");
+    const page = lines.slice(lines.indexOf("```yaml") + 1);
+    say([`▸ The page of ${dirname(name)}`, ...page.slice(0, shownLines)].join("\n"));
+  }
 }
 
 /** Prepares one product for each lane: they share the site, and have their own ports and copies of the seeded data. */

@@ -134,7 +134,7 @@ export function moduleOf(messages) {
   const names = used.map((name) => `${name} as $${name}`);
   if (used.includes("rich")) names.push("type Tag");
   const imports =
-    names.length > 0 ? `import { ${names.join(", ")} } from "#app/lib/messages.ts";\n\n` : "";
+    names.length > 0 ? `import { ${names.join(", ")} } from "#app/lib/texts/messages.ts";\n\n` : "";
   return `${imports}${lines.join("\n")}\n`;
 }
 

@@ -18,7 +18,7 @@ const viewport = { width: 1280, height: 800 };
 const password = "matchday-demo";
 
 const appFolder = join(root, "site", "app", "public");
-/** What browsers show before they install the site as an app, at the sizes that `lib/web-manifest.ts` names. */
+/** What browsers show before they install the site as an app, at the sizes that `lib/marketplace/web-manifest.ts` names. */
 const ofTheApp = [
   { file: "app-narrow.webp", open: (page) => page.goto("/ada-keller"), width: 390, height: 844 },
   { file: "app-wide.webp", open: (page) => page.goto("/"), width: 1280, height: 800 },

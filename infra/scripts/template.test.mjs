@@ -125,6 +125,9 @@ test("the stream wakes the outbox for effects, and apart from them for what is s
     const [, source] = outbox.match(new RegExp(`^ {8}${name}:\n((?: {10}.*\n| {8}#.*\n)+)`, "m"));
     assert.match(source, /FunctionResponseTypes: \[ReportBatchItemFailures\]/);
     assert.match(source, /OnFailure:\n +Destination: !GetAtt OutboxFailures.Arn/);
+    assert.match(source, /ParallelizationFactor: 4\n/);
+    // What is given back waits for the table alone, and the stream keeps it for 24 hours.
+    assert.match(source, /MaximumRetryAttempts: -1\n +MaximumRecordAgeInSeconds: 82800\n/);
     return [...source.matchAll(/Pattern: '(.*)'/g)].map(([, pattern]) => JSON.parse(pattern));
   });
   const keys = (pk, sk) => ({ dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } });
@@ -141,15 +144,52 @@ test("the stream wakes the outbox for effects, and apart from them for what is s
     keys([orders], ["ORDER"]),
     keys([accounts, talent], ["PROFILE"]),
     keys([talent], [{ prefix: "OFFER#" }]),
-    // Rows that statistics of talent are counted from, stale pages, and events for webhooks.
+    // Rows that statistics of talent are counted from, stale pages, and events for webhooks, which are handed over.
     { eventName: ["INSERT", "MODIFY"], ...keys([talent], ["COUNTS", { prefix: "ANSWER#" }]) },
     {
       eventName: ["INSERT", "MODIFY"],
-      dynamodb: { Keys: { pk: { S: ["STALE", { prefix: "DELIVERY#" }] } } },
+      // Failed follow-ups of changes, which the clock wakes.
+      dynamodb: {
+        Keys: { pk: { S: ["STALE", { prefix: "DELIVERY#" }, { prefix: "FOLLOW-UP#" }] } },
+      },
     },
   ]);
   // More than five for one reader want a quota that new accounts have not.
   for (const patterns of [effects, shown]) assert.ok(patterns.length <= 5);
+});
+
+test("a batch of the stream ends before its function, and the local runner has the same sources", async () => {
+  const read = (file) => readFile(join(root, file), "utf8");
+  const outbox = resource("OutboxFunction");
+  const [, timeout] = outbox.match(/^ {6}Timeout: (\d+)$/m);
+  const [, batch] = (await read("functions/outbox/src/stream.rs")).match(
+    /const BATCH: Duration = Duration::from_secs\((\d+)\)/,
+  );
+  assert.ok(Number(batch) + 10 <= Number(timeout), `${batch} of ${timeout} seconds`);
+  const local = await read("infra/local/src/consumer.rs");
+  const [, size] = local.match(/const BATCH: usize = (\d+);/);
+  const [, lanes] = local.match(/const LANES: usize = (\d+);/);
+  const deployed = [...outbox.matchAll(/BatchSize: (\d+)|ParallelizationFactor: (\d+)/g)];
+  assert.deepEqual(
+    deployed.map(([, ofBatch, ofLanes]) => ofBatch ?? ofLanes),
+    [size, lanes, size, lanes],
+  );
+});
+
+// A shard of a stream has two readers; more are throttled.
+test("webhooks are sent by a function that the stream's consumer and the clock start and do not wait for", () => {
+  const consumers = [...template.matchAll(/^ +Type: DynamoDB$/gm)];
+  assert.equal(consumers.length, 2);
+  for (const name of ["Outbox", "Clock"]) {
+    const block = resource(`${name}Function`);
+    assert.match(block, /HOOKS_FUNCTION: !Ref HooksFunction\n/);
+    assert.match(block, /lambda:InvokeFunction\n +Resource: !GetAtt HooksFunction.Arn\n/);
+    assert.doesNotMatch(block, /WEBHOOK_KEY/, "it signs nothing");
+  }
+  const hooks = resource("HooksFunction");
+  assert.match(hooks, /LeadingKeys: \["DELIVERY#\*", "WEBHOOKS", "NOTICE#\*"\]/);
+  assert.match(hooks, /EventInvokeConfig:\n(?: +#.*\n)? +MaximumEventAgeInSeconds: 300\n/);
+  assert.doesNotMatch(hooks, /ses:|s3:|STRIPE|Events:/);
 });
 
 test("a stale page starts one build at a time, by what the outbox leaves, and its role sees no order", async () => {
@@ -171,7 +211,7 @@ test("a stale page starts one build at a time, by what the outbox leaves, and it
   const role = resource("RebuildRole", rebuild);
   const keys = [...role.matchAll(/LeadingKeys: \[(.*)\]/g)].map(([, list]) => list);
   assert.deepEqual(keys, [
-    '"TALENT#*", "SPORTS", "SETTINGS", "CONTENT", "STALE", "HELD"',
+    '"TALENT#*", "SPORTS", "SETTINGS", "CONTENT", "TAXES", "STALE", "HELD"',
     '"STALE", "HELD"',
   ]);
   const statements = role
@@ -371,14 +411,17 @@ function statementsOf(block) {
     });
 }
 
-test("no function may change the audit log, and only operators' actions and athletes' keys write to it", () => {
+test("no function may change the audit log, and only acts of operators, API keys and locked accounts write to it", () => {
+  const writers = ["profiles", "token"];
   for (const [, name] of template.matchAll(/CodeUri: functions\/(\S+)/g)) {
     const statements = statementsOf(resource(`${name[0].toUpperCase()}${name.slice(1)}Function`));
     const isWhole = statements.some(({ rows }) => rows === null);
     const mayWrite = statements.some(({ actions }) => actions.includes("dynamodb:PutItem"));
     for (const { actions, rows } of isWhole ? [] : statements)
-      if (rows?.includes("AUDIT#*"))
-        assert.deepEqual([name, ...actions], ["profiles", "dynamodb:PutItem"]);
+      if (rows?.includes("AUDIT#*")) {
+        assert.ok(writers.includes(name), name);
+        assert.deepEqual(actions, ["dynamodb:PutItem"]);
+      }
     if (!isWhole || !mayWrite) continue;
     const block = resource(`${name[0].toUpperCase()}${name.slice(1)}Function`);
     const [, denied] =

@@ -20,6 +20,7 @@ const races = [
   ],
   ["orders", "links::concurrent_equal_requests_place_one_order_with_one_link"],
   ["orders", "promo::one_of_concurrent_payments_gets_the_last_use"],
+  ["settle", "busy_day::a_busy_day_ends_within_bounded_runs_and_each_difference_is_found_once"],
   ["settle", "last_places::no_slot_is_sold_twice_or_lost_under_concurrency"],
   ["store", "placing::one_of_concurrent_payments_gets_the_last_open_request_until_it_is_declined"],
   ["store", "placing::one_of_concurrent_payments_gets_the_last_seat"],

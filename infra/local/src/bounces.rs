@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use aws_lambda_events::sns::{SnsEvent, SnsRecord};
-use emulators::mail::MailEvents;
+use emulators::EventQueue;
 use store::Store;
 use tokio::task::AbortHandle;
 
@@ -14,7 +14,7 @@ pub(crate) struct BounceSubscription {
 }
 
 impl BounceSubscription {
-    pub(crate) fn start(events: MailEvents, store: Store) -> Self {
+    pub(crate) fn start(events: EventQueue, store: Store) -> Self {
         let task = tokio::spawn(async move {
             loop {
                 let message = events.next().await.to_string();

@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use emulators::StartError;
 use thiserror::Error;
 
+use crate::ticker::SweepError;
+
 type Cause = Box<dyn Error + Send + Sync>;
 
 /// Why the runner stops: one message with the remedy.
@@ -49,6 +51,8 @@ pub(crate) enum RunnerError {
     Settings(#[from] http_api::SettingsError),
     #[error("The table could not be used.")]
     Store(#[from] store::StoreError),
+    #[error("A run of the clock failed.")]
+    Clock(#[from] SweepError),
     #[error("The demo data could not be written.")]
     Seed(#[from] seed::SeedError),
     #[error("What the demo accounts did could not be written: {0}")]

@@ -9,6 +9,8 @@ use crate::services::Services;
 
 /// The name of the one table.
 const TABLE_NAME: &str = "matchday";
+/// The name of the function that sends webhooks.
+pub(crate) const HOOKS_FUNCTION: &str = "hooks";
 
 /// The environment each function would have in production, pointing at the emulators.
 pub(crate) fn settings(
@@ -21,7 +23,9 @@ pub(crate) fn settings(
         identity,
         stripe,
         mail,
+        dns,
         objects,
+        lambda,
     } = services;
     let mut pairs = vec![
         ("TABLE_NAME", TABLE_NAME.to_owned()),
@@ -53,10 +57,13 @@ pub(crate) fn settings(
         ("CALENDAR_LOOPBACK", "allowed".to_owned()),
         ("WEBHOOK_KEY", secrets.webhook_key.clone()),
         ("WEBHOOK_LOOPBACK", "allowed".to_owned()),
+        ("HOOKS_FUNCTION", HOOKS_FUNCTION.to_owned()),
+        ("HOOKS_ENDPOINT", lambda.url()),
         ("VAPID_PRIVATE_KEY", secrets.vapid_private_key.clone()),
         ("PUSH_LOOPBACK", "allowed".to_owned()),
         ("OPERATOR_EMAIL", "operator@matchday.example".to_owned()),
         ("MAIL_ENDPOINT", mail.url()),
+        ("DNS_URL", dns.url()),
     ];
     pairs.extend(objects.environment());
     Settings::from_pairs(pairs)

@@ -12,6 +12,7 @@ mod export;
 mod folder;
 mod functions;
 mod held;
+mod hooks;
 mod pages;
 mod printing;
 mod product;

@@ -13,6 +13,7 @@ use crate::database::EmbeddedDatabase;
 use crate::error::RunnerError;
 use crate::folder::DataFolder;
 use crate::functions;
+use crate::hooks::HooksInvocations;
 use crate::secrets::Secrets;
 use crate::services::{Ports, Services};
 use crate::ticker::Ticker;
@@ -37,6 +38,7 @@ pub(crate) struct Product {
     pub(crate) settings: Settings,
     consumer: Consumer,
     bounces: BounceSubscription,
+    hooks: HooksInvocations,
     database: EmbeddedDatabase,
     webhook_secret: String,
 }
@@ -60,6 +62,7 @@ impl Product {
         let marker = folder.stale_page_marker();
         let consumer = Consumer::start(database.database(), &settings, &clock, marker)?;
         let bounces = BounceSubscription::start(services.mail.events(), store.clone());
+        let hooks = HooksInvocations::start(services.lambda.events(), &settings, &clock)?;
         let ticker = Ticker::start(&settings, &clock)?;
         Ok(Self {
             services: Arc::new(services),
@@ -70,6 +73,7 @@ impl Product {
             settings,
             consumer,
             bounces,
+            hooks,
             database,
             webhook_secret: secrets.stripe_webhook_secret,
         })
@@ -88,6 +92,7 @@ impl Product {
         self.ticker.stop();
         self.consumer.stop();
         self.bounces.stop();
+        self.hooks.stop();
         if let Ok(services) = Arc::try_unwrap(self.services) {
             services.shutdown().await;
         }

@@ -1,9 +1,10 @@
 use std::path::Path;
 
+use domain::customer::Role;
 use domain::marketplace::Launch;
 use emulators::identity::{IdentityServer, NewAccount};
 use jiff::Timestamp;
-use seed::{DemoAccount, catalogue, demo_accounts, operator_account};
+use seed::{DemoAccount, catalogue, demo_accounts, operator_account, seed_team};
 use serde_json::json;
 use store::StoreError;
 
@@ -34,6 +35,7 @@ pub(crate) async fn seed(data: &Path, empty: bool) -> Result<(), RunnerError> {
     let (report, accounts) = if empty {
         let account = operator_account()?;
         store.create_user(&account.user, None).await?;
+        seed_team(&store).await?;
         // A second start of an empty folder keeps what its operator decided since.
         match store.seed_settings(Launch { open: false }).await {
             Ok(()) | Err(StoreError::Conflict) => {}
@@ -64,11 +66,17 @@ pub(crate) async fn seed(data: &Path, empty: bool) -> Result<(), RunnerError> {
 
 fn add(identity: &IdentityServer, account: &DemoAccount) -> Result<bool, RunnerError> {
     let user = &account.user;
+    let mut claims = json!({ "cl_id": user.user_id, "cl_role": user.role });
+    if user.role == Role::Operator
+        && let Some(claims) = claims.as_object_mut()
+    {
+        claims.insert("cl_team".to_owned(), true.into());
+    }
     Ok(identity.add_account(&NewAccount {
         local_id: user.uid.clone(),
         email: user.email.to_string(),
         password: account.password.to_owned(),
         display_name: account.display_name.clone(),
-        claims: json!({ "cl_id": user.user_id, "cl_role": user.role }),
+        claims,
     })?)
 }

@@ -59,6 +59,10 @@ pub(crate) async fn serve(options: ServeOptions) -> Result<(), RunnerError> {
     services
         .identity
         .set_action_url(&format!("{site_url}/login"));
+    let marketplace = product.store.read_marketplace().await?;
+    services
+        .identity
+        .set_app_name(&marketplace.brand.value.name);
 
     let site = Site {
         folder: options.site.clone(),

@@ -1,6 +1,8 @@
 use std::net::{Ipv4Addr, SocketAddr};
 
 use emulators::Clock;
+use emulators::dns::DnsServer;
+use emulators::functions::FunctionServer;
 use emulators::identity::{IdentityOptions, IdentityServer};
 use emulators::mail::{MailOptions, MailServer};
 use emulators::objects::{ObjectOptions, ObjectServer};
@@ -8,6 +10,7 @@ use emulators::stripe::{StripeOptions, StripeServer};
 
 use crate::error::RunnerError;
 use crate::folder::DataFolder;
+use crate::functions::HOOKS_FUNCTION;
 use crate::secrets::Secrets;
 
 /// The emulators for the hosted services.
@@ -15,7 +18,9 @@ pub(crate) struct Services {
     pub(crate) identity: IdentityServer,
     pub(crate) stripe: StripeServer,
     pub(crate) mail: MailServer,
+    pub(crate) dns: DnsServer,
     pub(crate) objects: ObjectServer,
+    pub(crate) lambda: FunctionServer,
 }
 
 /// The port of each; 0 for any.
@@ -51,6 +56,7 @@ impl Services {
             addr: loopback(ports.mail),
             data: folder.map(DataFolder::mail),
             clock: clock.clone(),
+            ..MailOptions::in_memory()
         })
         .await
         .map_err(|error| RunnerError::starting(error, "--mail-port"))?;
@@ -71,11 +77,19 @@ impl Services {
         })
         .await
         .map_err(|error| RunnerError::starting(error, "--identity-port"))?;
+        let lambda = FunctionServer::start(HOOKS_FUNCTION)
+            .await
+            .map_err(|error| RunnerError::starting(error, "a free port"))?;
+        let dns = DnsServer::start()
+            .await
+            .map_err(|error| RunnerError::starting(error, "a free port"))?;
         Ok(Self {
             identity,
             stripe,
             mail,
+            dns,
             objects,
+            lambda,
         })
     }
 
@@ -85,13 +99,17 @@ impl Services {
             identity,
             stripe,
             mail,
+            dns,
             objects,
+            lambda,
         } = self;
         tokio::join!(
             identity.shutdown(),
             stripe.shutdown(),
             mail.shutdown(),
-            objects.shutdown()
+            dns.shutdown(),
+            objects.shutdown(),
+            lambda.shutdown()
         );
     }
 }

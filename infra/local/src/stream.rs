@@ -12,7 +12,7 @@ use crate::error::RunnerError;
 
 /// How long the stream is left alone after it had nothing new.
 const PAUSE: Duration = Duration::from_millis(100);
-/// Maximum records per call; the deployed function's batch size.
+/// Maximum records of one read.
 const BATCH: usize = 25;
 
 /// Reads the table's stream as the deployed function's event source does, from the moment it is opened. Older writes

@@ -1,25 +1,30 @@
 use std::time::Duration;
 
-use http_api::{Identity, MovableClock, Settings};
-use objects::ObjectStore;
-use settle::Settle;
-use store::{Store, StoreError};
+use clock::{FailedParts, Runner};
+use http_api::{MovableClock, Settings};
 use tokio::task::AbortHandle;
-use webhooks::Webhooks;
+use tokio::time::error::Elapsed;
+use tokio::time::timeout;
 
 use crate::error::RunnerError;
 
-/// How often the clock function is called; in production a schedule does it every few minutes.
+/// How often the clock function is called. The deployed schedule is [`clock::SCHEDULE`]; at a laptop a person waits for
+/// the result.
 const INTERVAL: Duration = Duration::from_secs(5);
+
+/// Why a run of the clock did not do everything.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SweepError {
+    #[error(transparent)]
+    Failed(#[from] FailedParts),
+    #[error("a run of the clock reached its timeout")]
+    Killed(#[from] Elapsed),
+}
 
 /// Calls the clock function now and then, and on demand.
 #[derive(Clone)]
 pub(crate) struct Ticker {
-    settle: Settle,
-    identity: Identity,
-    objects: ObjectStore,
-    calendars: clock::CalendarFetcher,
-    webhooks: Webhooks,
+    runner: Runner,
     clock: MovableClock,
     ticking: Option<AbortHandle>,
 }
@@ -27,20 +32,8 @@ pub(crate) struct Ticker {
 impl Ticker {
     /// Starts the calls; the first one immediately, for work that a crash left over.
     pub(crate) fn start(settings: &Settings, clock: &MovableClock) -> Result<Self, RunnerError> {
-        let store = Store::connect(&settings.store()?);
-        let webhooks = settings.webhooks()?;
-        let webhooks = Webhooks::new(store.clone(), &webhooks, clock::WEBHOOK_TIMEOUT)
-            .map_err(http_api::StartError::from)?;
-        let settle = Settle::from_settings(settings, store)?;
-        let http = http_api::http_client().map_err(http_api::StartError::from)?;
-        let identity = Identity::new(settings.identity()?, http);
         let ticker = Self {
-            settle,
-            identity,
-            objects: ObjectStore::from_settings(settings)?,
-            calendars: clock::CalendarFetcher::new(settings.calendar_hosts()?)
-                .map_err(http_api::StartError::from)?,
-            webhooks,
+            runner: Runner::from_settings(settings)?,
             clock: clock.clone(),
             ticking: None,
         };
@@ -50,7 +43,7 @@ impl Ticker {
             loop {
                 interval.tick().await;
                 if let Err(error) = calling.sweep().await {
-                    tracing::error!(%error, "what is due cannot be read");
+                    tracing::error!(event = "clock.failed", %error, "a run of the clock failed");
                 }
             }
         });
@@ -60,22 +53,13 @@ impl Ticker {
         })
     }
 
-    /// Does everything that is due now.
-    pub(crate) async fn sweep(&self) -> Result<(), StoreError> {
-        let now = self.clock.clock();
-        let finishing = clock::finish_account_deletions(self.settle.store(), &self.identity, &now);
-        Box::pin(finishing).await?;
-        while Box::pin(clock::sweep(&self.settle, now.now())).await?.more {}
-        Box::pin(clock::remind_of_payouts(&self.settle, &now)).await?;
-        clock::read_busy_calendars(self.settle.store(), &self.calendars, now.now()).await?;
-        clock::send_webhooks(self.settle.store(), &self.webhooks, now.now()).await?;
-        let removing = clock::remove_orphans(self.settle.store(), &self.objects, now.now());
-        Box::pin(removing).await?;
-        let store = self.settle.store();
-        Box::pin(store.count_due_figures(now.now())).await?;
-        if let Err(error) = Box::pin(clock::reconcile_books(&self.settle, now.now())).await {
-            tracing::error!(%error, "the books could not be compared");
-        }
+    /// Runs the clock once as the deployed function does: with its time for each part, and killed after its timeout.
+    /// What a run does not reach is left to the next one.
+    pub(crate) async fn sweep(&self) -> Result<(), SweepError> {
+        let clock = self.clock.clock();
+        let run = Box::pin(self.runner.run(&clock));
+        let outcome = timeout(clock::TIMEOUT, run).await?;
+        outcome.reports?;
         Ok(())
     }
 

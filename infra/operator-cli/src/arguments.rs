@@ -45,10 +45,10 @@ pub struct Connection {
 /// What to do. A reason is asked for wherever something changes.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Makes the account of a proven address an operator's. Reads the settings of a function from the environment
+    /// Makes the account of a proven address an administrator of the team. Reads the settings of a function from the environment
     /// and speaks to the table and the identity service itself: for the first operator of a deployment.
     Grant {
-        /// Of an account that signed up at the site and proved the address, and holds nothing else.
+        /// Of an account that signed up at the site and proved the address.
         email: String,
         /// Why, for the audit log.
         #[arg(long)]
@@ -118,13 +118,13 @@ pub enum Command {
         reason: String,
     },
     /// What a decision would do: accept, decline or deliver for the talent, resolve_release, resolve_refund,
-    /// operator_cancel or refund_after_completion.
+    /// operator_cancel, refund_after_completion or refund_part.
     Preview {
         /// The order's guid.
         guid: String,
         /// The decision.
         decision: String,
-        /// With resolve_release: what the customer gets back, in minor units of the order's currency.
+        /// With resolve_release and refund_part: what the customer gets back, in minor units of the order's currency.
         #[arg(long)]
         refund: Option<i64>,
     },
@@ -134,7 +134,7 @@ pub enum Command {
         guid: String,
         /// The decision.
         decision: String,
-        /// With resolve_release: what the customer gets back, in minor units of the order's currency.
+        /// With resolve_release and refund_part: what the customer gets back, in minor units of the order's currency.
         #[arg(long)]
         refund: Option<i64>,
         /// With decline, what the customer reads: no_time, not_my_kind, unclear, inappropriate or other.

@@ -1,19 +1,19 @@
 //! Creates the first operator of a deployment; the caller may write its table and its identity project.
 
-use accounts::make_operator;
+use accounts::{account_for_team, write_claims};
 use domain::audit::{
     AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity, check_reason,
 };
 use domain::operator::{OperatorRoles, TeamMember};
 use domain::{AuditGuid, Email};
-use http_api::{Clock, Identity, Role, Settings};
+use http_api::{Clock, Identity, Settings};
 use serde_json::{Value, json};
 use store::Store;
 
 use crate::api::CliError;
 
-/// Makes the account of this address an administrator's: its row, its claims, its place in the team, and an entry of the
-/// audit log. Repeating it is harmless. Refused for an address that is not proven, and for a customer's or an athlete's.
+/// Makes the account of this address an administrator of the team: its entry in the team's row with one in the audit log,
+/// then its claims. Repeating it is harmless. Refused for an address that is not proven.
 pub async fn grant(settings: &Settings, email: &str, reason: &str) -> Result<Value, CliError> {
     let reason =
         check_reason(reason).map_err(|_violations| failed("a reason has 1 to 500 characters"))?;
@@ -22,7 +22,7 @@ pub async fn grant(settings: &Settings, email: &str, reason: &str) -> Result<Val
     let http = http_api::http_client()?;
     let identity = Identity::new(settings.identity().map_err(failed)?, http);
     let clock = Clock::system();
-    let user = make_operator(&store, &identity, &clock, &email)
+    let user = account_for_team(&store, &identity, &clock, &email)
         .await
         .map_err(failed)?;
     let now = clock.now();
@@ -41,28 +41,30 @@ pub async fn grant(settings: &Settings, email: &str, reason: &str) -> Result<Val
         version: user.version,
         reason,
         changes: vec![AuditChange::new(
-            "role",
+            "roles",
             None,
-            Some(Role::Operator.as_str().to_owned()),
+            Some(OperatorRoles::administrator().describe()),
         )],
         requested_by: None,
     };
     let team = store.find_team().await.map_err(failed)?;
-    let saved = if team.version == 0 {
-        // As long as there is no team, every operator is an administrator.
-        store.save_audit(&entry).await
-    } else {
-        let member = TeamMember {
-            user_id: user.user_id,
-            email: email.clone(),
-            roles: OperatorRoles::administrator(),
-            updated_at: now,
-        };
-        let team = team.with(member).map_err(failed)?;
-        store.save_team(&team, &entry).await
+    let known = team.entry(user.user_id).cloned();
+    let known = known.unwrap_or_else(|| {
+        TeamMember::new(user.user_id, Some(user.uid.clone()), email.clone(), now)
+    });
+    // The owner of the deployment gives the roles, so no member does.
+    let member = TeamMember {
+        roles: OperatorRoles::administrator(),
+        granted_by: None,
+        updated_at: now,
+        ..known
     };
-    saved.map_err(failed)?;
-    Ok(json!({ "email": email, "userId": user.user_id, "role": "operator" }))
+    let team = team.with(member).map_err(failed)?;
+    store.save_team(&team, &entry).await.map_err(failed)?;
+    write_claims(&store, &identity, &user)
+        .await
+        .map_err(failed)?;
+    Ok(json!({ "email": email, "userId": user.user_id, "roles": ["administrator"] }))
 }
 
 fn failed(error: impl std::fmt::Display) -> CliError {

@@ -19,13 +19,10 @@ use testkit::{App, Served, TestContext};
 
 async fn serve(context: &TestContext) -> (Served, Api) {
     let state = AccountState::new(context.state(), context.identity_client());
-    let app = App::new(operators::router(OperatorsState::new(
-        state,
-        context.settle(),
-        context.settings().webhooks().unwrap(),
-    )));
+    let operators = OperatorsState::new(state, context.settle(), &context.settings());
+    let app = App::new(operators::router(operators.unwrap()));
     let served = app.serve().await;
-    let api = Api::with_token(served.url.clone(), context.token(&context.operator()));
+    let api = Api::with_token(served.url.clone(), context.token(&context.operator().await));
     (served, api)
 }
 
@@ -166,44 +163,34 @@ async fn settings_are_shown_and_saved_from_a_file() {
 }
 
 #[tokio::test]
-async fn the_first_operator_is_made_of_a_proven_account_and_logged() {
+async fn the_first_operator_is_a_row_of_the_team_of_a_proven_account_and_logged() {
     let context = TestContext::start_with_identity().await;
-    let operator = context.operator();
-    context.known_to_identity(&operator).await;
-    let settings = context.settings();
-    let made = grant(&settings, "operator@example.org", "The founder")
+    // The account may also be a customer's, which it stays.
+    let noor = context.customer("noor").await;
+    context.known_to_identity(&noor).await;
+    let (settings, store) = (context.settings(), context.store());
+    let made = grant(&settings, "noor@example.org", "The founder")
         .await
         .unwrap();
-    assert_eq!(made["role"], "operator");
-    // A repetition changes only the log.
-    let again = grant(&settings, "operator@example.org", "To be sure")
+    assert_eq!(made["roles"], json!(["administrator"]));
+    assert_eq!(made["userId"], json!(noor.user_id));
+    let team = store.find_team().await.unwrap();
+    assert!(team.roles_of(noor.user_id).is_administrator());
+    assert_eq!(team.entry(noor.user_id).unwrap().added_by, None);
+    let identity = context.identity_client();
+    let account = identity.find_account(&noor.uid).await;
+    let claims = account.unwrap().unwrap().custom_attributes.unwrap();
+    let claims: Value = serde_json::from_str(&claims).unwrap();
+    let expected = json!({ "cl_id": noor.user_id, "cl_role": "customer", "cl_team": true });
+    assert_eq!(claims, expected);
+    // A repetition adds no second entry to the team.
+    grant(&settings, "noor@example.org", "To be sure")
         .await
         .unwrap();
-    assert_eq!(again["userId"], made["userId"]);
-    let account = context
-        .identity_client()
-        .find_account(&operator.uid)
-        .await
-        .unwrap()
-        .unwrap();
-    assert!(account.custom_attributes.unwrap().contains("operator"));
-    let log = context
-        .store()
-        .list_audit(None, None, 10)
-        .await
-        .unwrap()
-        .items;
+    assert_eq!(store.find_team().await.unwrap().members.len(), 1);
+    let log = store.list_audit(None, None, 10).await.unwrap().items;
     assert_eq!(log.len(), 2);
 
-    let customer = context.customer("noor").await;
-    context.known_to_identity(&customer).await;
-    let refused = grant(&settings, "noor@example.org", "A friend")
-        .await
-        .unwrap_err();
-    assert!(
-        refused.to_string().contains("a customer's or an athlete's"),
-        "{refused}"
-    );
     let nobody = grant(&settings, "nobody@example.org", "A friend")
         .await
         .unwrap_err();

@@ -41,7 +41,7 @@ pub fn router(settings: &Settings, account: &AccountState) -> Result<OpenApiRout
     };
     let join = JoinState::new(app.clone(), settings.quote_key()?);
     let media = MediaState::new(app.clone(), ObjectStore::from_settings(settings)?);
-    let operators = OperatorsState::new(account.clone(), settle.clone(), settings.webhooks()?);
+    let operators = OperatorsState::new(account.clone(), settle.clone(), settings)?;
     let payments = PaymentsState::new(app.clone(), settle).with_seller(settings.seller()?);
     let profiles = ProfilesState::new(account.clone(), settings)?;
     let project = settings.verifier()?.project_id;

@@ -1,8 +1,10 @@
 //! Accounts to sign in with on a demo: one customer, one operator, and every talent.
 
 use domain::customer::{CustomerEdit, CustomerProfile, Role, User};
+use domain::operator::{OperatorRoles, Team, TeamMember};
 use domain::{Email, Language, UserId};
 use jiff::Timestamp;
+use store::{Store, StoreError};
 
 use crate::catalogue::Catalogue;
 use crate::error::SeedError;
@@ -44,6 +46,24 @@ pub fn operator_account() -> Result<DemoAccount, SeedError> {
         "Robin Operator",
         Role::Operator,
     )
+}
+
+/// Makes the demo operator the administrator of a team that has no row yet. A team that exists stays as it is.
+pub async fn seed_team(store: &Store) -> Result<(), SeedError> {
+    let user = operator_account()?.user;
+    let member = TeamMember {
+        roles: OperatorRoles::administrator(),
+        ..TeamMember::new(user.user_id, Some(user.uid), user.email, user.created_at)
+    };
+    let team = Team {
+        members: vec![member],
+        requires_second_factor: false,
+        version: 1,
+    };
+    match store.seed_team(&team).await {
+        Ok(()) | Err(StoreError::Conflict) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Every demo account: customer, operator, then all talent in catalogue order.

@@ -23,7 +23,9 @@ mod unwritten_reviews;
 mod video;
 mod weekly;
 
-pub use accounts::{DEMO_PASSWORD, DemoAccount, customer_account, demo_accounts, operator_account};
+pub use accounts::{
+    DEMO_PASSWORD, DemoAccount, customer_account, demo_accounts, operator_account, seed_team,
+};
 pub use catalogue::{Catalogue, catalogue};
 pub use error::SeedError;
 pub use media::{MediaFile, media_files, write_media};

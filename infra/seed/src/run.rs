@@ -7,7 +7,7 @@ use domain::talent::{Talent, TrackRecord};
 use jiff::Timestamp;
 use store::{Store, StoreError};
 
-use crate::accounts::demo_accounts;
+use crate::accounts::{demo_accounts, seed_team};
 use crate::catalogue::{Catalogue, catalogue};
 use crate::documents::project_catalogue;
 use crate::error::SeedError;
@@ -59,6 +59,7 @@ pub async fn run(store: &Store, media_dir: &Path, now: Timestamp) -> Result<Repo
             }
         }
     }
+    seed_team(store).await?;
     project_catalogue(store, &catalogue, now).await?;
     Ok(report)
 }

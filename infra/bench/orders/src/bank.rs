@@ -5,6 +5,7 @@ use http::Method;
 use rand::Rng;
 use serde_json::{Value, json};
 
+use crate::life::Dispute;
 use crate::people::Participant;
 use crate::simulation::{Simulation, in_steps};
 
@@ -58,13 +59,18 @@ impl Simulation {
         let opened = self.post_as_bank("/_emulator/disputes", &body).await;
         // A payment that is already disputed or fully refunded cannot be disputed.
         if let Some(opened) = opened {
-            self.lives[at].dispute = opened["id"].as_str().map(str::to_owned);
+            self.lives[at].dispute = Some(Dispute {
+                id: opened["id"].as_str().expect("an identifier").to_owned(),
+                due_by: opened["evidence_details"]["due_by"]
+                    .as_i64()
+                    .expect("a deadline"),
+            });
             self.count("chargeback");
         }
     }
 
-    async fn decide(&mut self, at: usize, dispute: &str) {
-        let path = format!("/_emulator/disputes/{dispute}");
+    async fn decide(&mut self, at: usize, dispute: &Dispute) {
+        let path = format!("/_emulator/disputes/{}", dispute.id);
         let (status, step) = if self.random.random_bool(0.5) {
             ("won", "chargeback_won")
         } else {
@@ -80,8 +86,16 @@ impl Simulation {
             // An inquiry never moves money.
             let closed = json!({ "status": "warning_closed" });
             let closed = self.post_as_bank(&path, &closed).await;
-            assert!(closed.is_some(), "a dispute that can be closed");
-            self.count("inquiry_closed");
+            if closed.is_some() {
+                self.count("inquiry_closed");
+            } else {
+                // The provider closed it unanswered.
+                assert!(
+                    self.context.now().as_second() > dispute.due_by,
+                    "a dispute that can be closed"
+                );
+                self.count("chargeback_lapsed");
+            }
         }
         self.lives[at].dispute = None;
     }

@@ -22,6 +22,15 @@ const CARDS: [&str; 10] = [
     "4000000000009995",
 ];
 
+/// A dispute that the bank has not decided.
+#[derive(Debug, Clone)]
+pub(crate) struct Dispute {
+    /// The identifier, `dp_…`.
+    pub(crate) id: String,
+    /// The end of the time for an answer, in seconds since 1970. Then the provider closes it.
+    pub(crate) due_by: i64,
+}
+
 /// An order with the data that its participants have.
 #[derive(Debug)]
 pub(crate) struct Life {
@@ -33,8 +42,8 @@ pub(crate) struct Life {
     pub(crate) customer: Option<Person>,
     /// The links of the gift, newest last.
     pub(crate) gift_links: Vec<GiftToken>,
-    /// The bank's open dispute, `dp_…`.
-    pub(crate) dispute: Option<String>,
+    /// The bank's open dispute.
+    pub(crate) dispute: Option<Dispute>,
     /// Whether no participant takes further steps.
     pub(crate) is_over: bool,
     /// The number of times that a participant read it.

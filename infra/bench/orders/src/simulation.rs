@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use clock::{SweepLimits, sweep};
 use domain::UserId;
 use domain::money::Currency;
 use domain::offer::Offer;
@@ -15,6 +16,7 @@ use http_api::{Identity, Settings};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use serde_json::json;
+use store::DuePartition;
 use testkit::{Person, PublishedTalent, TestContext};
 
 use crate::delivery::Deliveries;
@@ -124,7 +126,7 @@ impl Simulation {
         for _ in 0..INSTANCES {
             instances.push(Instance::start(&settings, &shared.identity));
         }
-        let operator = context.token(&context.operator());
+        let operator = context.token(&context.operator().await);
         let mut simulation = Self {
             first_day: context.now(),
             random: StdRng::seed_from_u64(seed),
@@ -322,15 +324,16 @@ impl Simulation {
         let at = self.any();
         let instance = &self.instances[at];
         let now = instance.now();
+        let limits = SweepLimits::one_by_one();
         let run = async {
             for _ in 0..4 {
-                let report = clock::sweep(&instance.settle, now).await;
+                let report = sweep(&instance.settle, DuePartition::all(), limits, now).await;
                 if !report.is_ok_and(|report| report.more) {
                     break;
                 }
             }
             // A failed report is made by the next run.
-            drop(clock::reconcile_books(&instance.settle, now).await);
+            drop(testkit::compare_books(&instance.settle, now).await);
             let store = instance.settle.store();
             drop(store.count_due_figures(now).await);
         };

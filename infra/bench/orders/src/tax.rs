@@ -16,7 +16,13 @@ const RATES: [(&str, &str, i64, bool, bool); 4] = [
     ("NL", "person", 2_100, false, false),
     ("US", "person", 825, false, false),
 ];
-const COUNTRIES: [&str; 4] = ["DE", "NL", "US", "SE"];
+/// The buyers' countries, each with the tax number of a company.
+const COUNTRIES: [(&str, &str); 4] = [
+    ("DE", "DE123456789"),
+    ("NL", "NL123456789B01"),
+    ("US", "US123456789"),
+    ("SE", "SE123456789001"),
+];
 
 impl Simulation {
     /// Writes the table as an operator.
@@ -38,12 +44,12 @@ impl Simulation {
         if self.random.random_bool(0.4) {
             return None;
         }
-        let country = COUNTRIES.choose(&mut self.random).expect("a country");
+        let (country, number) = COUNTRIES.choose(&mut self.random).expect("a country");
         let mut billing = json!({ "country": country });
         if self.random.random_bool(0.4) {
             billing["business"] = json!({ "name": "Otter Energy" });
             if self.random.random_bool(0.5) {
-                billing["business"]["taxNumber"] = json!(format!("{country}123456789"));
+                billing["business"]["taxNumber"] = json!(number);
             }
         }
         Some(billing)

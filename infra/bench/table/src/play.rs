@@ -6,12 +6,14 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::State;
 use axum::routing::post;
+use clock::{SweepLimits, sweep};
 use domain::talent::Talent;
 use emulators::stripe::Webhook;
 use hmac::{Hmac, KeyInit, Mac};
 use http::StatusCode;
 use serde_json::{Value, json};
 use sha2::Sha256;
+use store::DuePartition;
 use testkit::{Person, PublishedTalent, TestContext};
 use tokio::net::TcpListener;
 
@@ -106,7 +108,9 @@ impl Play {
         // The payouts are made a week later.
         self.context.advance(Duration::from_hours(8 * 24));
         for _ in 0..4 {
-            let swept = clock::sweep(&self.functions.settle, self.context.now()).await;
+            let (settle, now) = (&self.functions.settle, self.context.now());
+            let limits = SweepLimits::one_by_one();
+            let swept = sweep(settle, DuePartition::all(), limits, now).await;
             let more = swept.is_ok_and(|report| report.more);
             Box::pin(self.deliver()).await;
             if !more {
