@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { AskForCode } from "#app/ui/ask-for-code.tsx";
@@ -7,6 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/account-security";
+import { ConfirmAddress } from "./confirm-address.tsx";
 import { EmailDialog, PasswordDialog } from "./credential-dialogs.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { useProof } from "./proof-dialog.tsx";
@@ -51,6 +53,7 @@ function Matters({ methods, onMethods, orderPath }: MattersProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { proved, dialog: proofDialog } = useProof(methods);
   const email = auth.status === 1 ? auth.viewer.email : "";
+  const isAthlete = auth.status === 1 && auth.viewer.role === "talent";
   const hasPassword = methods.some(({ method }) => method === "password");
   const close = () => setOpen(null);
   return (
@@ -59,7 +62,11 @@ function Matters({ methods, onMethods, orderPath }: MattersProps) {
         title={texts.email}
         action={<Opener label={texts.changeEmail} onPress={() => setOpen("email")} />}
       >
-        <p className="wrap-anywhere">{email}</p>
+        <p className="wrap-anywhere">{shownEmail(email)}</p>
+        <ConfirmAddress
+          email={email}
+          needed={isAthlete ? texts.neededByAthlete : texts.neededByCustomer}
+        />
       </SecurityRow>
       <SecurityRow
         title={texts.password}

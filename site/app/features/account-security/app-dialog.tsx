@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { encode } from "uqr";
 import { startAuthenticatorApp } from "#app/lib/auth/account-access.ts";
 import type { NewAuthenticatorApp } from "#app/lib/auth/identity-port.ts";
-import { brandName } from "#app/lib/marketplace.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import { CodeInput, isCode, withoutSpaces } from "#app/ui/code-dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { z } from "zod/mini";
+import { storedEmail } from "#app/lib/accounts/email-address.ts";
 import { changeEmail, changePassword, signInMethods } from "#app/lib/auth/account-access.ts";
 import {
   PasswordRefused,
@@ -9,6 +10,7 @@ import {
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { emailWith } from "#app/lib/forms/text-rules.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
@@ -117,12 +119,8 @@ interface FieldsProps extends Omit<EmailDialogProps, "onClose"> {
 
 function Fields({ current, proved, onMailed }: FieldsProps) {
   const rules = z.object({
-    email: z.string().check(
-      z.trim(),
-      z.minLength(1, texts.enterNewEmailAddress),
-      z.refine((email) => email.toLowerCase() !== current.toLowerCase(), {
-        message: texts.address,
-      }),
+    email: emailWith(texts.enterNewEmailAddress).check(
+      z.refine((email) => storedEmail(email) !== storedEmail(current), { message: texts.address }),
     ),
   });
   const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
@@ -130,7 +128,7 @@ function Fields({ current, proved, onMailed }: FieldsProps) {
     resolver: rulesResolver(() => rules),
     wordsFor: securityMessage,
     send: async ({ email }) => {
-      const next = email.trim().toLowerCase();
+      const next = storedEmail(email);
       await proved(() => changeEmail(next));
       onMailed(next);
     },

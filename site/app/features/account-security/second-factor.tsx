@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { authenticatorApps, removeAuthenticatorApp } from "#app/lib/auth/account-access.ts";
 import type { AuthenticatorApp } from "#app/lib/auth/identity-port.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";

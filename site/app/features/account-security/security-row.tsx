@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { logOutEverywhere } from "#app/lib/auth/account-access.ts";
-import { paths } from "#app/lib/paths.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { saveFile } from "#app/lib/storage/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";

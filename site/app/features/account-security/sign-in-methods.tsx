@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { linkProvider, unlinkMethod } from "#app/lib/auth/account-access.ts";
 import { providerMessage } from "#app/lib/auth/identity-errors.ts";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
@@ -91,7 +92,7 @@ export function SignInMethods({ methods, onChange, proved }: SignInMethodsProps)
                 <span className="font-semibold text-strong">{name}</span>
                 {email !== "" && (
                   <span className="text-sm wrap-anywhere text-mute">
-                    <Breakable text={email} after="@." />
+                    <Breakable text={shownEmail(email)} after="@." />
                   </span>
                 )}
               </span>

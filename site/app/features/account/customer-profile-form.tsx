@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { customerCompany, customerName } from "#app/lib/api/rules/texts.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
@@ -7,7 +8,7 @@ import { customerDocument } from "#app/lib/live/documents.ts";
 import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { removeField, updateDocument } from "#app/lib/live/write.ts";
-import { countryOptions } from "#app/lib/places-and-languages.ts";
+import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -56,7 +57,7 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
         />
         <Input
           label={texts.email}
-          value={profile.email}
+          value={shownEmail(profile.email)}
           readOnly
           hint={texts.logChangeBelowUnder}
         />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { MailTopic, MailPreferences as Preferences } from "#app/lib/api/types.ts";
@@ -21,6 +22,10 @@ const topicTexts: Record<MailTopic, { label: string; hint: string }> = {
   feedback: {
     label: texts.invitationsRateOrder,
     hint: texts.oneWhenOrderComplete,
+  },
+  athlete_invitations: {
+    label: texts.invitationsToJoin,
+    hint: texts.oneInviteHint,
   },
   unfinished_orders: {
     label: texts.remindersRequestsDidNot,
@@ -68,10 +73,12 @@ export function MailPreferences() {
               />
             ))}
             {preferences.comesBack && (
-              <Notice tone="warning">{texts.mailsComeBack({ email: preferences.email })}</Notice>
+              <Notice tone="warning">
+                {texts.mailsComeBack({ email: shownEmail(preferences.email) })}
+              </Notice>
             )}
             <p className="text-sm text-mute wrap-anywhere">
-              {texts.mailsGoTo({ email: preferences.email })}
+              {texts.mailsGoTo({ email: shownEmail(preferences.email) })}
             </p>
           </div>
         </Card>

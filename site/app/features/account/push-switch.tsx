@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { useInAppBrowser } from "#app/lib/inapp-browser.ts";
-import { brandName } from "#app/lib/marketplace.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import {
   type PushState,
   readPushState,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { z } from "zod/mini";
+import { storedEmail } from "#app/lib/accounts/email-address.ts";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import { NoRegistration } from "#app/lib/auth/entry-errors.ts";
 import { loginMessage, providerMessage } from "#app/lib/auth/identity-errors.ts";
@@ -9,7 +10,7 @@ import { enterAndLink } from "#app/lib/auth/provider-entry.ts";
 import { isProviderId, type ProviderId, providerName, providers } from "#app/lib/auth/providers.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -72,7 +73,7 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
     wordsFor: loginMessage,
     send: ({ password }) =>
       enter(async (identity) => ({
-        user: await identity.signIn(pending.email.toLowerCase(), password),
+        user: await identity.signIn(storedEmail(pending.email), password),
         isNew: false,
       })),
   });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { z } from "zod/mini";
+import { storedEmail } from "#app/lib/accounts/email-address.ts";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import { usePasswordPolicy, withNewPassword } from "#app/lib/auth/check-password.ts";
 import type { Newcomer } from "#app/lib/auth/provider-entry.ts";
@@ -51,7 +52,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
     resolver: rulesResolver(() => customerRules),
     wordsFor: signupMessage,
     send: async (values) => {
-      const email = values.email.trim().toLowerCase();
+      const email = storedEmail(values.email);
       const viewer = await withNewPassword(known, values.password, "password", form.setError, () =>
         signUp(email, values.password, () => postCustomer(email, values)),
       );

@@ -2,17 +2,18 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod/mini";
+import { storedEmail } from "#app/lib/accounts/email-address.ts";
+import { sendPasswordReset } from "#app/lib/auth/account-access.ts";
 import {
   PasswordRefused,
   usePasswordPolicy,
   withNewPassword,
 } from "#app/lib/auth/check-password.ts";
 import { resetMessage } from "#app/lib/auth/identity-errors.ts";
-import { identityCode } from "#app/lib/auth/identity-port.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -105,21 +106,16 @@ export function ForgotPasswordForm() {
   const [problem, setProblem] = useState<string | null>(null);
 
   const submit = handleSubmit(async ({ email }) => {
-    const address = email.trim().toLowerCase();
+    const address = storedEmail(email);
     if (address === "") {
       return;
     }
     setProblem(null);
     try {
-      await (await session.identity()).sendPasswordReset(address);
+      await sendPasswordReset(address);
       setSentTo(address);
     } catch (error) {
-      // Same response for unknown addresses, so callers cannot enumerate accounts.
-      if (identityCode(error) === "auth/user-not-found") {
-        setSentTo(address);
-      } else {
-        setProblem(resetMessage(error));
-      }
+      setProblem(resetMessage(error));
     }
   });
 

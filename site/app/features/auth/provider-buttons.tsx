@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type ProviderId, providerName, providers } from "#app/lib/auth/providers.ts";
 import { useInAppBrowser } from "#app/lib/inapp-browser.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx";
 import { ProviderMark } from "#app/ui/provider-mark.tsx";

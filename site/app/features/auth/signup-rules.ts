@@ -5,9 +5,10 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { customerCompany, customerName, displayName } from "#app/lib/api/rules/texts.ts";
 import { PasswordRefused } from "#app/lib/auth/check-password.ts";
 import { registrationMessage } from "#app/lib/auth/identity-errors.ts";
+import { invitationIn } from "#app/lib/emailed-links/invitation-secret.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
-import { mailLanguage } from "#app/lib/mail-language.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useHydrated } from "#app/lib/pages/use-hydrated.ts";
+import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import * as texts from "#messages/auth";
 
 const password = z.string().check(z.minLength(1, texts.choosePassword));
@@ -88,11 +89,6 @@ export async function postTalent(
       },
     }),
   );
-}
-
-/** The secret in `#invitation=…`, as an approved athlete's email has it; null for anything else. */
-export function invitationIn(hash: string): string | null {
-  return /^#invitation=([\w-]{22})$/.exec(hash)?.[1] ?? null;
 }
 
 /** Returns the invitation of the address, or the one kept during a visit to another service's login. */

@@ -1,4 +1,6 @@
 import { useNavigate } from "react-router";
+import { storedEmail } from "#app/lib/accounts/email-address.ts";
+import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import { usePasswordPolicy, withNewPassword } from "#app/lib/auth/check-password.ts";
@@ -7,10 +9,9 @@ import { signUp } from "#app/lib/auth/sign-up.ts";
 import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { brandName } from "#app/lib/marketplace.ts";
-import { paths } from "#app/lib/paths.ts";
-import { countryOptions } from "#app/lib/places-and-languages.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
@@ -56,7 +57,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
     wordsFor: signupMessage,
     send: async (values) => {
       const { password } = values.account;
-      const email = values.account.email.trim().toLowerCase();
+      const email = storedEmail(values.account.email);
       const viewer = await withNewPassword(known, password, "account.password", form.setError, () =>
         signUp(email, password, () => post({ email, password }, values)),
       );

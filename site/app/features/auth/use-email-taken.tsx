@@ -1,8 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
+import { storedEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { accountExists } from "#app/lib/auth/identity-errors.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/auth";
 import { customerRules } from "./signup-rules.ts";
@@ -24,7 +25,7 @@ export function useEmailTaken(cameFrom: string | null): EmailTaken {
   const asked = useRef<string | null>(null);
   return {
     check: async (typed) => {
-      const email = asSent(typed);
+      const email = storedEmail(typed);
       if (email === asked.current || !customerRules.shape.email.safeParse(email).success) {
         return;
       }
@@ -40,7 +41,7 @@ export function useEmailTaken(cameFrom: string | null): EmailTaken {
     },
     notice: (typed) =>
       taken !== null &&
-      taken === asSent(typed) && (
+      taken === storedEmail(typed) && (
         <Notice tone="warning">
           {accountExists}{" "}
           <Link to={paths.login(cameFrom ?? undefined)} className="font-semibold underline">
@@ -49,8 +50,4 @@ export function useEmailTaken(cameFrom: string | null): EmailTaken {
         </Notice>
       ),
   };
-}
-
-function asSent(typed: string): string {
-  return typed.trim().toLowerCase();
 }

@@ -16,9 +16,9 @@ import {
 import { enterByProvider, type Registration } from "#app/lib/auth/provider-entry.ts";
 import { type ProviderId, providerName } from "#app/lib/auth/providers.ts";
 import { session } from "#app/lib/auth/session.ts";
-import { tabStorageOrPage } from "#app/lib/browser-storage.ts";
 import { whenSettled } from "#app/lib/build/late-start.ts";
-import { onFirstUse } from "#app/lib/first-use.ts";
+import { onFirstUse } from "#app/lib/pages/first-use.ts";
+import { tabStorageOrPage } from "#app/lib/storage/browser-storage.ts";
 
 export interface ProviderTrouble {
   message: string;

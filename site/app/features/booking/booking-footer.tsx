@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import type { Money, TalentView } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/booking";
 import * as common from "#messages/common";
-import type { Step } from "./draft.ts";
-import type { QuoteState } from "./use-quote.ts";
+import type { Step } from "./draft/draft.ts";
+import type { QuoteState } from "./price/use-quote.ts";
 
 export interface BookingFooterProps {
   step: Step;

@@ -1,11 +1,11 @@
-import type { OpeningStep } from "#app/lib/opening-step.ts";
+import type { OpeningStep } from "#app/lib/pages/opening-step.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
 import * as texts from "#messages/page-heads";
-import { steps } from "./draft-steps.ts";
-import { shortTitles, stepMarkClass } from "./step-marks.ts";
+import { steps } from "./draft/draft-steps.ts";
+import { shortTitles, stepMarkClass } from "./steps/step-marks.ts";
 
-// The document's first script sets `data-booking` from the address (lib/opening-step.ts). Only styles select by it.
+// The document's first script sets `data-booking` from the address (lib/pages/opening-step.ts). Only styles select by it.
 const ofDetails = "hidden in-data-[booking=details]:contents";
 const ofWhat = "contents in-data-[booking=details]:hidden";
 

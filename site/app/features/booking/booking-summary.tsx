@@ -1,21 +1,21 @@
 import { useFormContext } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { giftReadyDetail, licenceLines } from "#app/lib/booking-labels.ts";
-import { readerZone } from "#app/lib/browser-values.ts";
-import { budgetLabel, budgetWords } from "#app/lib/budget-words.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
-import { hourLabel } from "#app/lib/gift-draft.ts";
-import { minorUnits } from "#app/lib/minor-units.ts";
-import { countryName } from "#app/lib/places-and-languages.ts";
-import { zoneWords } from "#app/lib/zone-words.ts";
+import { hourLabel } from "#app/lib/gifts/gift-draft.ts";
+import { budgetLabel, budgetWords } from "#app/lib/money/budget-words.ts";
+import { minorUnits } from "#app/lib/money/minor-units.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { giftReadyDetail, licenceLines } from "#app/lib/texts/booking-labels.ts";
+import { countryName } from "#app/lib/texts/places-and-languages.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
+import { zoneWords } from "#app/lib/time/zone-words.ts";
 import { Card } from "#app/ui/card.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-review";
-import { bookedTime } from "./booked-time.ts";
-import { asksForPrice, type BookingDraft, isGift, needsSlot, type Step } from "./draft.ts";
-import { useDraftPictures } from "./picture-fields.tsx";
-import { answerLines, briefLines, chosenExtras, ReviewAnswer } from "./review-answer.tsx";
-import type { QuoteState } from "./use-quote.ts";
+import { asksForPrice, type BookingDraft, isGift, needsSlot, type Step } from "./draft/draft.ts";
+import { bookedTime } from "./fields/booked-time.ts";
+import { useDraftPictures } from "./fields/picture-fields.tsx";
+import { answerLines, briefLines, chosenExtras, ReviewAnswer } from "./fields/review-answer.tsx";
+import type { QuoteState } from "./price/use-quote.ts";
 
 export interface BookingSummaryProps {
   talent: TalentView;

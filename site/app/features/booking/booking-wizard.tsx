@@ -2,17 +2,16 @@ import { useEffect, useMemo, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
-import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { problemsIn } from "#app/lib/forms/field-problems.ts";
 import { createIdempotencyKeys } from "#app/lib/forms/use-api-form.ts";
 import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
 import { ConnectionLost } from "#app/lib/offline/connection.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
 import * as texts from "#messages/booking";
 import * as errors from "#messages/errors";
 import { BookingFooter } from "./booking-footer.tsx";
-import { BookingStep } from "./booking-step.tsx";
 import {
   asksForPrice,
   type BookingDraft,
@@ -20,13 +19,14 @@ import {
   type Step,
   saveDraft,
   steps,
-} from "./draft.ts";
-import { loadLaterSteps, stepResolver } from "./load-later-steps.ts";
-import { loadTalent } from "./load-talent.ts";
-import { PriceSummary } from "./price-lines.tsx";
-import { StepProgress } from "./step-progress.tsx";
-import { stepTitle } from "./step-titles.ts";
-import { useQuote } from "./use-quote.ts";
+} from "./draft/draft.ts";
+import { loadTalent } from "./place/load-talent.ts";
+import { PriceSummary } from "./price/price-lines.tsx";
+import { useQuote } from "./price/use-quote.ts";
+import { BookingStep } from "./steps/booking-step.tsx";
+import { loadLaterSteps, stepResolver } from "./steps/load-later-steps.ts";
+import { StepProgress } from "./steps/step-progress.tsx";
+import { stepTitle } from "./steps/step-titles.ts";
 
 export interface BookingWizardProps {
   talent: TalentView;

@@ -1,5 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
-import { type BriefLabels, briefLabels } from "#app/lib/brief-labels.ts";
+import { type BriefLabels, briefLabels } from "#app/lib/texts/brief-labels.ts";
 import * as texts from "#messages/booking-brief";
 
 /** How the brief of a kind of offer is asked for. */

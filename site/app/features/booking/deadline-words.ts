@@ -1,7 +1,7 @@
 import type { OfferView, QuoteView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/booking-review";
-import type { BookingDraft } from "./draft.ts";
+import type { BookingDraft } from "./draft/draft.ts";
 
 /** The athlete's deadline to answer, if the request were paid now. */
 export function answerDeadline(

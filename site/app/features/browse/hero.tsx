@@ -2,10 +2,10 @@ import { ShieldCheck, Star, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
-import type { HomePage } from "#app/lib/catalogue/page-types.ts";
-import { formatRating } from "#app/lib/format-number.ts";
-import { marketplace } from "#app/lib/marketplace.ts";
-import { paths } from "#app/lib/paths.ts";
+import type { HomePage, OwnText } from "#app/lib/catalogue/page-types.ts";
+import { marketplace } from "#app/lib/marketplace/marketplace.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { formatRating } from "#app/lib/texts/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import * as texts from "#messages/browse";
@@ -15,6 +15,8 @@ export interface HeroProps {
   /** The first three are cards beside the headline. */
   featured: readonly TalentCard[];
   sportName: (slug: string) => string;
+  /** The operator's headline and lead; the site's own without it. */
+  own?: OwnText | undefined;
   children: ReactNode;
 }
 
@@ -22,21 +24,14 @@ export interface HeroProps {
 export const heroCount = 3;
 
 /** The top of the front page: the promise, the search, and three cards of the album. */
-export function Hero({ totals, featured, sportName, children }: HeroProps) {
+export function Hero({ totals, featured, sportName, own, children }: HeroProps) {
   const rating = totals.ratingCount === 0 ? null : totals.ratingSum / totals.ratingCount;
   return (
     <section className="on-dark lanes bg-night text-on-night">
       <div className="shell grid gap-x-10 gap-y-5 pt-5 pb-8 sm:gap-y-10 sm:pt-16 sm:pb-16 lg:grid-cols-[1.2fr_1fr] lg:gap-y-8 lg:pt-14 lg:pb-24">
         <div className="min-w-0 lg:self-end">
           <p className="eyebrow text-accent">{marketplace().brand.tagline || texts.tagline}</p>
-          <h1 className="display mt-3 text-[min(2.9rem,12vw)] sm:mt-4 sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
-            {texts.headline({
-              first: (children) => <span className="block">{children}</span>,
-              second: (children) => <span className="block">{children}</span>,
-              third: (children) => <span className="block text-accent">{children}</span>,
-            })}
-          </h1>
-          <p className="mt-3 max-w-xl text-on-night/85 sm:mt-6 sm:text-xl">{texts.promise}</p>
+          {own === undefined ? <OurPromise /> : <OwnPromise text={own} />}
           <div className="mt-5 max-w-xl sm:mt-8">{children}</div>
         </div>
         <HeroCards cards={featured.slice(0, heroCount)} sportName={sportName} />
@@ -55,6 +50,39 @@ export function Hero({ totals, featured, sportName, children }: HeroProps) {
         </ul>
       </div>
     </section>
+  );
+}
+
+const leadClasses = "mt-3 max-w-xl text-on-night/85 sm:mt-6 sm:text-xl";
+
+function OurPromise() {
+  return (
+    <>
+      <h1 className="display mt-3 text-[min(2.9rem,12vw)] sm:mt-4 sm:text-[5.25rem] lg:text-[4.3rem] xl:text-[5.35rem]">
+        {texts.headline({
+          first: (children) => <span className="block">{children}</span>,
+          second: (children) => <span className="block">{children}</span>,
+          third: (children) => <span className="block text-accent">{children}</span>,
+        })}
+      </h1>
+      <p className={leadClasses}>{texts.promise}</p>
+    </>
+  );
+}
+
+/** The operator's headline, which may be longer than the site's own, and the lead. */
+function OwnPromise({ text: { title, html } }: { text: OwnText }) {
+  return (
+    <>
+      <h1 className="display mt-3 text-[min(2.5rem,10vw)] wrap-anywhere sm:mt-4 sm:text-6xl xl:text-7xl">
+        {title}
+      </h1>
+      <div
+        className={classNames(leadClasses, "grid gap-3 [&_a]:underline")}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the build renders it from Markdown without its HTML
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
-import { commissionShare, payoutDelayDays, priceNote } from "#app/lib/business.ts";
 import type { FeaturedReview, HomePage } from "#app/lib/catalogue/page-types.ts";
-import { paths } from "#app/lib/paths.ts";
+import { commissionShare, payoutDelayDays, priceNote } from "#app/lib/marketplace/business.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import * as texts from "#messages/browse";
+import { language } from "#messages/language";
 import { Hero, heroCount } from "./hero.tsx";
 import { Occasions } from "./occasions.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -13,11 +14,11 @@ import { gridFromHere, Section, SportTiles, stripClasses, TalentGrid } from "./s
 
 /** The front page. */
 export function HomeView({ page }: { page: HomePage }) {
-  const { sports, featured, reviews, totals } = page;
+  const { sports, featured, reviews, totals, own } = page;
   const sportName = (slug: string) => sports.find((sport) => sport.slug === slug)?.name ?? slug;
   return (
     <>
-      <Hero totals={totals} featured={featured} sportName={sportName}>
+      <Hero totals={totals} featured={featured} sportName={sportName} own={own?.[language]}>
         <SearchBox />
       </Hero>
       <Section id="sports" eyebrow={texts.sports({ count: sports.length })} title={texts.pickSport}>

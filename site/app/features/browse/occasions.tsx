@@ -8,7 +8,7 @@ import {
   Shirt,
 } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/gift-ideas";
 import * as topics from "#messages/search-topics";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/browse";
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { priceNote } from "#app/lib/business.ts";
 import { type BroadResults, suggestedTopicsOf } from "#app/lib/catalogue/broad-search.ts";
 import {
   type CardOffer,
@@ -21,8 +20,9 @@ import {
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
 import { matchedOffer, type SearchIndex } from "#app/lib/catalogue/search-shards.ts";
 import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
-import { paths } from "#app/lib/paths.ts";
-import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
+import { priceNote } from "#app/lib/marketplace/business.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { useHydratedSearch } from "#app/lib/pages/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

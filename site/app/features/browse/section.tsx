@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TalentCard as Card, CardOffer } from "#app/lib/catalogue/card.ts";
 import type { SportTile } from "#app/lib/catalogue/page-types.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import * as texts from "#messages/browse";
 import { SectionTitle } from "./section-title.tsx";

@@ -1,6 +1,5 @@
 import { ChevronRight } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
-import { priceNote } from "#app/lib/business.ts";
 import {
   type Filters,
   noFilters,
@@ -10,8 +9,9 @@ import {
   writeQuery,
 } from "#app/lib/catalogue/filters.ts";
 import type { SportPage } from "#app/lib/catalogue/page-types.ts";
-import { paths } from "#app/lib/paths.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { priceNote } from "#app/lib/marketplace/business.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { useHydrated } from "#app/lib/pages/use-hydrated.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import * as texts from "#messages/browse";

@@ -8,7 +8,7 @@ import {
   dayDelivery,
 } from "#app/lib/catalogue/card.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";

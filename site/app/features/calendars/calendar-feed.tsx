@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { CalendarFeedView } from "#app/lib/api/types.ts";
-import { copyText } from "#app/lib/copy-text.ts";
-import { brandName } from "#app/lib/marketplace.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { copyText } from "#app/lib/texts/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";

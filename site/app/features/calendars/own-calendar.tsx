@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from "react";
+import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { BusyCalendarView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { brandName } from "#app/lib/marketplace.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -12,18 +12,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/calendars";
+import { calendarProblems } from "./calendar-problems.ts";
 import { UnreadableEntries } from "./unreadable-entries.tsx";
 
 type ConnectedCalendar = NonNullable<BusyCalendarView["calendar"]>;
-
-/** What the athlete can do about a calendar that we cannot read. */
-const problems: Readonly<Record<NonNullable<ConnectedCalendar["problem"]>, string>> = {
-  unreachable: texts.unreachable,
-  refused: texts.refused,
-  not_public: texts.notPublic,
-  too_large: texts.tooLarge,
-  not_a_calendar: texts.notCalendar,
-};
 
 function fetchBusyCalendar(): Promise<BusyCalendarView> {
   return answerOf(api.GET("/api/calendars/busy"));
@@ -122,7 +114,9 @@ function Standing({ calendar }: { calendar: ConnectedCalendar }) {
         <span className="font-semibold">{calendar.host}</span>
         <span className="block text-mute">{readText(calendar)}</span>
       </p>
-      {calendar.problem != null && <Notice tone="warning">{problems[calendar.problem]}</Notice>}
+      {calendar.problem != null && (
+        <Notice tone="warning">{calendarProblems[calendar.problem]}</Notice>
+      )}
       <UnreadableEntries unreadable={calendar.unreadable} />
     </div>
   );

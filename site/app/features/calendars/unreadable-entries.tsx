@@ -1,5 +1,5 @@
 import type { BusyCalendarView } from "#app/lib/api/types.ts";
-import { plainDate } from "#app/lib/format-time.ts";
+import { plainDate } from "#app/lib/time/format-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/calendars";
 

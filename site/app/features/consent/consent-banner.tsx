@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { answerConsent } from "#app/lib/analytics/consent.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFootHeight } from "#app/ui/use-foot-height.ts";
 import * as texts from "#messages/consent";

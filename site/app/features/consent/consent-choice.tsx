@@ -1,5 +1,5 @@
 import { answerConsent, consent } from "#app/lib/analytics/consent.ts";
-import { useStore } from "#app/lib/store.ts";
+import { useStore } from "#app/lib/storage/store.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/consent";
 

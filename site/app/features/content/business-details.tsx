@@ -1,5 +1,6 @@
-import { addressLines } from "#app/lib/business-address.ts";
-import { marketplace } from "#app/lib/marketplace.ts";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
+import { addressLines } from "#app/lib/marketplace/business-address.ts";
+import { marketplace } from "#app/lib/marketplace/marketplace.ts";
 import * as texts from "#messages/business-details";
 
 /** Name and address of the company behind the marketplace, as far as the operator filled them in. */
@@ -23,7 +24,11 @@ export function BusinessAddress() {
 export function BusinessNumbers() {
   const { registration, vatNumber, email, phone } = marketplace().business;
   const rows = [
-    { label: texts.email, value: email, href: `mailto:${email}` },
+    {
+      label: texts.email,
+      value: email == null ? email : shownEmail(email),
+      href: `mailto:${email}`,
+    },
     { label: texts.phone, value: phone, href: `tel:${phone?.replaceAll(/[^+\d]/g, "")}` },
     { label: texts.registration, value: registration },
     { label: texts.vatNumber, value: vatNumber },

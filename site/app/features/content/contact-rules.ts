@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { contactMessage } from "#app/lib/api/rules/texts.ts";
 import type { ContactMessageInput } from "#app/lib/api/types.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { marketplace } from "#app/lib/marketplace.ts";
+import { marketplace } from "#app/lib/marketplace/marketplace.ts";
 import * as texts from "#messages/content";
 
 /** Where email for the marketplace goes. */

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import { earnings } from "#app/lib/earnings.ts";
 import { contactBody, contactRules, emptyAnswers } from "./contact-rules.ts";
-
-test("commission and service fee are rounded half up to the cent", () => {
-  expect(earnings(8_000)).toEqual({ commission: 1_600, net: 6_400, serviceFee: 400, paid: 8_400 });
-  expect(earnings(1_003)).toEqual({ commission: 201, net: 802, serviceFee: 50, paid: 1_053 });
-  expect(earnings(10)).toEqual({ commission: 2, net: 8, serviceFee: 1, paid: 11 });
-});
 
 test.each([
   ["", true],

@@ -1,7 +1,11 @@
 import { useId, useState } from "react";
-import { commissionShare, serviceFeeShare } from "#app/lib/business.ts";
-import { earnings } from "#app/lib/earnings.ts";
-import { negative } from "#app/lib/format-money.ts";
+import {
+  commissionShare,
+  includedTaxWords,
+  serviceFeeShare,
+} from "#app/lib/marketplace/business.ts";
+import { earnings } from "#app/lib/money/earnings.ts";
+import { negative } from "#app/lib/money/format-money.ts";
 import { AmountLine, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/content";
 
@@ -15,7 +19,7 @@ export function FeeCalculator() {
   const [orders, setOrders] = useState(6);
   const priceId = useId();
   const ordersId = useId();
-  const { commission, net, serviceFee, paid } = earnings(price * 100);
+  const { tax, commission, net, serviceFee, paid } = earnings(price * 100, currency);
   return (
     <div className="rounded-3xl bg-surface-raised p-6 text-strong ring-1 ring-line sm:p-8">
       <div className="grid gap-6">
@@ -66,6 +70,11 @@ export function FeeCalculator() {
         {serviceFee > 0 && (
           <AmountLine label={texts.serviceFee({ share: serviceFeeShare() })}>
             <Price money={negative({ amount: serviceFee, currency })} />
+          </AmountLine>
+        )}
+        {tax > 0 && (
+          <AmountLine label={includedTaxWords()}>
+            <Price money={negative({ amount: tax, currency })} />
           </AmountLine>
         )}
         <AmountLine label={texts.weKeep({ share: commissionShare() })}>

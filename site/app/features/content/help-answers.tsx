@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { commissionShare, payoutDelayDays } from "#app/lib/business.ts";
-import type { HelpName } from "#app/lib/help-names.ts";
-import { paths } from "#app/lib/paths.ts";
+import { commissionShare, payoutDelayDays } from "#app/lib/marketplace/business.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import type { HelpName } from "#app/lib/texts/help-names.ts";
 import * as texts from "#messages/help-answers";
 import { leastAnswers } from "./help-questions.ts";
 

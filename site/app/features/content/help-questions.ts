@@ -3,8 +3,8 @@ import {
   payoutDelayDays,
   reviewDays,
   serviceFeeShare,
-} from "#app/lib/business.ts";
-import type { HelpName } from "#app/lib/help-names.ts";
+} from "#app/lib/marketplace/business.ts";
+import type { HelpName } from "#app/lib/texts/help-names.ts";
 import * as texts from "#messages/help";
 
 export interface HelpQuestion {

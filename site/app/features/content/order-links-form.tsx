@@ -3,9 +3,10 @@ import { Link } from "react-router";
 import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { emailWith } from "#app/lib/forms/text-rules.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { mailLanguage } from "#app/lib/mail-language.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -13,7 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/content";
 
 const rules = z.object({
-  email: z.email(texts.bookedWithMissing),
+  email: emailWith(texts.bookedWithMissing),
 });
 
 /** Requests an email with the links of an address. The confirmation is the same for unknown addresses. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OwnText } from "#app/lib/catalogue/page-types.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { ContentPage } from "./content-page.tsx";
 
 export interface OwnTextPageProps {

@@ -1,4 +1,4 @@
-import { absolute } from "#app/lib/site-config.ts";
+import { absolute } from "#app/lib/marketplace/site-config.ts";
 import * as texts from "#messages/page-developers";
 import { CodeBlock } from "./code-block.tsx";
 

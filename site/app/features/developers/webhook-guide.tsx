@@ -36,6 +36,7 @@ const ofOrder = "orderGuid, number, state, talentGuid, version";
 const types: readonly (readonly [string, string])[] = [
   ["order.requested", ofOrder],
   ["order.accepted", ofOrder],
+  ["order.rescheduled", `${ofOrder}, startAt, endAt`],
   ["order.delivered", ofOrder],
   ["order.revision_requested", ofOrder],
   ["order.disputed", ofOrder],

@@ -1,5 +1,5 @@
 import type { ApplicantView } from "#app/lib/api/types.ts";
-import { formatDay } from "#app/lib/format-time.ts";
+import { formatDay } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/enrol-application";
 
 /** What each state of an application means to its applicant, and what happens next. */

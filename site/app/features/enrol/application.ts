@@ -1,5 +1,5 @@
 import type { EnrolmentInput } from "#app/lib/api/types.ts";
-import { minorUnits } from "#app/lib/minor-units.ts";
+import { minorUnitsOf } from "#app/lib/money/minor-units.ts";
 import { type EnrolAnswers, needsGuardian, networks } from "./enrol-answers.ts";
 
 /** The application as it is sent. */
@@ -27,7 +27,10 @@ export function applicationOf(answers: EnrolAnswers, today: string): EnrolmentIn
     offers: [
       {
         kind: offer.kind,
-        price: { amount: minorUnits(offer.price, offer.currency), currency: offer.currency },
+        price: {
+          amount: minorUnitsOf(offer.price, offer.currency) ?? 0,
+          currency: offer.currency,
+        },
       },
     ],
     ...(answers.why.trim() === "" ? {} : { why: answers.why.trim() }),

@@ -1,5 +1,7 @@
 import type { EnrolmentInput } from "#app/lib/api/types.ts";
+import { acceptedCurrencies } from "#app/lib/money/price-range.ts";
 import * as texts from "#messages/enrol";
+import { language } from "#messages/language";
 
 /** One decision each (PRODUCT section 5). */
 export const enrolSteps = ["you", "sport", "reach", "offer", "agent", "consents"] as const;
@@ -71,7 +73,7 @@ export const emptyAnswers: EnrolAnswers = {
   level: "",
   profileUrl: "",
   socials: { instagram: nobody, x: nobody, tiktok: nobody, youtube: nobody },
-  languages: ["en"],
+  languages: [language],
   offer: { kind: "video", price: "", currency: "EUR" },
   why: "",
   agent: { name: "", email: "" },
@@ -80,6 +82,15 @@ export const emptyAnswers: EnrolAnswers = {
   phone: "",
   consents: { terms: false, likeness: false, data: false },
 };
+
+/** Returns the answers with the marketplace's currency in place of one that it does not accept. */
+export function inAcceptedCurrency(answers: EnrolAnswers): EnrolAnswers {
+  const accepted = acceptedCurrencies();
+  const [first] = accepted;
+  return first === undefined || accepted.includes(answers.offer.currency)
+    ? answers
+    : { ...answers, offer: { ...answers.offer, currency: first } };
+}
 
 /** Whole years from a birth date to a day, both as `2026-11-21`. */
 export function ageOn(birthDate: string, today: string): number {

@@ -4,8 +4,9 @@ import { Link } from "react-router";
 import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { emailWith } from "#app/lib/forms/text-rules.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -16,12 +17,20 @@ import * as texts from "#messages/enrol-application";
 
 const checklist = [texts.preparePortrait, texts.prepareIdeas, texts.prepareAccount];
 
-/** After the application was sent: the address is still to be confirmed; what happens then, what to prepare. */
-export function EnrolReceived({ reference }: { reference: string | null }) {
+export interface EnrolReceivedProps {
+  reference: string | null;
+  /** Whether an invitation's link has confirmed the address, so that no other link follows. */
+  isSubmitted: boolean;
+}
+
+/** After the application was sent: what happens next, what to prepare. */
+export function EnrolReceived({ reference, isSubmitted }: EnrolReceivedProps) {
   return (
     <Card className="mx-auto max-w-xl sm:p-10">
       <MailCheck aria-hidden="true" className="size-12 text-success-mark" />
-      <h1 className="display mt-4 text-4xl sm:text-5xl">{texts.checkEmail}</h1>
+      <h1 className="display mt-4 text-4xl sm:text-5xl">
+        {isSubmitted ? texts.submitted : texts.checkEmail}
+      </h1>
       {reference !== null && (
         <p className="mt-4">
           {texts.reference({
@@ -30,10 +39,19 @@ export function EnrolReceived({ reference }: { reference: string | null }) {
           })}
         </p>
       )}
-      <p className="mt-3">
-        {texts.linkSent({ strong: (children) => <strong>{children}</strong> })}
-      </p>
-      <p className="mt-3 text-soft">{texts.linkUse}</p>
+      {isSubmitted ? (
+        <>
+          <p className="mt-3">{texts.submittedNext}</p>
+          <p className="mt-3 text-soft">{texts.submittedByInvitation}</p>
+        </>
+      ) : (
+        <>
+          <p className="mt-3">
+            {texts.linkSent({ strong: (children) => <strong>{children}</strong> })}
+          </p>
+          <p className="mt-3 text-soft">{texts.linkUse}</p>
+        </>
+      )}
       <div className="mt-6">
         <LinkAgainForm />
       </div>
@@ -51,7 +69,7 @@ export function EnrolReceived({ reference }: { reference: string | null }) {
 }
 
 const rules = z.object({
-  email: z.email(texts.emailMissing),
+  email: emailWith(texts.emailMissing),
 });
 
 /** Emails the link of an application again, to its address. */

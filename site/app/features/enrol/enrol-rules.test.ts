@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
+import { defaultMarketplace, setMarketplace } from "#app/lib/marketplace/marketplace.ts";
 import { applicationOf } from "./application.ts";
-import { ageOn, type EnrolAnswers, emptyAnswers, needsGuardian } from "./enrol-answers.ts";
+import {
+  ageOn,
+  type EnrolAnswers,
+  emptyAnswers,
+  inAcceptedCurrency,
+  needsGuardian,
+} from "./enrol-answers.ts";
 import { enrolRules, enrolStepOf, firstUnfinishedEnrolStep } from "./enrol-rules.ts";
 
 const today = "2026-11-21";
@@ -69,6 +76,25 @@ test("prices are sent in the minor units of their currency", () => {
   expect(applicationOf(yen, today).offers).toEqual([
     { kind: "session", price: { amount: 9_000, currency: "JPY" } },
   ]);
+});
+
+test("the offer's step accepts the marketplace's currencies and prices, and no others", () => {
+  const isRight = (price: string, currency: string) => {
+    const answers = { ...complete, offer: { ...complete.offer, price, currency } };
+    return enrolRules("offer", answers, today).safeParse(answers).success;
+  };
+  expect(isRight("150000", "JPY")).toBe(true);
+  expect(isRight("9523.82", "EUR")).toBe(false);
+  setMarketplace({
+    ...defaultMarketplace,
+    money: { ...defaultMarketplace.money, currencies: ["PLN"], smallest: { PLN: 5_000 } },
+  });
+  expect([isRight("80", "EUR"), isRight("49.99", "PLN"), isRight("50", "PLN")]).toEqual([
+    ...[false, false, true],
+  ]);
+  expect(inAcceptedCurrency(complete).offer.currency).toBe("PLN");
+  setMarketplace(defaultMarketplace);
+  expect(inAcceptedCurrency(complete)).toBe(complete);
 });
 
 test("networks are sent when a name was given, with the followers if said", () => {

@@ -10,6 +10,7 @@ import {
   vatId,
 } from "#app/lib/api/rules/texts.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
+import { acceptedCurrencies, priceRangeRule, priceWithin } from "#app/lib/money/price-range.ts";
 import * as texts from "#messages/enrol-rules";
 import {
   ageOn,
@@ -60,14 +61,21 @@ const reach = z.looseObject({
     .check(z.minLength(1, texts.language), z.maxLength(5, texts.mostLanguages)),
 });
 
-const offer = z.looseObject({
-  offer: z.object({
-    kind: z.string().check(z.minLength(1, texts.offer)),
-    price: z.string().check(z.regex(/^\d{1,5}$/, texts.price)),
-    currency: z.string().check(z.minLength(1, texts.currency)),
-  }),
-  why: textWithin(motivation),
-});
+const offer = ({ offer: { currency } }: EnrolAnswers) =>
+  z.looseObject({
+    offer: z.object({
+      kind: z.string().check(z.minLength(1, texts.offer)),
+      price: z
+        .string()
+        .check(
+          z.refine((typed) => priceWithin(typed, currency) !== null, priceRangeRule(currency)),
+        ),
+      currency: z
+        .string()
+        .check(z.refine((code) => acceptedCurrencies().includes(code), texts.currency)),
+    }),
+    why: textWithin(motivation),
+  });
 
 const agent = (answers: EnrolAnswers) =>
   z.looseObject({
@@ -109,7 +117,7 @@ export function enrolRules(step: EnrolStep, answers: EnrolAnswers, today: string
     case "reach":
       return reach;
     case "offer":
-      return offer;
+      return offer(answers);
     case "agent":
       return agent(answers);
     case "consents":

@@ -15,9 +15,10 @@ import {
   emptyAnswers,
   enrolSteps,
   enrolTitles,
+  inAcceptedCurrency,
 } from "./enrol-answers.ts";
 import { enrolRules, enrolStepOf, firstUnfinishedEnrolStep } from "./enrol-rules.ts";
-import { StepConsents } from "./step-consents.tsx";
+import { StepConsents, type StepConsentsProps } from "./step-consents.tsx";
 import { StepOffer } from "./step-offer.tsx";
 import { StepReach, StepSport } from "./step-sport.tsx";
 import { StepAgent, StepYou } from "./step-you.tsx";
@@ -34,6 +35,8 @@ export interface EnrolWizardProps {
   sendLabel: string;
   /** The address is proven, and stays. */
   emailStays?: boolean;
+  /** What is said about the address. */
+  emailHint?: string;
   onCancel?: () => void;
 }
 
@@ -44,6 +47,7 @@ export function EnrolWizard({
   send,
   sendLabel,
   emailStays = false,
+  emailHint = emailStays ? texts.emailStays : texts.emailHint,
   onCancel,
 }: EnrolWizardProps) {
   const [step, setStep] = useState<EnrolStep>(begun.step);
@@ -54,7 +58,7 @@ export function EnrolWizard({
     [step, today],
   );
   const form = useForm<EnrolAnswers>({
-    defaultValues: begun.answers,
+    defaultValues: inAcceptedCurrency(begun.answers),
     resolver,
     shouldFocusError: false,
   });
@@ -138,7 +142,7 @@ export function EnrolWizard({
             problems={problemsIn(form.formState.errors)}
             attempt={attempt}
           />
-          <EnrolQuestions step={step} today={today} emailStays={emailStays} />
+          <EnrolQuestions step={step} today={today} email={{ emailStays, emailHint }} />
         </div>
         <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-5">
           {before === undefined && onCancel !== undefined && (
@@ -172,11 +176,11 @@ function isField(name: string): name is FieldPath<EnrolAnswers> {
 function EnrolQuestions({
   step,
   today,
-  emailStays,
+  email,
 }: {
   step: EnrolStep;
   today: string;
-  emailStays: boolean;
+  email: StepConsentsProps;
 }) {
   switch (step) {
     case "you":
@@ -190,6 +194,6 @@ function EnrolQuestions({
     case "agent":
       return <StepAgent />;
     case "consents":
-      return <StepConsents emailStays={emailStays} />;
+      return <StepConsents {...email} />;
   }
 }

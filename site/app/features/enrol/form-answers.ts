@@ -1,5 +1,5 @@
 import type { EnrolmentInput } from "#app/lib/api/types.ts";
-import { majorUnits } from "#app/lib/minor-units.ts";
+import { majorUnits } from "#app/lib/money/minor-units.ts";
 import { applicationOf } from "./application.ts";
 import { type EnrolAnswers, emptyAnswers, networks, proposals } from "./enrol-answers.ts";
 

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { GuardianRequestView } from "#app/lib/api/types.ts";
-import { formatList } from "#app/lib/format-list.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
-import { addressOf } from "#app/lib/language.ts";
-import { brandName } from "#app/lib/marketplace.ts";
-import { paths } from "#app/lib/paths.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { formatList } from "#app/lib/texts/format-list.ts";
+import { addressOf } from "#app/lib/texts/language.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";

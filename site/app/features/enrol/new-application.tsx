@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod/mini";
-import { answerOf, api } from "#app/lib/api/client.ts";
-import { deviceStorage, type KeptValues } from "#app/lib/browser-storage.ts";
-import { mailLanguage } from "#app/lib/mail-language.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { deviceStorage, type KeptValues } from "#app/lib/storage/browser-storage.ts";
+import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import * as texts from "#messages/enrol";
 import { applicationOf } from "./application.ts";
 import {
@@ -15,20 +14,39 @@ import {
   levels,
   proposals,
 } from "./enrol-answers.ts";
+import { type Invitation, prefilled, sendApplication } from "./enrol-invitation.ts";
 import { EnrolWizard } from "./enrol-wizard.tsx";
 
+export interface NewApplicationProps {
+  /** The invitation whose link was opened. */
+  invitation?: Invitation;
+  onSent?: () => void;
+}
+
 /** A new application, kept on the device until it is sent. */
-export function NewApplication({ onSent }: { onSent?: () => void }) {
+export function NewApplication({ invitation, onSent }: NewApplicationProps) {
   const navigate = useNavigate();
-  const [begun] = useState(() => savedAnswers(deviceStorage()));
+  const [begun] = useState(() => {
+    const { step, answers } = savedAnswers(deviceStorage());
+    return { step, answers: prefilled(answers, invitation?.view) };
+  });
   async function send(answers: EnrolAnswers, today: string) {
     const body = { ...applicationOf(answers, today), language: mailLanguage };
-    const { reference } = await answerOf(api.POST("/api/join", { body }));
+    const { reference, status } = await sendApplication(body, invitation?.token);
     removeAnswers(deviceStorage());
     onSent?.();
-    await navigate(paths.enrollSuccess(reference));
+    const page = status === "submitted" ? paths.enrollSuccess(reference, status) : null;
+    await navigate(page ?? paths.enrollSuccess(reference));
   }
-  return <EnrolWizard begun={begun} keep={keepOnDevice} send={send} sendLabel={texts.send} />;
+  return (
+    <EnrolWizard
+      begun={begun}
+      keep={keepOnDevice}
+      send={send}
+      sendLabel={texts.send}
+      {...(invitation === undefined ? {} : { emailHint: texts.emailInvited })}
+    />
+  );
 }
 
 function keepOnDevice(step: EnrolStep, answers: EnrolAnswers) {

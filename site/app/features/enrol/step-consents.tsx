@@ -1,14 +1,19 @@
 import { useFormContext } from "react-hook-form";
-import { addressOf } from "#app/lib/language.ts";
-import { brandName } from "#app/lib/marketplace.ts";
-import { paths } from "#app/lib/paths.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { addressOf } from "#app/lib/texts/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as texts from "#messages/enrol";
 import type { EnrolAnswers } from "./enrol-answers.ts";
 
+export interface StepConsentsProps {
+  emailStays: boolean;
+  emailHint: string;
+}
+
 /** How we reach the athlete, and what is agreed to. */
-export function StepConsents({ emailStays }: { emailStays: boolean }) {
+export function StepConsents({ emailStays, emailHint }: StepConsentsProps) {
   const { register, formState } = useFormContext<EnrolAnswers>();
   const { errors } = formState;
   return (
@@ -17,7 +22,7 @@ export function StepConsents({ emailStays }: { emailStays: boolean }) {
         <Input
           type="email"
           label={texts.email}
-          hint={emailStays ? texts.emailStays : texts.emailHint}
+          hint={emailHint}
           autoComplete="email"
           readOnly={emailStays}
           error={errors.email?.message}

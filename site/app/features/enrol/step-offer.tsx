@@ -1,15 +1,18 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { motivation } from "#app/lib/api/rules/texts.ts";
-import { athleteShare, commissionShare } from "#app/lib/business.ts";
-import { earnings } from "#app/lib/earnings.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { minorUnits } from "#app/lib/minor-units.ts";
+import { athleteShare, commissionShare, includedTaxWords } from "#app/lib/marketplace/business.ts";
+import { earnings } from "#app/lib/money/earnings.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import {
+  acceptedCurrencies,
+  priceRangeHint,
+  priceRangeRule,
+  priceWithin,
+} from "#app/lib/money/price-range.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/enrol";
 import { type EnrolAnswers, proposals } from "./enrol-answers.ts";
-
-const currencies = ["EUR", "GBP", "USD", "CHF", "SEK", "NOK", "DKK", "JPY", "AUD", "CAD"];
 
 /** The first offer, its price, and what is left of it. */
 export function StepOffer() {
@@ -19,7 +22,8 @@ export function StepOffer() {
     control,
     name: ["offer.price", "offer.currency", "why"],
   });
-  const amount = /^\d{1,5}$/.test(price) ? minorUnits(price, currency) : null;
+  const amount = priceWithin(price, currency);
+  const tax = includedTaxWords();
   return (
     <>
       <RadioCards
@@ -32,25 +36,28 @@ export function StepOffer() {
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
         <Input
           label={texts.price}
-          inputMode="numeric"
-          hint={texts.priceHint}
+          inputMode="decimal"
+          hint={texts.priceHint({ range: priceRangeHint(currency) })}
           error={errors.offer?.price?.message}
           {...register("offer.price")}
         />
         <Select
           label={texts.currency}
           hint={texts.currencyHint}
-          options={currencies.map((code) => ({ value: code, label: code }))}
+          options={acceptedCurrencies().map((code) => ({ value: code, label: code }))}
           {...register("offer.currency")}
         />
       </div>
       <p aria-live="polite" className="rounded-xl bg-accent-soft p-4">
         {amount === null
-          ? texts.share({ share: athleteShare() })
-          : texts.net({
-              amount: formatMoney({ amount: earnings(amount).net, currency }),
+          ? price.trim() === ""
+            ? texts.share({ share: athleteShare() })
+            : priceRangeRule(currency)
+          : netWords({
+              amount: formatMoney({ amount: earnings(amount, currency).net, currency }),
               commission: commissionShare(),
               strong: (children) => <strong>{children}</strong>,
+              tax,
             })}
       </p>
       <Textarea
@@ -62,4 +69,9 @@ export function StepOffer() {
       />
     </>
   );
+}
+
+/** What is left of the price, after the tax inside it if there is one. */
+function netWords({ tax, ...values }: Parameters<typeof texts.net>[0] & { tax: string | null }) {
+  return tax === null ? texts.net(values) : texts.netAfterTax({ ...values, tax });
 }

@@ -1,9 +1,9 @@
 import { useController, useFormContext } from "react-hook-form";
+import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { team } from "#app/lib/api/rules/texts.ts";
 import { localSports } from "#app/lib/catalogue/local-texts.ts";
-import { languageOptions } from "#app/lib/places-and-languages.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
+import { languageOptions } from "#app/lib/texts/places-and-languages.ts";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { countryOptions } from "#app/lib/places-and-languages.ts";
+import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Input, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { useHydrated } from "#app/lib/pages/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/error-pages";

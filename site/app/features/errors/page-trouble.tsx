@@ -1,7 +1,7 @@
 import { Link, useLocation, useRevalidator, useRouteError } from "react-router";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as common from "#messages/common";
@@ -15,12 +15,17 @@ export function PageTrouble() {
   if (!(error instanceof ApiFailure)) {
     throw error;
   }
-  const { title, action } = wayOnFrom(error, location.pathname + location.search);
+  const { pathname, search } = location;
+  const isDesk = pathname === paths.operators() || pathname.startsWith(`${paths.operators()}/`);
+  const { title, text, action } =
+    isDesk && error.code === "forbidden"
+      ? { title: texts.notInTeam, text: texts.notInTeamText, action: <OtherAccount /> }
+      : { text: error.message, ...wayOnFrom(error, pathname + search) };
   return (
     <section className="shell py-16">
-      <PageHead title={texts.trouble} path={location.pathname} noindex />
+      <PageHead title={texts.trouble} path={pathname} noindex />
       <EmptyState title={title} action={action}>
-        {error.message}
+        {text}
       </EmptyState>
     </section>
   );
@@ -48,10 +53,14 @@ function wayOnFrom({ code }: ApiFailure, here: string) {
         ),
       };
     case "forbidden":
-      return { title: texts.forbidden, action: <OtherAccountButton variant="primary" /> };
+      return { title: texts.forbidden, action: <OtherAccount /> };
     default:
       return { title: texts.failed, action: <TryAgain /> };
   }
+}
+
+function OtherAccount() {
+  return <OtherAccountButton variant="primary" />;
 }
 
 function TryAgain() {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
 import type { Area } from "#app/lib/auth/route-access.ts";
-import { brandName } from "#app/lib/marketplace.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/error-pages";
 import { OtherAccountButton } from "./other-account-button.tsx";

@@ -5,7 +5,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { localTalent } from "#app/lib/catalogue/local-texts.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/favourites";

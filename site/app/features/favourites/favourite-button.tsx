@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { noteViewed, type Viewed } from "#app/lib/catalogue/viewed.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/favourites";

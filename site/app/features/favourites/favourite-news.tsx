@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { FavouriteNewsItem, FavouriteNewsList } from "#app/lib/api/types.ts";
-import { plainDate } from "#app/lib/format-time.ts";
-import { mailLanguage } from "#app/lib/mail-language.ts";
-import { paths } from "#app/lib/paths.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { mailLanguage } from "#app/lib/texts/mail-language.ts";
+import { plainDate } from "#app/lib/time/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import * as texts from "#messages/favourites";
 

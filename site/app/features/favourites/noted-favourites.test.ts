@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { KeptValues } from "#app/lib/browser-storage.ts";
+import type { KeptValues } from "#app/lib/storage/browser-storage.ts";
 import type { FavouriteOutcome } from "./add-favourite.ts";
 import { NotedFavourites } from "./noted-favourites.ts";
 

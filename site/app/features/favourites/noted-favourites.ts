@@ -1,6 +1,6 @@
-import { deviceStorage, type KeptValues } from "#app/lib/browser-storage.ts";
 import { guest, notesPrefix } from "#app/lib/live/pending-names.ts";
 import { noteReachable } from "#app/lib/offline/reachability.ts";
+import { deviceStorage, type KeptValues } from "#app/lib/storage/browser-storage.ts";
 import type { FavouriteOutcome } from "./add-favourite.ts";
 
 type Submit = (userId: string, slug: string) => Promise<FavouriteOutcome>;

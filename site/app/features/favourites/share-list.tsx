@@ -1,6 +1,6 @@
-import { paths } from "#app/lib/paths.ts";
-import { isTalentSlug } from "#app/lib/route-params.ts";
-import { pageUrl } from "#app/lib/site-config.ts";
+import { pageUrl } from "#app/lib/marketplace/site-config.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { isTalentSlug } from "#app/lib/pages/route-params.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import * as texts from "#messages/favourites";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ReceivedFeedback } from "#app/lib/api/types.ts";
-import { feedbackTags } from "#app/lib/feedback-tags.ts";
-import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { feedbackTags } from "#app/lib/texts/feedback-tags.ts";
+import { formatDateTime, formatShortDay } from "#app/lib/time/format-time.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/rating.tsx";

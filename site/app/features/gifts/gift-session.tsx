@@ -1,6 +1,6 @@
 import { CalendarClock, ExternalLink, MapPin } from "lucide-react";
 import type { GiftView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/gifts";

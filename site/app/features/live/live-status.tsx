@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Role } from "#app/lib/auth/auth-state.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { useLiveState, useUnsaved } from "#app/lib/live/use-live-state.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/live";
 
 /** Whether the signed-in areas are in touch with the database; sends what was left from an earlier visit. */

@@ -1,8 +1,8 @@
 import { SendHorizontal } from "lucide-react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import type { OrderMessage, OrderView } from "#app/lib/api/types.ts";
-import { tabStorage } from "#app/lib/browser-storage.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
+import { tabStorage } from "#app/lib/storage/browser-storage.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { liveMessage } from "#app/lib/live/problems.ts";
 import type { QueuedWrite } from "#app/lib/live/write.ts";
-import { createStore, type Store } from "#app/lib/store.ts";
+import { createStore, type Store } from "#app/lib/storage/store.ts";
 import type { MessageStorage, UnsentMessage } from "./message-storage.ts";
 import { joinReturnedText, normalizeText } from "./message-text.ts";
 import type { WithLock } from "./unsent-messages.ts";

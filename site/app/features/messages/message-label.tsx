@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/texts/format-number.ts";
 import * as texts from "#messages/messages";
 import { longestMessage } from "./message-text.ts";
 

@@ -1,6 +1,6 @@
 import { MessageSquare } from "lucide-react";
 import { useState } from "react";
-import { useSavedReplies } from "#app/lib/use-saved-replies.ts";
+import { useSavedReplies } from "#app/lib/accounts/use-saved-replies.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

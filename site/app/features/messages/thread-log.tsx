@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { formatClock } from "#app/lib/format-time.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
+import { formatClock } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";

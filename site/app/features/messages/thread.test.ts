@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay } from "#app/lib/format-time.ts";
+import { formatDay } from "#app/lib/time/format-time.ts";
 import {
   daysOf,
   lastSeen,

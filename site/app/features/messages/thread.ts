@@ -1,8 +1,8 @@
 import type { Role } from "#app/lib/auth/auth-state.ts";
-import { readerZone } from "#app/lib/browser-values.ts";
-import { formatDay } from "#app/lib/format-time.ts";
 import type { LiveRow } from "#app/lib/live/documents.ts";
 import type { Message } from "#app/lib/live/types.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { formatDay } from "#app/lib/time/format-time.ts";
 
 /** A message from the database. Times are texts that sort chronologically. */
 export type MessageRow = LiveRow<Message>;

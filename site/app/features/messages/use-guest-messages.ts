@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { MessageList, OrderMessage } from "#app/lib/api/types.ts";
+import { onFirstAct } from "#app/lib/emailed-links/first-act.ts";
 import { normalizeText } from "./message-text.ts";
 import { type Contacts, contactRefusal } from "./messaging-availability.ts";
 
@@ -20,13 +21,17 @@ export interface GuestMessages {
   addSent: (message: OrderMessage) => void;
 }
 
-/** Polls the messages of a guest's order while the page is visible, and immediately when it is shown again. */
+/**
+ * Polls the messages of a guest's order while the page is visible, and immediately when it is shown again. They count as
+ * read once the guest uses the page: a virus scanner that opens the link of an email reads nothing.
+ */
 export function useGuestMessages(orderHash: string, enabled: boolean): GuestMessages {
   const [items, setItems] = useState<readonly OrderMessage[]>();
   const [talentReadUpTo, setTalentReadUpTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const unsent = useRef<{ id: string; text: string } | null>(null);
   const read = useRef<string | null>(null);
+  const isUsed = useRef(false);
 
   const refresh = useCallback(
     async (signal: AbortSignal) => {
@@ -37,7 +42,8 @@ export function useGuestMessages(orderHash: string, enabled: boolean): GuestMess
         setTalentReadUpTo(list.talentReadUpTo ?? null);
         setProblem(null);
         const newest = newestOfTalent(list.items);
-        if (newest !== null && newest !== read.current && !document.hidden) {
+        const isUnread = newest !== null && newest !== read.current;
+        if (isUnread && isUsed.current && !document.hidden) {
           await markRead(orderHash, newest);
           read.current = newest;
         }
@@ -63,8 +69,13 @@ export function useGuestMessages(orderHash: string, enabled: boolean): GuestMess
     };
     const seenAgain = () => void lookNow();
     document.addEventListener("visibilitychange", seenAgain);
+    const stopWaiting = onFirstAct(window, () => {
+      isUsed.current = true;
+      void lookNow();
+    });
     void lookNow();
     return () => {
+      stopWaiting();
       document.removeEventListener("visibilitychange", seenAgain);
       clearTimeout(timer);
       end.abort();

@@ -39,7 +39,7 @@ export function CropDialog({ slot, file, onSave, onClose }: CropDialogProps) {
     }
     await send(1, async (signal, onProgress) => {
       const cut = await encodeCrop(picture, rule, view);
-      const assetId = await sendPageFile(slot, cut, signal, onProgress);
+      const { assetId } = await sendPageFile(slot, cut, signal, onProgress);
       await onSave(assetId, alt.trim());
       return undefined;
     });

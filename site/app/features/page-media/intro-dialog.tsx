@@ -17,12 +17,16 @@ export interface IntroDialogProps {
   onClose: () => void;
 }
 
+type SentIntro = Record<"assetId" | "posterAssetId", string>;
+
 /** Shows the chosen video, asks for its name, and uploads it with a poster picture. */
 export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
   const url = useObjectUrl(file);
   const [seconds, setSeconds] = useState<number | null>(null);
   const [title, setTitle] = useState("");
   const [titleProblem, setTitleProblem] = useState<string | null>(null);
+  /** Sent, and not saved before the athlete knows that some browsers do not show it. */
+  const [sent, setSent] = useState<SentIntro | null>(null);
   const { progress, problem, send } = useSending();
   const fault = faultOf(file, seconds);
 
@@ -33,10 +37,23 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
       return;
     }
     await send(file.size, async (signal, onProgress) => {
+      if (sent !== null) {
+        await onSave({ ...sent, title: title.trim() });
+        return undefined;
+      }
       const poster = await posterFrame(file);
       if (poster === null) return texts.videoUnreadable;
-      const posterAssetId = await sendPageFile("intro_poster", poster, signal, () => {});
-      const assetId = await sendPageFile("intro_video", file, signal, onProgress);
+      const { assetId: posterAssetId } = await sendPageFile(
+        "intro_poster",
+        poster,
+        signal,
+        () => {},
+      );
+      const { assetId, content } = await sendPageFile("intro_video", file, signal, onProgress);
+      if (content?.playback === "some_browsers") {
+        setSent({ assetId, posterAssetId });
+        return texts.introSomeBrowsers;
+      }
       await onSave({ assetId, posterAssetId, title: title.trim() });
       return undefined;
     });
@@ -56,7 +73,7 @@ export function IntroDialog({ file, onSave, onClose }: IntroDialogProps) {
             disabled={fault !== null}
             onClick={() => void save()}
           >
-            {texts.takeVideo}
+            {sent === null ? texts.takeVideo : texts.takeVideoAnyway}
           </Button>
         </DialogButtons>
       }

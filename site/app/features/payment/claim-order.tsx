@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { storedEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { sendConfirmation } from "#app/lib/auth/account-access.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -44,10 +46,10 @@ export function ClaimOrder({
     const refused = error instanceof ApiFailure && error.code === "forbidden";
     if (!refused || auth.status !== 1) {
       setProblem(messageFor(error));
-    } else if (bookedWith != null && bookedWith !== auth.viewer.email.toLowerCase()) {
+    } else if (bookedWith != null && bookedWith !== storedEmail(auth.viewer.email)) {
       setProblem(texts.bookedWithOther({ email: bookedWith }));
     } else {
-      await session.sendEmailConfirmation();
+      await sendConfirmation();
       setMailedTo(auth.viewer.email);
     }
   }

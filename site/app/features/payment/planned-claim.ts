@@ -1,4 +1,4 @@
-import { tabStorage } from "#app/lib/browser-storage.ts";
+import { tabStorage } from "#app/lib/storage/browser-storage.ts";
 
 /*
  * Records that a visitor left an order's page to create an account for it. Stored only for this tab: the claim

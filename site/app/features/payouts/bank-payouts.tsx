@@ -1,7 +1,7 @@
+import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { BankPayout } from "#app/lib/api/types.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
-import { messageFor } from "#app/lib/api/failure.ts";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { PayoutAccountView } from "#app/lib/api/types.ts";
-import { payoutDelayDays } from "#app/lib/business.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { leaveSite } from "#app/lib/leave-site.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
+import { payoutDelayDays } from "#app/lib/marketplace/business.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { leaveSite } from "#app/lib/pages/leave-site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -39,6 +39,11 @@ const standings: Readonly<
   verified: {
     title: texts.verified,
     text: () => texts.verifiedLead({ days: payoutDelayDays() }),
+    button: null,
+  },
+  rejected: {
+    title: texts.rejected,
+    text: () => texts.rejectedLead,
     button: null,
   },
 };
@@ -98,7 +103,8 @@ export function OnboardingButton({ label }: { label: string }) {
       leaveSite(url);
     } catch (error) {
       console.warn("failed to open the payout form", error);
-      setProblem(messageFor(error));
+      const field = error instanceof ApiFailure ? error.fields[0]?.message : undefined;
+      setProblem(field ?? messageFor(error));
       setBusy(false);
     }
   }

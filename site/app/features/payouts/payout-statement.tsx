@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
+import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { LedgerEntry, StatementView } from "#app/lib/api/types.ts";
-import { negative } from "#app/lib/format-money.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
-import { readerLocale } from "#app/lib/locale.ts";
-import { saveFile } from "#app/lib/save-file.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
+import { formatMoney, negative } from "#app/lib/money/format-money.ts";
+import { saveFile } from "#app/lib/storage/save-file.ts";
+import { readerLocale } from "#app/lib/texts/locale.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -63,7 +63,7 @@ export function PayoutStatement({ slug, since }: { slug: string; since: string }
 }
 
 function Entries({ statement }: { statement: StatementView }) {
-  const { earned, netted, transferred, takenBack } = statement.totals;
+  const { earned, netted, transferred, takenBack, owed, tax } = statement.totals;
   return (
     <div className="overflow-x-auto">
       <Table
@@ -85,7 +85,12 @@ function Entries({ statement }: { statement: StatementView }) {
           <SumRow label={texts.paidToAccount} money={transferred} />
           {netted.amount > 0 && <SumRow label={texts.keptForRefunds} money={netted} />}
           {takenBack.amount > 0 && <SumRow label={texts.takenBack} money={takenBack} />}
-          <SumRow label={texts.earned} money={earned} />
+          {owed.amount > 0 && <SumRow label={texts.owedLater} money={owed} />}
+          {tax.amount > 0 && <SumRow label={texts.taxInPrices} money={tax} />}
+          <SumRow
+            label={texts.earned}
+            money={{ ...earned, amount: earned.amount - takenBack.amount }}
+          />
         </tfoot>
       </Table>
     </div>
@@ -103,6 +108,8 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
           <span className="sm:hidden">{formatShortDay(entry.at)} · </span>
           {entry.orderNumber}
           {takenBack && ` · ${texts.entryRefunded}`}
+          {entry.kind === "owed" && ` · ${texts.entryOwed}`}
+          {entry.tax != null && ` · ${texts.entryAfterTax({ tax: formatMoney(entry.tax) })}`}
           {entry.netted.amount > 0 && ` · ${texts.entryPartlyKept}`}
         </span>
       </td>

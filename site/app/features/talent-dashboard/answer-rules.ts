@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
 import type { NumberBounds } from "#app/lib/api/rules/numbers.ts";
-import { decimalAmount, type MoneyLike } from "#app/lib/format-money.ts";
-import { minorUnits } from "#app/lib/minor-units.ts";
+import { decimalAmount, type MoneyLike } from "#app/lib/money/format-money.ts";
+import { minorUnits, minorUnitsOf } from "#app/lib/money/minor-units.ts";
+import { priceWithin } from "#app/lib/money/price-range.ts";
 import * as texts from "#messages/talent-dashboard-offers";
 import { asText } from "./profile-rules.ts";
 
@@ -32,6 +33,14 @@ function isWhole(typed: string, least: number, most: number): boolean {
 /** An amount of money, `least` in minor units. */
 export function amount(least: number, currency: string, message: string) {
   return z.string().check(z.refine((typed) => (minorOf(typed, currency) ?? -1) >= least, message));
+}
+
+/** A price within the range of its currency, or the stored one. */
+export function price(currency: string, kept: string, message: string) {
+  const isKept = (typed: string) => typed !== "" && typed === kept;
+  return z
+    .string()
+    .check(z.refine((typed) => isKept(typed) || priceWithin(typed, currency) !== null, message));
 }
 
 /** How many decimals amounts of a currency may have. */
@@ -85,10 +94,5 @@ export function priceText(money: MoneyLike): string {
 
 /** What was typed, in minor units, or `null` where it is no amount of the currency: `49.5`, EUR → 4950. */
 export function minorOf(text: string, currency: string): number | null {
-  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim());
-  if (match === null) return null;
-  const [, whole = "", fraction = ""] = match;
-  const digits = decimalsOf(currency);
-  if (fraction.length > digits) return null;
-  return Number.parseInt(whole + fraction.padEnd(digits, "0"), 10);
+  return minorUnitsOf(text, currency);
 }

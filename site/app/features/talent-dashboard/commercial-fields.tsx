@@ -7,9 +7,14 @@ import {
 } from "react-hook-form";
 import { commercialTermsNumbers } from "#app/lib/api/rules/numbers.ts";
 import { licence as licenceBounds } from "#app/lib/api/rules/texts.ts";
-import { commissionShare, serviceFeeShare } from "#app/lib/business.ts";
-import { earnings } from "#app/lib/earnings.ts";
-import { negative } from "#app/lib/format-money.ts";
+import {
+  commissionShare,
+  includedTaxWords,
+  serviceFeeShare,
+} from "#app/lib/marketplace/business.ts";
+import { earnings } from "#app/lib/money/earnings.ts";
+import { negative } from "#app/lib/money/format-money.ts";
+import { priceRangeRule, priceWithin } from "#app/lib/money/price-range.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { AmountLine, Price } from "#app/ui/price.tsx";
@@ -55,7 +60,9 @@ export function CommercialFields({ currency, control, register, errorOf }: Comme
                   amount === 0
                     ? texts.commercialPriceHint
                     : texts.youEarnAmount({
-                        amount: () => <Price money={{ amount: earnings(amount).net, currency }} />,
+                        amount: () => (
+                          <Price money={{ amount: earnings(amount, currency).net, currency }} />
+                        ),
                       })
                 }
                 inputMode="decimal"
@@ -107,7 +114,10 @@ export function PricePreview({ price, currency }: PricePreviewProps) {
   if (amount === null || amount === 0) {
     return <p className="text-mute">{texts.typePrice}</p>;
   }
-  const { commission, net, serviceFee, paid } = earnings(amount);
+  if (priceWithin(price, currency) === null) {
+    return <p className="text-mute">{priceRangeRule(currency)}</p>;
+  }
+  const { tax, commission, net, serviceFee, paid } = earnings(amount, currency);
   return (
     <dl className="grid gap-2.5">
       <AmountLine label={texts.customerPays}>
@@ -116,6 +126,11 @@ export function PricePreview({ price, currency }: PricePreviewProps) {
       {serviceFee > 0 && (
         <AmountLine label={texts.serviceFee({ percent: serviceFeeShare() })}>
           <Price money={negative({ amount: serviceFee, currency })} />
+        </AmountLine>
+      )}
+      {tax > 0 && (
+        <AmountLine label={includedTaxWords()}>
+          <Price money={negative({ amount: tax, currency })} />
         </AmountLine>
       )}
       <AmountLine label={texts.weKeep({ percent: commissionShare() })}>

@@ -4,9 +4,9 @@ import { licence, licenceChannel } from "#app/lib/api/rules/texts.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteData } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
-import { minorUnits } from "#app/lib/minor-units.ts";
+import { priceRangeRule } from "#app/lib/money/price-range.ts";
 import * as texts from "#messages/talent-dashboard-offers";
-import { amount, decimalsOf, lines, linesOf, minorOf, priceText, whole } from "./answer-rules.ts";
+import { lines, linesOf, minorOf, price, priceText, whole } from "./answer-rules.ts";
 import type { LicenceTerms, OwnOffer } from "./offer-document.ts";
 import { asText } from "./profile-rules.ts";
 
@@ -72,7 +72,7 @@ export function storedCommercial(answers: CommercialAnswers, currency: string): 
 }
 
 /** What the terms must be, as `domain::offer` checks them. */
-export function commercialRules(currency: string) {
+export function commercialRules(currency: string, kept: string) {
   const terms = {
     licence: textWithin(licence, texts.licenceMissing),
     termDays: whole(commercialTermsNumbers.termDays, texts.licenceDays),
@@ -83,11 +83,7 @@ export function commercialRules(currency: string) {
     z.looseObject({ use: z.literal("commercial"), ...terms }),
     z.looseObject({
       use: z.literal("both"),
-      price: amount(
-        minorUnits("1", currency),
-        currency,
-        texts.commercialPriceRule({ currency, decimals: decimalsOf(currency) }),
-      ),
+      price: price(currency, kept, texts.commercialPriceRule({ rule: priceRangeRule(currency) })),
       ...terms,
     }),
   ]);

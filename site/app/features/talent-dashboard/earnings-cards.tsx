@@ -1,6 +1,6 @@
 import type { EarningStage, Money, OrderSummary, OwnTalentView } from "#app/lib/api/types.ts";
-import { formatRating } from "#app/lib/format-number.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
+import { formatRating } from "#app/lib/texts/format-number.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Card, type CardProps } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent-dashboard";

@@ -4,9 +4,9 @@ import { Link, useRevalidator } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { PublicationItem, PublicationView } from "#app/lib/api/types.ts";
-import { session } from "#app/lib/auth/session.ts";
-import { addressOf } from "#app/lib/language.ts";
-import { paths } from "#app/lib/paths.ts";
+import { sendConfirmation } from "#app/lib/auth/account-access.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { addressOf } from "#app/lib/texts/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -154,7 +154,7 @@ function ConfirmAddress() {
   async function send() {
     setState("busy");
     try {
-      await session.sendEmailConfirmation();
+      await sendConfirmation();
       setState("sent");
     } catch (error) {
       console.warn("failed to send the email that confirms an address", error);

@@ -1,9 +1,14 @@
 import { Volume2 } from "lucide-react";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { answerInWords, licenceLines, unknownQuestion } from "#app/lib/booking-labels.ts";
-import { occasionLabel } from "#app/lib/brief-labels.ts";
-import { formatClock, formatDateTime, formatDay, formatShortDay } from "#app/lib/format-time.ts";
-import { addressLines, languageName } from "#app/lib/places-and-languages.ts";
+import { answerInWords, licenceLines, unknownQuestion } from "#app/lib/texts/booking-labels.ts";
+import { occasionLabel } from "#app/lib/texts/brief-labels.ts";
+import { addressLines, languageName } from "#app/lib/texts/places-and-languages.ts";
+import {
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatShortDay,
+} from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,8 +1,8 @@
 import type { OrderSummary } from "#app/lib/api/types.ts";
-import { decimalAmount, formatMoney } from "#app/lib/format-money.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import { readerLocale } from "#app/lib/locale.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { decimalAmount, formatMoney } from "#app/lib/money/format-money.ts";
+import { formatNumber } from "#app/lib/texts/format-number.ts";
+import { readerLocale } from "#app/lib/texts/locale.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/talent-dashboard";

@@ -42,10 +42,12 @@ const session: OwnOffer = {
   cancellationPolicy: "flexible",
 };
 
+const unstored = { price: "", commercial: "" };
+
 test("an offer that is stored reads, and is saved, as it is", () => {
   const answers = answersOf(session);
   expect(cleaned(answers, "EUR")).toEqual(answers);
-  expect(offerRules("session", "EUR").safeParse(answers).success).toBe(true);
+  expect(offerRules("session", "EUR", unstored).safeParse(answers).success).toBe(true);
   const { version: _, priceVersion: __, ...said } = session;
   expect(wholeOf("session", answers, { currency: "EUR", sort: 2 })).toEqual({
     ...said,
@@ -112,7 +114,7 @@ test("commercial use, questions and the venue read, and are saved, as they are",
     ["", ""],
   ]);
   expect(cleaned(answers, "EUR")).toEqual(answers);
-  expect(offerRules("appearance", "EUR").safeParse(answers).success).toBe(true);
+  expect(offerRules("appearance", "EUR", unstored).safeParse(answers).success).toBe(true);
   const { version: _, priceVersion: __, ...said } = appearance;
   expect(wholeOf("appearance", answers, { currency: "EUR", sort: 2 })).toEqual(said);
 });
@@ -157,7 +159,7 @@ test("what is no longer sold or asked for is taken out of the document", () => {
     { ...typed, session: { ...typed.session, location: "online", radiusKm: "far" } },
     "EUR",
   );
-  expect(offerRules("appearance", "EUR").safeParse(online).success).toBe(true);
+  expect(offerRules("appearance", "EUR", unstored).safeParse(online).success).toBe(true);
   expect(
     changesOf(["session.radiusKm", "session.travelIncluded", "session.venueNeeds"], online, "EUR"),
   ).toEqual({
@@ -222,7 +224,7 @@ test("only what was changed is sent, as the document has it", () => {
 
 test("a new offer of every kind lacks only its title and its price", () => {
   for (const kind of ["video", "session", "appearance", "item"] as const) {
-    const checked = offerRules(kind, "EUR").safeParse(newAnswers(kind));
+    const checked = offerRules(kind, "EUR", unstored).safeParse(newAnswers(kind));
     expect(checked.error?.issues.map((issue) => issue.path.join("."))).toEqual(["title", "price"]);
     const whole = wholeOf(
       kind,
@@ -260,7 +262,7 @@ test("what the server would refuse is named beside its field", () => {
       ],
     },
   };
-  const issues = offerRules("session", "EUR").safeParse(wrong).error?.issues ?? [];
+  const issues = offerRules("session", "EUR", unstored).safeParse(wrong).error?.issues ?? [];
   expect(issues.map((issue) => issue.path.join("."))).toEqual([
     "price",
     "session.durationMin",
@@ -305,7 +307,7 @@ test("what the server would refuse of commercial use, questions and the venue is
     session: { ...answers.session, radiusKm: "20001", venueNeeds: "x".repeat(501) },
   };
   const issuesOf = (typed: unknown) =>
-    (offerRules("appearance", "EUR").safeParse(typed).error?.issues ?? []).map((issue) =>
+    (offerRules("appearance", "EUR", unstored).safeParse(typed).error?.issues ?? []).map((issue) =>
       issue.path.join("."),
     );
   expect(issuesOf(wrong)).toEqual([
@@ -327,4 +329,18 @@ test("what the server would refuse of commercial use, questions and the venue is
   expect(issuesOf({ ...answers, questions: nine })).toEqual(["questions"]);
   const unsold = { ...wrong.commercial, use: "personal" };
   expect(issuesOf({ ...answers, commercial: unsold })).toEqual([]);
+});
+
+test("a price within the range or the stored one is accepted, and no other", () => {
+  const answers = { ...newAnswers("item"), title: "A signed shirt", turnaroundDays: "14" };
+  const isPrice = (price: string, kept: string) =>
+    (
+      offerRules("item", "EUR", { price: kept, commercial: "" }).safeParse({ ...answers, price })
+        .error?.issues ?? []
+    ).every(({ path }) => path[0] !== "price");
+  expect(["0.50", "80", "9523.81", "9523.82", "0.49", ""].map((one) => isPrice(one, ""))).toEqual([
+    ...[true, true, true],
+    ...[false, false, false],
+  ]);
+  expect([isPrice("9600", "9600"), isPrice("9601", "9600")]).toEqual([true, false]);
 });

@@ -11,7 +11,7 @@ import { offerDocument } from "#app/lib/live/documents.ts";
 import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { setDocument, updateDocument } from "#app/lib/live/write.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -76,12 +76,14 @@ export function OfferEditor(props: OfferEditorProps) {
   const { currency } = talent;
   const { online } = useLiveState();
   const made = useRef(offer !== null);
+  const stored = offer === null ? newAnswers(kind) : answersOf(offer);
+  const kept = { price: stored.price, commercial: stored.commercial.price };
   const document = offerDocument(talent.talentGuid, offerGuid);
   const { form, submit, summary, errorOf, waiting, clashes, takeStored, hasUnsaved } =
     useDocumentForm<OfferAnswers>({
-      stored: offer === null ? newAnswers(kind) : answersOf(offer),
+      stored,
       parts: partsOf(kind),
-      resolver: rulesResolver(() => offerRules(kind, currency)),
+      resolver: rulesResolver(() => offerRules(kind, currency, kept)),
       clean: (answers) => cleaned(answers, currency),
       save: (changed, answers) =>
         made.current

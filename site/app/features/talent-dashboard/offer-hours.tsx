@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { OwnTalentView } from "#app/lib/api/types.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
 import { editing, hoursWords } from "./offers-section.tsx";

@@ -4,7 +4,7 @@ import type { OfferKind } from "#app/lib/api/types.ts";
 import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
 import type { LiveRow } from "#app/lib/live/documents.ts";
 import type { Live } from "#app/lib/live/follow-live.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -7,9 +7,9 @@ import {
 import { addonLabel, offerDescription, offerTitle, venueNeeds } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { minorUnits } from "#app/lib/minor-units.ts";
+import { priceRangeRule } from "#app/lib/money/price-range.ts";
 import * as texts from "#messages/talent-dashboard-offers";
-import { amount, decimalsOf, whole, wholeOrNone } from "./answer-rules.ts";
+import { amount, decimalsOf, price, whole, wholeOrNone } from "./answer-rules.ts";
 import { commercialRules } from "./commercial-use.ts";
 import { questionRules } from "./questions.ts";
 import { byLanguage, translatedText } from "./translations.ts";
@@ -71,11 +71,17 @@ const video = z.looseObject({
   revisionsIncluded: whole(videoTermsNumbers.revisionsIncluded),
 });
 
+/** The stored prices as they are typed; they stay valid when the settings change. */
+export interface KeptPrices {
+  price: string;
+  commercial: string;
+}
+
 /**
  * Returns the rules of an offer of a kind, as `domain::offer` checks them; amounts are in the talent's currency. Errors
  * are in the order of the form.
  */
-export function offerRules(kind: OfferKind, currency: string) {
+export function offerRules(kind: OfferKind, currency: string, kept: KeptPrices) {
   const first = {
     title: textWithin(offerTitle, texts.titleTooShort),
     description: textWithin(offerDescription),
@@ -87,11 +93,7 @@ export function offerRules(kind: OfferKind, currency: string) {
         }),
       ),
     ),
-    price: amount(
-      minorUnits("1", currency),
-      currency,
-      texts.priceRule({ currency, decimals: decimalsOf(currency) }),
-    ),
+    price: price(currency, kept.price, priceRangeRule(currency)),
     status: z.string(),
   };
   const last = {
@@ -111,7 +113,7 @@ export function offerRules(kind: OfferKind, currency: string) {
         }),
       )
       .check(z.maxLength(5, texts.tooManyExtras)),
-    commercial: commercialRules(currency),
+    commercial: commercialRules(currency, kept.commercial),
     questions: questionRules,
   };
   switch (kind) {

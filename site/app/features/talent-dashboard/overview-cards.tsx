@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { OrderSummary, OwnPageViews, OwnTalentView } from "#app/lib/api/types.ts";
-import { payoutDelayDays } from "#app/lib/business.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import { formatDay } from "#app/lib/format-time.ts";
-import { paths } from "#app/lib/paths.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { payoutDelayDays } from "#app/lib/marketplace/business.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { formatNumber } from "#app/lib/texts/format-number.ts";
+import { formatDay } from "#app/lib/time/format-time.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent-dashboard";

@@ -6,8 +6,12 @@ import { talentDocument } from "#app/lib/live/documents.ts";
 import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { updateDocument } from "#app/lib/live/write.ts";
-import { countryOptions, languageName, languageOptions } from "#app/lib/places-and-languages.ts";
-import { zoneOptions } from "#app/lib/zone-words.ts";
+import {
+  countryOptions,
+  languageName,
+  languageOptions,
+} from "#app/lib/texts/places-and-languages.ts";
+import { zoneOptions } from "#app/lib/time/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

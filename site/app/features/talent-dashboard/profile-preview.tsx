@@ -1,7 +1,7 @@
 import { BadgeCheck, MapPin } from "lucide-react";
 import type { DeepPartial } from "react-hook-form";
 import type { OwnTalentView, SportView } from "#app/lib/api/types.ts";
-import { countryName } from "#app/lib/places-and-languages.ts";
+import { countryName } from "#app/lib/texts/places-and-languages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import * as texts from "#messages/talent-dashboard-profile";
 import type { ProfileAnswers } from "./profile-rules.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import type { TextBounds } from "#app/lib/api/rules/texts.ts";
 import { isWithin } from "#app/lib/forms/text-rules.ts";
-import { type MailLanguage, mailLanguages } from "#app/lib/mail-language.ts";
-import { languageName } from "#app/lib/places.ts";
+import { type MailLanguage, mailLanguages } from "#app/lib/texts/mail-language.ts";
+import { languageName } from "#app/lib/texts/places.ts";
 import * as texts from "#messages/talent-dashboard-translations";
 
 // Texts of a profile and of offers in further languages, as `domain::translations` has them.

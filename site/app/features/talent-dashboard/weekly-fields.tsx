@@ -7,8 +7,8 @@ import {
   useFieldArray,
   useWatch,
 } from "react-hook-form";
-import { clockWords } from "#app/lib/format-time.ts";
-import { zoneWords } from "#app/lib/zone-words.ts";
+import { clockWords } from "#app/lib/time/format-time.ts";
+import { zoneWords } from "#app/lib/time/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { controlClasses } from "#app/ui/field.tsx";

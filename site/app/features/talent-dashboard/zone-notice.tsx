@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { readerZone } from "#app/lib/browser-values.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
 import { updateDocument } from "#app/lib/live/write.ts";
-import { zoneWords } from "#app/lib/zone-words.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { zoneWords } from "#app/lib/time/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { mailLanguage } from "#app/lib/mail-language.ts";
+import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { Input } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";

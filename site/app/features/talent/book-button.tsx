@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { openBooking } from "#app/lib/app-state.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { openBooking } from "#app/lib/storage/app-state.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 
 export interface BookButtonProps {

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { priceNote } from "#app/lib/business.ts";
-import { plainDate } from "#app/lib/format-time.ts";
+import { priceNote } from "#app/lib/marketplace/business.ts";
+import { plainDate } from "#app/lib/time/format-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent";

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/talent";
 
 /** The way from the front page to the athletes of a sport. */

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { OfferView, Slot, TalentView } from "#app/lib/api/types.ts";
-import { readerZone } from "#app/lib/browser-values.ts";
-import { nameDay } from "#app/lib/calendar-days.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { nameDay } from "#app/lib/time/calendar-days.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/talent-dates";
 

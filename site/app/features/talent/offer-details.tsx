@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { OfferKind, OfferView, TalentView } from "#app/lib/api/types.ts";
 import { refundSentence } from "#app/lib/catalogue/offer-words.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent-details";
 

@@ -2,7 +2,7 @@ import { CalendarDays, MessageCircle, Package, Ticket, Video } from "lucide-reac
 import { Link } from "react-router";
 import type { OfferKind, OfferView, TalentView } from "#app/lib/api/types.ts";
 import { kindNames, offerFacts } from "#app/lib/catalogue/offer-words.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent";

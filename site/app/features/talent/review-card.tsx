@@ -1,7 +1,7 @@
 import { CornerDownRight } from "lucide-react";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
-import { plainDate } from "#app/lib/format-time.ts";
+import { plainDate } from "#app/lib/time/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import { ReviewTags } from "./review-tags.tsx";

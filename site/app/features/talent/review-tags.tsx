@@ -1,5 +1,5 @@
 import type { TalentView } from "#app/lib/api/types.ts";
-import { feedbackTags } from "#app/lib/feedback-tags.ts";
+import { feedbackTags } from "#app/lib/texts/feedback-tags.ts";
 
 export interface ReviewTagsProps {
   tags: TalentView["feedback"][number]["tags"];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TalentView } from "#app/lib/api/types.ts";
-import { formatRating } from "#app/lib/format-number.ts";
+import { formatRating } from "#app/lib/texts/format-number.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import * as texts from "#messages/talent-reviews";
 import { RatingRow } from "./rating-row.tsx";

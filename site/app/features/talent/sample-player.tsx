@@ -2,6 +2,7 @@ import { Pause, Volume2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { PicturedTalent } from "#app/lib/catalogue/page-types.ts";
+import { isUnplayable } from "#app/ui/video-error.ts";
 import * as texts from "#messages/talent-sample";
 
 interface SamplePlayerProps {
@@ -25,6 +26,7 @@ export function SamplePlayer({
   const [isPaused, setIsPaused] = useState(false);
   const [isLoud, setIsLoud] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
+  const [isHidden, setIsHidden] = useState(false);
   const hasSound = isPressed || isLoud;
 
   useEffect(() => {
@@ -56,7 +58,12 @@ export function SamplePlayer({
   return (
     <>
       <span ref={place} className="pointer-events-none absolute inset-0" />
-      {plays && src !== null && (
+      {isHidden && hasSound && (
+        <p role="status" className="absolute inset-x-0 bottom-0 bg-night p-3 text-sm text-on-night">
+          {texts.videoNotShown}
+        </p>
+      )}
+      {plays && src !== null && !isHidden && (
         <>
           <video
             key={String(hasSound)}
@@ -67,6 +74,9 @@ export function SamplePlayer({
             loop={!hasSound}
             controls={hasSound}
             aria-label={title}
+            // Without the codec there is sound alone, or nothing: the poster stays.
+            onLoadedMetadata={({ currentTarget }) => setIsHidden(currentTarget.videoWidth === 0)}
+            onError={({ currentTarget }) => setIsHidden(isUnplayable(currentTarget))}
             className={`absolute inset-0 size-full ${hasSound ? "bg-night object-contain" : "object-cover"}`}
           />
           {!hasSound && (

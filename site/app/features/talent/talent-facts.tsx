@@ -2,9 +2,9 @@ import { BadgeCheck, Clock, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TalentView } from "#app/lib/api/types.ts";
-import { spanWords } from "#app/lib/format-time.ts";
-import { brandName } from "#app/lib/marketplace.ts";
-import { paths } from "#app/lib/paths.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { spanWords } from "#app/lib/time/format-time.ts";
 import { Rating } from "#app/ui/rating.tsx";
 import * as texts from "#messages/talent";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { payoutDelayDays } from "#app/lib/business.ts";
 import type { TalentPage as Page, PicturedTalent } from "#app/lib/catalogue/page-types.ts";
-import { spanWords } from "#app/lib/format-time.ts";
-import { brandName } from "#app/lib/marketplace.ts";
-import { paths } from "#app/lib/paths.ts";
-import { pageUrl } from "#app/lib/site-config.ts";
+import { payoutDelayDays } from "#app/lib/marketplace/business.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { pageUrl } from "#app/lib/marketplace/site-config.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { spanWords } from "#app/lib/time/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Picture } from "#app/ui/picture.tsx";

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { lesson, memoryStorage, quoteOf, talent, video } from "./booking.fixture.ts";
+import {
+  lesson,
+  memoryStorage,
+  quoteOf,
+  talent,
+  video,
+} from "#app/features/booking/booking.fixture.ts";
 import { type OrderedBrief, saveBriefAsDraft } from "./brief-as-draft.ts";
 import { emptyDraft, saveDraft } from "./draft.ts";
 import { restoreDraft } from "./restore-draft.ts";

@@ -1,7 +1,7 @@
+import { briefWords } from "#app/features/booking/brief-words.ts";
 import type { OrderView, TalentView } from "#app/lib/api/types.ts";
-import type { KeptValues } from "#app/lib/browser-storage.ts";
+import type { KeptValues } from "#app/lib/storage/browser-storage.ts";
 import { firstStep } from "./begin-booking.ts";
-import { briefWords } from "./brief-words.ts";
 import { type BookingDraft, emptyDraft, readDraftText, saveDraft } from "./draft.ts";
 
 export type OrderedBrief = Pick<OrderView, "brief" | "offer" | "talent">;

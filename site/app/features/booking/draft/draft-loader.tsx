@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { BookingSkeleton } from "#app/features/booking/booking-skeleton.tsx";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
-import { deviceStorage } from "#app/lib/browser-storage.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/booking";
 import { beginBooking, type WantedBooking } from "./begin-booking.ts";
-import { BookingSkeleton } from "./booking-skeleton.tsx";
 import { readDraftText, type SavedDraft } from "./draft.ts";
 
 interface DraftLoaderProps {

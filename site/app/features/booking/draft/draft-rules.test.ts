@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { lesson, talent, video } from "#app/features/booking/booking.fixture.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
-import { lesson, talent, video } from "./booking.fixture.ts";
 import { type BookingDraft, emptyDraft, noGift, type Step } from "./draft.ts";
 import { rulesOf, stepOfField } from "./draft-rules.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { briefWords } from "#app/features/booking/brief-words.ts";
 import { questionNumbers } from "#app/lib/api/rules/numbers.ts";
 import {
   addressCity,
@@ -18,9 +19,8 @@ import {
 } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
-import { giftRules } from "#app/lib/gift-rules.ts";
+import { giftRules } from "#app/lib/gifts/gift-rules.ts";
 import * as texts from "#messages/booking-rules";
-import { briefWords } from "./brief-words.ts";
 import {
   asksForPrice,
   type BookingDraft,

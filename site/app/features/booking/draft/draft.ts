@@ -1,8 +1,8 @@
 import type { BillingInput, LicenceInput, OfferView, TalentView } from "#app/lib/api/types.ts";
-import type { KeptValues } from "#app/lib/browser-storage.ts";
-import { readerCountry } from "#app/lib/browser-values.ts";
-import type { GiftDraft } from "#app/lib/gift-draft.ts";
-import { ownLanguage } from "#app/lib/language.ts";
+import type { GiftDraft } from "#app/lib/gifts/gift-draft.ts";
+import type { KeptValues } from "#app/lib/storage/browser-storage.ts";
+import { readerCountry } from "#app/lib/storage/browser-values.ts";
+import { ownLanguage } from "#app/lib/texts/language.ts";
 import type { Step } from "./draft-steps.ts";
 
 export { type Step, steps } from "./draft-steps.ts";

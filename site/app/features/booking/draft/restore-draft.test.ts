@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { lesson, memoryStorage, talent, video } from "#app/features/booking/booking.fixture.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
 import type { WantedBooking } from "./begin-booking.ts";
-import { lesson, memoryStorage, talent, video } from "./booking.fixture.ts";
 import { type BookingDraft, emptyDraft, readDraftText, saveDraft } from "./draft.ts";
 import { restoreDraft } from "./restore-draft.ts";
 

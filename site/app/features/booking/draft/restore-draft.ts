@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
+import { billingOf } from "#app/features/booking/fields/billing.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
-import type { KeptValues } from "#app/lib/browser-storage.ts";
+import type { KeptValues } from "#app/lib/storage/browser-storage.ts";
 import { beginBooking, purposeOf, type WantedBooking } from "./begin-booking.ts";
-import { billingOf } from "./billing.ts";
 import {
   emptyAddress,
   emptyCommercial,

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
+import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import { billingAddress, companyName } from "#app/lib/api/rules/texts.ts";
 import { asSentence } from "#app/lib/forms/field-problems.ts";
-import { countryOptions } from "#app/lib/places-and-languages.ts";
+import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-contact";
 import { billingOf } from "./billing.ts";
-import type { BookingDraft } from "./draft.ts";
-import type { QuoteState } from "./use-quote.ts";
 
 /** Where the buyer is and which company pays: the tax follows it. */
 export function BillingFields({ quote }: { quote: QuoteState }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { lesson, talent } from "#app/features/booking/booking.fixture.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { bookedTime } from "./booked-time.ts";
-import { lesson, talent } from "./booking.fixture.ts";
 
 const startAt = "2026-11-23T23:30:00Z";
 

@@ -1,6 +1,6 @@
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { formatClock, formatDateTime } from "#app/lib/format-time.ts";
-import { cityOf, zoneWords } from "#app/lib/zone-words.ts";
+import { formatClock, formatDateTime } from "#app/lib/time/format-time.ts";
+import { cityOf, zoneWords } from "#app/lib/time/zone-words.ts";
 import * as texts from "#messages/booking-when";
 
 /** Formats a booked time in the customer's time zone, and for in-person offers also in the athlete's. */

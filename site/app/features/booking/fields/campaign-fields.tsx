@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { asksForPrice, type BookingDraft } from "#app/features/booking/draft/draft.ts";
 import { advertisedProduct, licenceChannel, recipientName } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { daysInWords } from "#app/lib/booking-labels.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { countryOptions } from "#app/lib/places-and-languages.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { daysInWords } from "#app/lib/texts/booking-labels.ts";
+import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-brief";
-import { asksForPrice, type BookingDraft } from "./draft.ts";
 
 const longestDays = 730;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { shortTitles } from "#app/features/booking/steps/step-marks.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
-import { minutesWords, secondsWords, spanWords } from "#app/lib/format-time.ts";
+import { minutesWords, secondsWords, spanWords } from "#app/lib/time/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import * as texts from "#messages/booking";
-import { shortTitles } from "./step-marks.ts";
 
 export interface ChosenOfferProps {
   offer: OfferView;

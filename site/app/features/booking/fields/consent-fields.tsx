@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { paths } from "#app/lib/paths.ts";
+import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
 import * as texts from "#messages/booking-review";
-import type { BookingDraft } from "./draft.ts";
 
 /** All consents: one is required, and the terms are accepted with the request. */
 export function ConsentFields() {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { type BookingDraft, isForSelf } from "#app/features/booking/draft/draft.ts";
 import { customerName } from "#app/lib/api/rules/texts.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-contact";
-import { type BookingDraft, isForSelf } from "./draft.ts";
 import { suggestEmail } from "./email-suggestion.ts";
 
 /** Where the answer and the delivery go. The name of a booking for oneself is in its brief. */

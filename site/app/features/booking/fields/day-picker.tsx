@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { useId, useState } from "react";
 import type { Slot } from "#app/lib/api/types.ts";
-import { addDays, nameDay } from "#app/lib/calendar-days.ts";
+import { addDays, nameDay } from "#app/lib/time/calendar-days.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { MonthCalendar } from "#app/ui/month-calendar.tsx";

@@ -1,24 +1,24 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { type FieldErrors, useFormContext, useWatch } from "react-hook-form";
+import { briefWords } from "#app/features/booking/brief-words.ts";
+import { asksForPrice, type BookingDraft, needsSlot } from "#app/features/booking/draft/draft.ts";
+import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import { fromName, pronunciation } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { readerZone } from "#app/lib/browser-values.ts";
-import { nameDay } from "#app/lib/calendar-days.ts";
-import { formatList } from "#app/lib/format-number.ts";
-import { languageName } from "#app/lib/places-and-languages.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { formatList } from "#app/lib/texts/format-number.ts";
+import { languageName } from "#app/lib/texts/places-and-languages.ts";
+import { nameDay } from "#app/lib/time/calendar-days.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/booking-brief";
 import * as whenTexts from "#messages/booking-when";
-import { briefWords } from "./brief-words.ts";
 import { dayIn } from "./day-picker.tsx";
-import { asksForPrice, type BookingDraft, needsSlot } from "./draft.ts";
 import { OfferQuestions } from "./offer-questions.tsx";
 import { PictureFields, useDraftPictures } from "./picture-fields.tsx";
-import type { QuoteState } from "./use-quote.ts";
 
 export interface MoreOptionsProps {
   talent: TalentView;

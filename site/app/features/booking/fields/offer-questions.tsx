@@ -1,9 +1,9 @@
 import { useFormContext } from "react-hook-form";
+import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-brief";
-import type { BookingDraft } from "./draft.ts";
 
 type Question = OfferView["questions"][number];
 

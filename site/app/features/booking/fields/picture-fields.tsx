@@ -1,17 +1,17 @@
 import { ImagePlus, X } from "lucide-react";
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import {
+  addDraftPicture,
+  type DraftPicture,
+  draftPictures,
+  maxPictures,
+} from "#app/features/booking/draft/draft-pictures.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-brief";
-import {
-  addDraftPicture,
-  type DraftPicture,
-  draftPictures,
-  maxPictures,
-} from "./draft-pictures.ts";
 
 /** The pictures chosen for the booking of this athlete. */
 export function useDraftPictures(slug: string): readonly DraftPicture[] {

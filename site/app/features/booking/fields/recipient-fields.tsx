@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { briefWords } from "#app/features/booking/brief-words.ts";
+import { type BookingDraft, needsSlot } from "#app/features/booking/draft/draft.ts";
 import { giftMessage, recipientName } from "#app/lib/api/rules/texts.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
-import { giftReadyDetail } from "#app/lib/booking-labels.ts";
+import { giftReadyDetail } from "#app/lib/texts/booking-labels.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
@@ -10,8 +12,6 @@ import { Input } from "#app/ui/field.tsx";
 import { GiftFields } from "#app/ui/gift-fields.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-brief";
-import { briefWords } from "./brief-words.ts";
-import { type BookingDraft, needsSlot } from "./draft.ts";
 
 export interface RecipientFieldsProps {
   offer: OfferView;

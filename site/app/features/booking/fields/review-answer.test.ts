@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { talent, video } from "./booking.fixture.ts";
-import { emptyDraft } from "./draft.ts";
+import { talent, video } from "#app/features/booking/booking.fixture.ts";
+import { emptyDraft } from "#app/features/booking/draft/draft.ts";
 import { briefLines, chosenExtras } from "./review-answer.tsx";
 
 test("the last step shows each answer of the brief and omits empty ones", () => {

@@ -1,11 +1,11 @@
+import { briefWords } from "#app/features/booking/brief-words.ts";
+import { type BookingDraft, isForSelf } from "#app/features/booking/draft/draft.ts";
 import type { OfferView, QuoteView } from "#app/lib/api/types.ts";
-import { answerInWords } from "#app/lib/booking-labels.ts";
-import { formatList } from "#app/lib/format-number.ts";
-import { languageName } from "#app/lib/places-and-languages.ts";
+import { answerInWords } from "#app/lib/texts/booking-labels.ts";
+import { formatList } from "#app/lib/texts/format-number.ts";
+import { languageName } from "#app/lib/texts/places-and-languages.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/booking-review";
-import { briefWords } from "./brief-words.ts";
-import { type BookingDraft, isForSelf } from "./draft.ts";
 
 interface ReviewAnswerProps {
   label: string;

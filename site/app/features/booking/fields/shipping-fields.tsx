@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { type BookingDraft, customerName } from "#app/features/booking/draft/draft.ts";
 import {
   addressCity,
   addressExtra,
@@ -8,11 +9,10 @@ import {
   addressRegion,
   addressStreet,
 } from "#app/lib/api/rules/texts.ts";
-import { countryOptions } from "#app/lib/places-and-languages.ts";
+import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Input, Select } from "#app/ui/field.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-contact";
-import { type BookingDraft, customerName } from "./draft.ts";
 
 /** Where to send what goes by post. */
 export function ShippingFields() {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { lesson, quoteOf, talent, video } from "#app/features/booking/booking.fixture.ts";
+import { emptyCommercial, emptyDraft } from "#app/features/booking/draft/draft.ts";
 import type { ApiFailure } from "#app/lib/api/failure.ts";
 import { failureFrom, wording } from "#app/lib/api/refusal.ts";
 import { createIdempotencyKeys } from "#app/lib/forms/use-api-form.ts";
-import { lesson, quoteOf, talent, video } from "./booking.fixture.ts";
-import { emptyCommercial, emptyDraft } from "./draft.ts";
 import { orderBody, readOfferChange } from "./place-order.ts";
 
 const parts = { quote: quoteOf(video), offer: video, timeZone: "Europe/Paris", locale: "en-GB" };

@@ -1,15 +1,4 @@
-import { answerOf, api } from "#app/lib/api/client.ts";
-import { ApiFailure } from "#app/lib/api/failure.ts";
-import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
-import { everyOccasion } from "#app/lib/brief-labels.ts";
-import { deviceStorage } from "#app/lib/browser-storage.ts";
-import { giftInput } from "#app/lib/gift-draft.ts";
-import { mailLanguage } from "#app/lib/mail-language.ts";
-import { minorUnits } from "#app/lib/minor-units.ts";
-import { rememberOwnOrder } from "#app/lib/own-orders.ts";
-import * as texts from "#messages/booking-review";
-import { briefWords } from "./brief-words.ts";
-import { changedLines } from "./changed-lines.ts";
+import { briefWords } from "#app/features/booking/brief-words.ts";
 import {
   asksForPrice,
   type BookingDraft,
@@ -18,7 +7,18 @@ import {
   isShipped,
   needsSlot,
   removeDraft,
-} from "./draft.ts";
+} from "#app/features/booking/draft/draft.ts";
+import { changedLines } from "#app/features/booking/price/changed-lines.ts";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { ApiFailure } from "#app/lib/api/failure.ts";
+import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
+import { giftInput } from "#app/lib/gifts/gift-draft.ts";
+import { minorUnits } from "#app/lib/money/minor-units.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
+import { rememberOwnOrder } from "#app/lib/storage/own-orders.ts";
+import { everyOccasion } from "#app/lib/texts/brief-labels.ts";
+import { mailLanguage } from "#app/lib/texts/mail-language.ts";
+import * as texts from "#messages/booking-review";
 
 /** What is sent to place the order; empty answers are left out. */
 export function orderBody(

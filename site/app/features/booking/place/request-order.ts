@@ -1,19 +1,19 @@
 import type { FieldPath, UseFormReturn } from "react-hook-form";
+import { asksForPrice, type BookingDraft, type Step } from "#app/features/booking/draft/draft.ts";
+import { sendDraftPictures } from "#app/features/booking/draft/draft-pictures.ts";
+import { firstUnfinishedStep, stepOfField } from "#app/features/booking/draft/draft-rules.ts";
+import { applyTypedCode } from "#app/features/booking/price/promo-code.ts";
+import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { OfferView, PlaceOrder, QuoteView, TalentView } from "#app/lib/api/types.ts";
-import { readerLanguage, readerZone } from "#app/lib/browser-values.ts";
 import { asSentence, fieldNames } from "#app/lib/forms/field-problems.ts";
-import { addressOf } from "#app/lib/language.ts";
-import { leaveSite } from "#app/lib/leave-site.ts";
-import { paths } from "#app/lib/paths.ts";
+import { leaveSite } from "#app/lib/pages/leave-site.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { readerLanguage, readerZone } from "#app/lib/storage/browser-values.ts";
+import { addressOf } from "#app/lib/texts/language.ts";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
 import * as texts from "#messages/booking-review";
-import { asksForPrice, type BookingDraft, type Step } from "./draft.ts";
-import { sendDraftPictures } from "./draft-pictures.ts";
-import { firstUnfinishedStep, stepOfField } from "./draft-rules.ts";
 import { orderBody, placeOrder, readOfferChange } from "./place-order.ts";
-import { applyTypedCode } from "./promo-code.ts";
-import type { QuoteState } from "./use-quote.ts";
 
 /** The wizard's booking when its last step is sent, and its result callbacks. */
 export interface OrderRequest {

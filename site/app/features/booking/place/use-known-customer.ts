@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
+import { type BookingDraft, guessBilling } from "#app/features/booking/draft/draft.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { type BookingDraft, guessBilling } from "./draft.ts";
 
 /** Fills empty contact fields and a guessed country from the profile of a signed-in customer. */
 export function useKnownCustomer() {

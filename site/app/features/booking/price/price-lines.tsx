@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import type { Breakdown, OfferView, TalentView } from "#app/lib/api/types.ts";
-import { currencyUnits, negative } from "#app/lib/format-money.ts";
-import { taxWords } from "#app/lib/tax-words.ts";
+import { currencyUnits, negative } from "#app/lib/money/format-money.ts";
+import { taxWords } from "#app/lib/money/tax-words.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { talent } from "#app/features/booking/booking.fixture.ts";
+import { type BookingDraft, emptyDraft } from "#app/features/booking/draft/draft.ts";
 import { api } from "#app/lib/api/client.ts";
-import { talent } from "./booking.fixture.ts";
-import { type BookingDraft, emptyDraft } from "./draft.ts";
 import { applyTypedCode } from "./promo-code.ts";
 
 afterEach(() => vi.restoreAllMocks());

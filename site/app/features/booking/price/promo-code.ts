@@ -1,9 +1,9 @@
 import type { UseFormReturn } from "react-hook-form";
+import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { asSentence } from "#app/lib/forms/field-problems.ts";
 import * as texts from "#messages/booking-review";
-import type { BookingDraft } from "./draft.ts";
 
 type DraftForm = Pick<
   UseFormReturn<BookingDraft>,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as texts from "#messages/booking-review";
-import type { BookingDraft } from "./draft.ts";
 import { applyTypedCode } from "./promo-code.ts";
 
 /** A promo code: the one that is applied, or a field for one. */

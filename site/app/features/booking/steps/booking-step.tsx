@@ -1,14 +1,14 @@
 import { lazy, Suspense } from "react";
+import type { Step } from "#app/features/booking/draft/draft.ts";
+import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/booking";
 import * as common from "#messages/common";
-import type { Step } from "./draft.ts";
 import { loadLaterSteps, useLaterStepsAhead } from "./load-later-steps.ts";
 import { StepWhat } from "./step-what.tsx";
-import type { QuoteState } from "./use-quote.ts";
 
 const LaterStep = lazy(async () => ({ default: (await loadLaterSteps()).LaterStep }));
 const PriceChange = lazy(async () => ({ default: (await loadLaterSteps()).PriceChange }));

@@ -1,15 +1,15 @@
+import type { Step } from "#app/features/booking/draft/draft.ts";
+import { useKnownCustomer } from "#app/features/booking/place/use-known-customer.ts";
+import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import type { Step } from "./draft.ts";
 import { StepDetails } from "./step-details.tsx";
 import { StepPay } from "./step-pay.tsx";
-import { useKnownCustomer } from "./use-known-customer.ts";
-import type { QuoteState } from "./use-quote.ts";
 
-export { rulesOf } from "./draft-rules.ts";
-export { PriceChange } from "./price-change.tsx";
-export { requestOrder } from "./request-order.ts";
+export { rulesOf } from "#app/features/booking/draft/draft-rules.ts";
+export { requestOrder } from "#app/features/booking/place/request-order.ts";
+export { UnpaidOrder } from "#app/features/booking/place/unpaid-order.tsx";
+export { PriceChange } from "#app/features/booking/price/price-change.tsx";
 export { StepSlot } from "./step-slot.tsx";
-export { UnpaidOrder } from "./unpaid-order.tsx";
 
 interface LaterStepProps {
   step: Exclude<Step, "what">;

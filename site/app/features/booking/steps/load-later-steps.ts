@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Resolver } from "react-hook-form";
+import type { BookingDraft, Step } from "#app/features/booking/draft/draft.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { whenSettled } from "#app/lib/build/late-start.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import type { BookingDraft, Step } from "./draft.ts";
 
 const load = () => import("./later-steps.tsx");
 

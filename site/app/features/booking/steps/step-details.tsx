@@ -1,22 +1,27 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { briefWords } from "#app/features/booking/brief-words.ts";
+import {
+  asksForPrice,
+  type BookingDraft,
+  needsSlot,
+  type Step,
+} from "#app/features/booking/draft/draft.ts";
+import { bookedTime } from "#app/features/booking/fields/booked-time.ts";
+import { CampaignFields } from "#app/features/booking/fields/campaign-fields.tsx";
+import { ChosenOffer } from "#app/features/booking/fields/chosen-offer.tsx";
+import { MoreOptions } from "#app/features/booking/fields/more-options.tsx";
+import { OfferQuestions } from "#app/features/booking/fields/offer-questions.tsx";
+import { RecipientFields } from "#app/features/booking/fields/recipient-fields.tsx";
+import { chosenExtras } from "#app/features/booking/fields/review-answer.tsx";
+import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import { instructions as instructionBounds } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { readerZone } from "#app/lib/browser-values.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import { formatDateTime, spanWords } from "#app/lib/format-time.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { formatNumber } from "#app/lib/texts/format-number.ts";
+import { formatDateTime, spanWords } from "#app/lib/time/format-time.ts";
 import { Textarea } from "#app/ui/field.tsx";
 import * as texts from "#messages/booking-brief";
 import * as whenTexts from "#messages/booking-when";
-import { bookedTime } from "./booked-time.ts";
-import { briefWords } from "./brief-words.ts";
-import { CampaignFields } from "./campaign-fields.tsx";
-import { ChosenOffer } from "./chosen-offer.tsx";
-import { asksForPrice, type BookingDraft, needsSlot, type Step } from "./draft.ts";
-import { MoreOptions } from "./more-options.tsx";
-import { OfferQuestions } from "./offer-questions.tsx";
-import { RecipientFields } from "./recipient-fields.tsx";
-import { chosenExtras } from "./review-answer.tsx";
-import type { QuoteState } from "./use-quote.ts";
 
 export interface StepDetailsProps {
   talent: TalentView;

@@ -1,6 +1,6 @@
+import type { Step } from "#app/features/booking/draft/draft-steps.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/page-heads";
-import type { Step } from "./draft-steps.ts";
 
 /** The names of the steps. They are in `page-heads`, because every page's code contains the placeholder of a booking. */
 export const shortTitles: Record<Step, string> = {

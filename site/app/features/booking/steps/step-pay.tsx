@@ -1,20 +1,25 @@
 import { useFormContext } from "react-hook-form";
+import { BookingSummary } from "#app/features/booking/booking-summary.tsx";
+import { answerDeadline, policySentence } from "#app/features/booking/deadline-words.ts";
+import {
+  asksForPrice,
+  type BookingDraft,
+  isShipped,
+  type Step,
+} from "#app/features/booking/draft/draft.ts";
+import { BillingFields } from "#app/features/booking/fields/billing-fields.tsx";
+import { ConsentFields } from "#app/features/booking/fields/consent-fields.tsx";
+import { ContactFields } from "#app/features/booking/fields/contact-fields.tsx";
+import { ShippingFields } from "#app/features/booking/fields/shipping-fields.tsx";
+import { PriceLines } from "#app/features/booking/price/price-lines.tsx";
+import { PromoField } from "#app/features/booking/price/promo-field.tsx";
+import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { Card } from "#app/ui/card.tsx";
 import { HelpLink } from "#app/ui/help-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/booking-review";
 import * as help from "#messages/help";
-import { BillingFields } from "./billing-fields.tsx";
-import { BookingSummary } from "./booking-summary.tsx";
-import { ConsentFields } from "./consent-fields.tsx";
-import { ContactFields } from "./contact-fields.tsx";
-import { answerDeadline, policySentence } from "./deadline-words.ts";
-import { asksForPrice, type BookingDraft, isShipped, type Step } from "./draft.ts";
-import { PriceLines } from "./price-lines.tsx";
-import { PromoField } from "./promo-field.tsx";
-import { ShippingFields } from "./shipping-fields.tsx";
-import type { QuoteState } from "./use-quote.ts";
 
 export interface StepPayProps {
   talent: TalentView;

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
+import { type Step, steps } from "#app/features/booking/draft/draft-steps.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/booking";
-import { type Step, steps } from "./draft-steps.ts";
 import { shortTitles, stepMarkClass } from "./step-marks.ts";
 
 interface StepProgressProps {

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
+import { DayPicker, dayIn, slotsByDay } from "#app/features/booking/fields/day-picker.tsx";
+import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import type { Slot, TalentView } from "#app/lib/api/types.ts";
-import { readerZone } from "#app/lib/browser-values.ts";
-import { formatClock, formatDay } from "#app/lib/format-time.ts";
-import { cityOf, zoneWords } from "#app/lib/zone-words.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { formatClock, formatDay } from "#app/lib/time/format-time.ts";
+import { cityOf, zoneWords } from "#app/lib/time/zone-words.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/booking-when";
-import { DayPicker, dayIn, slotsByDay } from "./day-picker.tsx";
-import type { BookingDraft } from "./draft.ts";
-import type { QuoteState } from "./use-quote.ts";
 
 /** A free time, in the buyer's zone with the talent's beside it. */
 export function StepSlot({ talent, quote }: { talent: TalentView; quote: QuoteState }) {

@@ -1,7 +1,7 @@
+import { type BookingDraft, needsSlot, type Step } from "#app/features/booking/draft/draft.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
 import * as texts from "#messages/booking";
 import { bookingTitle } from "#messages/page-heads";
-import { type BookingDraft, needsSlot, type Step } from "./draft.ts";
 
 /** Returns the heading of a step, in the words of what is booked. */
 export function stepTitle(

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Link } from "react-router";
+import { isSoldToCompanies, offersFor } from "#app/features/booking/draft/begin-booking.ts";
+import { asksForPrice, type BookingDraft, needsSlot } from "#app/features/booking/draft/draft.ts";
+import { ChosenOffer, detailOf } from "#app/features/booking/fields/chosen-offer.tsx";
+import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import type { Money, OfferView, TalentView } from "#app/lib/api/types.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/booking";
-import { isSoldToCompanies, offersFor } from "./begin-booking.ts";
-import { ChosenOffer, detailOf } from "./chosen-offer.tsx";
-import { asksForPrice, type BookingDraft, needsSlot } from "./draft.ts";
 import { loadLaterSteps } from "./load-later-steps.ts";
 import { shortTitles } from "./step-marks.ts";
-import type { QuoteState } from "./use-quote.ts";
 
 const StepSlot = lazy(async () => ({ default: (await loadLaterSteps()).StepSlot }));
 

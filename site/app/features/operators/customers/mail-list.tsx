@@ -1,5 +1,6 @@
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import type { OrderMail } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/operators-orders";
 
 /** The emails about an order: time, recipient, and the email service's error. */
@@ -16,7 +17,7 @@ export function MailList({ mails }: { mails: readonly OrderMail[] }) {
           <p className="text-sm">
             {mail.address == null
               ? texts.emailToErased({ party: mail.to })
-              : texts.emailTo({ party: mail.to, address: mail.address })}
+              : texts.emailTo({ party: mail.to, address: shownEmail(mail.address) })}
           </p>
           {mail.error != null && <p className="text-sm text-danger">{mail.error}</p>}
         </li>

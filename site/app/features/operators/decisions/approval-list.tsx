@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
+import { approvalStates, auditActions, textOf } from "#app/features/operators/parts/codes.ts";
+import { operatorName } from "#app/features/operators/parts/operator-name.ts";
+import { Facts, RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { ApprovalDecision, ApprovalView } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -12,10 +16,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/operators-approvals";
 import { approvalOutcome, approvalSubjectPath, approvalTitle } from "./approval-words.ts";
 import { changeWords } from "./audit-words.ts";
-import { capitalised } from "./capitalised.ts";
-import { approvalStates, auditActions, textOf } from "./codes.ts";
 import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
-import { Facts, RowCard } from "./row-card.tsx";
 
 const words: Record<ApprovalDecision, DecisionWords> = {
   approve: {
@@ -145,7 +146,7 @@ function ApprovalRow({ approval, onDecide }: ApprovalRowProps) {
             { label: texts.what, value: <Changes approval={approval} /> },
             {
               label: texts.requestedBy,
-              value: `${requestedBy.email ?? requestedBy.userId}, ${formatDateTime(requestedAt)}`,
+              value: `${operatorName(requestedBy)}, ${formatDateTime(requestedAt)}`,
             },
             { label: texts.reason, value: reason },
             { label: texts.decided, value: approval.decisionReason },
@@ -192,7 +193,7 @@ export function PendingApproval({ approval }: { approval: ApprovalView | null | 
       <p>
         {texts.pendingText({
           action: textOf(auditActions, action),
-          operator: requestedBy.email ?? requestedBy.userId,
+          operator: operatorName(requestedBy),
           time: formatDateTime(requestedAt),
         })}
       </p>

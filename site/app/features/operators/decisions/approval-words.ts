@@ -1,9 +1,9 @@
+import { auditActions, textOf } from "#app/features/operators/parts/codes.ts";
 import type { ApprovalView } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/operators-approvals";
-import { auditActions, textOf } from "./codes.ts";
 
 /** Returns the act, its object and its amount: `Dispute refunded: ABC-123, €126.00`. */
 export function approvalTitle({ action, subject, amount }: ApprovalView): string {

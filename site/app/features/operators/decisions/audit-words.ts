@@ -1,11 +1,6 @@
 import { z } from "zod/mini";
-import type { AuditEntry } from "#app/lib/api/types.ts";
-import { formatList } from "#app/lib/format-list.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import * as area from "#messages/operators";
-import * as texts from "#messages/operators-audit";
-import { capitalised } from "./capitalised.ts";
+import { webhookEvents } from "#app/features/operators/integrations/webhook-words.ts";
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
 import {
   applicationStates,
   orderStates,
@@ -14,10 +9,15 @@ import {
   reviewStates,
   sportStates,
   textOf,
-} from "./codes.ts";
+} from "#app/features/operators/parts/codes.ts";
+import type { AuditEntry } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { minorUnitsOf } from "#app/lib/money/minor-units.ts";
+import { formatList } from "#app/lib/texts/format-list.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-audit";
 import { roleNames } from "./operator-roles.ts";
-import { minorUnits } from "./order-decision.tsx";
-import { webhookEvents } from "./webhook-words.ts";
 
 type AuditChange = NonNullable<AuditEntry["changes"]>[number];
 
@@ -45,6 +45,7 @@ const fields: Readonly<Record<string, FieldWords>> = {
   feedback: { label: texts.review, words: codeWords(reviewStates) },
   reply: { label: texts.reply, words: codeWords(reviewStates) },
   reports: { label: texts.openReports },
+  assignee: { label: texts.assignee },
   refunded: { label: texts.refunded, words: moneyWords },
   payout: { label: texts.payout, words: moneyWords },
   "payout.status": { label: texts.payoutState, words: codeWords(payoutStates) },
@@ -115,6 +116,6 @@ function parsed(value: string): unknown {
 function moneyWords(value: string): string {
   const [, typed, currency] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(value) ?? [];
   if (typed === undefined || currency === undefined) return value;
-  const amount = minorUnits(typed, currency);
+  const amount = minorUnitsOf(typed, currency);
   return amount === null ? value : formatMoney({ amount, currency });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { approvalStates } from "#app/features/operators/parts/codes.ts";
 import { failureFrom } from "#app/lib/api/refusal.ts";
-import { approvalStates } from "./codes.ts";
 import { decidedBy } from "./decision-dialog.tsx";
 
 const by = (details: unknown, code = "already_decided") =>

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
+import { applicationStates, auditActions, textOf } from "#app/features/operators/parts/codes.ts";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { operatorReason } from "#app/lib/api/rules/texts.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -15,8 +18,6 @@ import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/operators";
 import * as approvals from "#messages/operators-approvals";
 import { isWaiting } from "./approval-words.ts";
-import { capitalised } from "./capitalised.ts";
-import { applicationStates, auditActions, textOf } from "./codes.ts";
 
 export interface DecisionWords {
   title: string;
@@ -146,5 +147,5 @@ export function decidedBy(
   };
   return email === undefined
     ? texts.decidedByAnother(made)
-    : texts.decidedBy({ ...made, operator: email });
+    : texts.decidedBy({ ...made, operator: shownEmail(email) });
 }

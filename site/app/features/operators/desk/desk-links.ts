@@ -1,5 +1,6 @@
+import type { OperatorAct } from "#app/lib/api/rules/operator-access.ts";
 import type { QueueView } from "#app/lib/api/types.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import * as texts from "#messages/operators";
 import { orMore } from "#messages/operators-queues";
 
@@ -8,6 +9,8 @@ export interface DeskLink {
   label: string;
   /** The queues whose entries the link counts. */
   queues?: readonly QueueView["queue"][];
+  /** The endpoint without which the page shows nothing. */
+  act?: OperatorAct;
 }
 
 export interface DeskGroup {
@@ -29,6 +32,11 @@ export const deskGroups: readonly DeskGroup[] = [
         queues: ["applications"],
       },
       { to: operatorPaths.allTalent(), label: texts.athletes, queues: ["pending_talent"] },
+      {
+        to: operatorPaths.customers(),
+        label: texts.customers,
+        act: "POST /api/operators/customers/search",
+      },
       { to: operatorPaths.feedback(), label: texts.reviews, queues: ["pending_feedback"] },
       { to: operatorPaths.reports(), label: texts.reports, queues: ["reported_messages"] },
     ],
@@ -67,6 +75,7 @@ export const deskGroups: readonly DeskGroup[] = [
   {
     label: texts.groupSystem,
     links: [
+      { to: operatorPaths.health(), label: texts.health },
       { to: operatorPaths.effects(), label: texts.failedJobs, queues: ["failed_effects"] },
       { to: operatorPaths.heldRecords(), label: texts.pagesWithErrors, queues: ["held_records"] },
       {

@@ -1,7 +1,8 @@
 import { Menu, Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { paths } from "#app/lib/paths.ts";
+import { useMayAct } from "#app/lib/accounts/operator-roles.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/operators";
 import * as search from "#messages/operators-search";
@@ -18,6 +19,7 @@ export function DeskNavigation() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => setOpen(false), [pathname]);
   const queues = useQueues();
+  const mayAct = useMayAct();
   const [dialog, setDialog] = useState<"search" | "shortcuts" | null>(null);
   const shortcuts = useDeskShortcuts({
     onSearch: () => setDialog("search"),
@@ -66,11 +68,13 @@ export function DeskNavigation() {
               {label}
             </p>
             <ul>
-              {links.map((link) => (
-                <li key={link.to}>
-                  <DeskItem link={link} waiting={waitingFor(link, queues)} />
-                </li>
-              ))}
+              {links
+                .filter(({ act }) => act === undefined || mayAct(act))
+                .map((link) => (
+                  <li key={link.to}>
+                    <DeskItem link={link} waiting={waitingFor(link, queues)} />
+                  </li>
+                ))}
             </ul>
           </section>
         ))}

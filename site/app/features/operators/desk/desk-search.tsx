@@ -1,19 +1,24 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
+import {
+  applicationStates,
+  orderStates,
+  pageStates,
+  textOf,
+} from "#app/features/operators/parts/codes.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { SearchResults } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-search";
-import { capitalised } from "./capitalised.ts";
-import { applicationStates, orderStates, pageStates, textOf } from "./codes.ts";
 
 /** How long the text must rest before it is searched, in milliseconds. */
 const restFor = 250;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { deviceStorage } from "#app/lib/browser-storage.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import * as texts from "#messages/operators";
 
 /** The pages that `g` and a letter open. */

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
+import { orderStates } from "#app/features/operators/parts/codes.ts";
 import type { FiguresView as View } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatNumber, roundedPercent } from "#app/lib/format-number.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { type FiguresPeriod, operatorPaths } from "#app/lib/operator-paths.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { type FiguresPeriod, operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { formatNumber, roundedPercent } from "#app/lib/texts/format-number.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as texts from "#messages/operators-figures";
-import { capitalised } from "./capitalised.ts";
-import { orderStates } from "./codes.ts";
 import {
   acceptanceRate,
   answerHours,

@@ -1,5 +1,5 @@
 import type { FiguresView } from "#app/lib/api/types.ts";
-import { formatNumber, roundedPercent } from "#app/lib/format-number.ts";
+import { formatNumber, roundedPercent } from "#app/lib/texts/format-number.ts";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/operators-figures";
 import { daysBetween, type FunnelStep, funnelOf } from "./figures.ts";

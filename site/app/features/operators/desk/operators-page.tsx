@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHead } from "#app/lib/page-head.tsx";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { DeskNavigation } from "./desk-navigation.tsx";
 
 export interface OperatorsPageProps {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from "react";
-import { formatShortDay } from "#app/lib/format-time.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ColumnHead, Table } from "#app/ui/table.tsx";

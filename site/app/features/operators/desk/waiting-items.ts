@@ -1,3 +1,9 @@
+import {
+  approvalSubjectPath,
+  approvalTitle,
+} from "#app/features/operators/decisions/approval-words.ts";
+import { payoutProblem } from "#app/features/operators/parts/codes.ts";
+import { type SportNames, sportsWords } from "#app/features/operators/settings/sport-names.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type {
   ApprovalView,
@@ -7,13 +13,10 @@ import type {
   OperatorPayoutView,
   QueueView,
 } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
-import { operatorPaths, type PayoutList } from "#app/lib/operator-paths.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { operatorPaths, type PayoutList } from "#app/lib/pages/operator-paths.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/operators-queues";
-import { approvalSubjectPath, approvalTitle } from "./approval-words.ts";
-import { payoutProblem } from "./codes.ts";
-import { type SportNames, sportsWords } from "./sport-names.ts";
 
 export type QueueName = QueueView["queue"];
 

@@ -1,13 +1,13 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
+import { waitingTime } from "#app/features/operators/parts/row-card.tsx";
 import type { QueueView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, cardClass } from "#app/ui/card.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-queues";
-import { waitingTime } from "./row-card.tsx";
 import type { WaitingItem } from "./waiting-items.ts";
 import { WaitingItems } from "./waiting-rows.tsx";
 

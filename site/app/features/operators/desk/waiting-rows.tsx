@@ -1,5 +1,22 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import {
+  ApprovalDialog,
+  approvalDecisions,
+} from "#app/features/operators/decisions/approval-list.tsx";
+import { RetryDialog } from "#app/features/operators/decisions/retry-dialog.tsx";
+import {
+  FeedbackDialog,
+  feedbackStepLabels,
+  stepsOf,
+} from "#app/features/operators/moderation/feedback-list.tsx";
+import {
+  PayoutStepDialog,
+  payoutStepLabels,
+} from "#app/features/operators/money/payout-step-dialog.tsx";
+import { waitingTime } from "#app/features/operators/parts/row-card.tsx";
+import { useMayAct } from "#app/lib/accounts/operator-roles.ts";
+import type { OperatorAct } from "#app/lib/api/rules/operator-access.ts";
 import type {
   ApprovalDecision,
   ApprovalView,
@@ -7,16 +24,11 @@ import type {
   Feedback,
   FeedbackStep,
 } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/operators-queues";
-import { ApprovalDialog, approvalDecisions } from "./approval-list.tsx";
-import { FeedbackDialog, feedbackStepLabels, stepsOf } from "./feedback-list.tsx";
-import { PayoutStepDialog, payoutStepLabels } from "./payout-step-dialog.tsx";
-import { RetryDialog } from "./retry-dialog.tsx";
-import { waitingTime } from "./row-card.tsx";
 import type { QueueName, WaitingItem } from "./waiting-items.ts";
 
 type Payout = Parameters<typeof PayoutStepDialog>[0];
@@ -36,6 +48,7 @@ interface WaitingItemsProps {
 
 /** The longest waiting items of all lists, each with its decision. */
 export function WaitingItems({ items, nameOf, now }: WaitingItemsProps) {
+  const mayAct = useMayAct();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
@@ -70,7 +83,7 @@ export function WaitingItems({ items, nameOf, now }: WaitingItemsProps) {
               )}
             </div>
             <div className="flex flex-wrap gap-2">
-              {choicesOf(item).map(({ label, choice }) => (
+              {choicesOf(item, mayAct).map(({ label, choice }) => (
                 <Button
                   key={label}
                   size="small"
@@ -81,7 +94,7 @@ export function WaitingItems({ items, nameOf, now }: WaitingItemsProps) {
                   {label}
                 </Button>
               ))}
-              {choicesOf(item).length === 0 && (
+              {choicesOf(item, mayAct).length === 0 && (
                 <Button asChild size="small" variant="outline">
                   <Link
                     to={item.to}
@@ -106,10 +119,14 @@ export function WaitingItems({ items, nameOf, now }: WaitingItemsProps) {
   );
 }
 
-/** The decisions that can be made on the row. */
-function choicesOf({ subject }: WaitingItem): { label: string; choice: Open }[] {
+/** The decisions that the operator can make on the row. */
+export function choicesOf(
+  { subject }: Pick<WaitingItem, "subject">,
+  mayAct: (act: OperatorAct) => boolean,
+): { label: string; choice: Open }[] {
   if (subject === undefined) return [];
   if ("payout" in subject) {
+    if (!mayAct("POST /api/operators/orders/{orderGuid}/payout-steps")) return [];
     const { payout } = subject;
     return payout.steps.map((step) => ({
       label: payoutStepLabels[step],
@@ -117,6 +134,7 @@ function choicesOf({ subject }: WaitingItem): { label: string; choice: Open }[] 
     }));
   }
   if ("feedback" in subject) {
+    if (!mayAct("POST /api/operators/feedback/{orderGuid}/decisions")) return [];
     const { feedback } = subject;
     return stepsOf(feedback).map((decision) => ({
       label: feedbackStepLabels[decision],
@@ -130,5 +148,6 @@ function choicesOf({ subject }: WaitingItem): { label: string; choice: Open }[] 
       choice: { kind: "approval", approval, decision },
     }));
   }
+  if (!mayAct("POST /api/operators/effects/replay")) return [];
   return [{ label: common.tryAgain, choice: { kind: "effect", effect: subject.effect } }];
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { SavedWebhook, WebhookEventType, WebhookView } from "#app/lib/api/types.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -6,7 +7,6 @@ import { Input } from "#app/ui/field.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-webhooks";
-import { DecisionDialog } from "./decision-dialog.tsx";
 import { chosenEvents, webhookEvents } from "./webhook-words.ts";
 
 export interface WebhookDialogProps {

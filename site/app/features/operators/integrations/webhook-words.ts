@@ -1,10 +1,11 @@
 import type { WebhookDeliveryView, WebhookEventType, WebhookView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/operators-webhooks";
 
 export const webhookEvents: Record<WebhookEventType, string> = {
   "order.requested": texts.eventOrderRequested,
   "order.accepted": texts.eventOrderAccepted,
+  "order.rescheduled": texts.eventOrderRescheduled,
   "order.delivered": texts.eventOrderDelivered,
   "order.revision_requested": texts.eventOrderRevisionRequested,
   "order.disputed": texts.eventOrderDisputed,

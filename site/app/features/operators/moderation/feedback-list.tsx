@@ -1,16 +1,20 @@
 import { useState } from "react";
+import {
+  DecisionDialog,
+  type DecisionWords,
+} from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { Feedback, FeedbackStep } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-reviews";
-import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
-import { RowCard } from "./row-card.tsx";
 
 const words: Record<FeedbackStep, DecisionWords> = {
   publish: {
@@ -139,18 +143,20 @@ export function FeedbackList({ feedback }: { feedback: readonly Feedback[] }) {
             detail={formatDateTime(one.createdAt)}
           >
             <FeedbackParts feedback={one} />
-            <div className="mt-4 flex flex-wrap gap-3">
-              {stepsOf(one).map((decision) => (
-                <Button
-                  key={decision}
-                  size="small"
-                  variant={variantOf(decision)}
-                  onClick={() => setOpen({ feedback: one, decision })}
-                >
-                  {feedbackStepLabels[decision]}
-                </Button>
-              ))}
-            </div>
+            <MayAct act="POST /api/operators/feedback/{orderGuid}/decisions">
+              <div className="mt-4 flex flex-wrap gap-3">
+                {stepsOf(one).map((decision) => (
+                  <Button
+                    key={decision}
+                    size="small"
+                    variant={variantOf(decision)}
+                    onClick={() => setOpen({ feedback: one, decision })}
+                  >
+                    {feedbackStepLabels[decision]}
+                  </Button>
+                ))}
+              </div>
+            </MayAct>
           </RowCard>
         ))}
       </ul>

@@ -1,19 +1,21 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { actors, orderStates, textOf } from "#app/features/operators/parts/codes.ts";
+import { Facts } from "#app/features/operators/parts/row-card.tsx";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { CustomerStanding, OrderFile, ReportView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-reports";
-import { actors, orderStates, textOf } from "./codes.ts";
-import { DecisionDialog } from "./decision-dialog.tsx";
-import { Facts } from "./row-card.tsx";
 
 /** What surrounds a reported message: the order, the messages before and after it, and both sides. */
 export function ReportContext({ report }: { report: ReportView }) {
@@ -117,7 +119,7 @@ function Sides({ order, standing, onChanged }: Context & { onChanged: () => void
               </Link>
             ),
           },
-          { label: texts.customer, value: `${customer.name}, ${customer.email}` },
+          { label: texts.customer, value: `${customer.name}, ${shownEmail(customer.email)}` },
           {
             label: texts.suspension,
             value:
@@ -125,15 +127,17 @@ function Sides({ order, standing, onChanged }: Context & { onChanged: () => void
           },
         ]}
       />
-      <div>
-        <Button
-          size="small"
-          variant={restores ? "primary" : "danger"}
-          onClick={() => setDeciding(true)}
-        >
-          {restores ? texts.restoreCustomer : texts.suspendCustomer}
-        </Button>
-      </div>
+      <MayAct act="POST /api/operators/orders/{orderGuid}/customer">
+        <div>
+          <Button
+            size="small"
+            variant={restores ? "primary" : "danger"}
+            onClick={() => setDeciding(true)}
+          >
+            {restores ? texts.restoreCustomer : texts.suspendCustomer}
+          </Button>
+        </div>
+      </MayAct>
       {deciding && (
         <DecisionDialog
           words={{

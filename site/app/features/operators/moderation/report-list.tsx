@@ -1,17 +1,21 @@
 import { useState } from "react";
+import {
+  DecisionDialog,
+  type DecisionWords,
+} from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { OrderFileView } from "#app/features/operators/orders/order-view.tsx";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { ReportView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-reports";
-import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
-import { OrderFileView } from "./order-view.tsx";
 import { ReportContext } from "./report-context.tsx";
-import { RowCard } from "./row-card.tsx";
 
 type ReportDecision = "remove" | "dismiss";
 
@@ -53,7 +57,7 @@ export function ReportList({ reports }: { reports: readonly ReportView[] }) {
               reason: report.reason,
             })}
             aside={
-              <>
+              <MayAct act="POST /api/operators/reports/decisions">
                 <Button
                   size="small"
                   variant="danger"
@@ -68,7 +72,7 @@ export function ReportList({ reports }: { reports: readonly ReportView[] }) {
                 >
                   {texts.dismiss}
                 </Button>
-              </>
+              </MayAct>
             }
           >
             <blockquote className="mt-2 border-s-4 border-line-strong ps-3 wrap-anywhere whitespace-pre-line">

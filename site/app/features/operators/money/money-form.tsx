@@ -1,12 +1,16 @@
+import { SettingsFormFrame } from "#app/features/operators/settings/settings-form.tsx";
+import { type Group, useSettingsForm } from "#app/features/operators/settings/use-settings-form.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { currencies as allCurrencies } from "#app/lib/api/rules/currencies.ts";
 import type { MoneySettings } from "#app/lib/api/types.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as approvals from "#messages/operators-approvals";
 import * as texts from "#messages/operators-settings";
 import {
+  fieldOf,
   inputOf,
   needsApproval,
   problemsOf,
@@ -14,8 +18,6 @@ import {
   type TypedMoney,
   typedOf,
 } from "./money-values.ts";
-import { SettingsFormFrame } from "./settings-form.tsx";
-import { type Group, useSettingsForm } from "./use-settings-form.ts";
 
 const labels = {
   commission: texts.commission,
@@ -25,6 +27,7 @@ const labels = {
   smallest: texts.smallest,
   rates: texts.rates,
   limits: texts.approvalAbove,
+  withoutTax: texts.withoutTax,
 };
 
 /** Fees, payout delay, currencies, the smallest prices, reference rates and the amounts that need a second operator. */
@@ -34,11 +37,18 @@ export function MoneyForm({ saved }: { saved: Group<MoneySettings> }) {
     typedOf,
     inputOf,
     problemsOf,
+    fieldOf,
     send: (body) => answerOf(api.PUT("/api/operators/settings/money", { body })),
   });
   const { typed, set, errorOf } = form;
   return (
-    <SettingsFormFrame title={texts.money} lead={texts.moneyHint} form={form} labels={labels}>
+    <SettingsFormFrame
+      title={texts.money}
+      lead={texts.moneyHint}
+      act="PUT /api/operators/settings/money"
+      form={form}
+      labels={labels}
+    >
       <div className="grid gap-6 sm:grid-cols-3">
         <Input
           name="commissionBps"
@@ -71,6 +81,13 @@ export function MoneyForm({ saved }: { saved: Group<MoneySettings> }) {
           onChange={(event) => set({ payoutDelayDays: event.target.value })}
         />
       </div>
+      <Checkbox
+        name="withoutTax"
+        label={labels.withoutTax}
+        hint={texts.withoutTaxHint}
+        checked={typed.withoutTax}
+        onChange={({ target }) => set({ withoutTax: target.checked })}
+      />
       <Currencies typed={typed} set={set} errorOf={errorOf} />
       <ReferenceRates typed={typed} set={set} errorOf={errorOf} />
       <ApprovalLimits typed={typed} set={set} errorOf={errorOf} />
@@ -96,9 +113,21 @@ function Currencies({ typed: { currencies, smallest }, set, errorOf }: Currencie
     <fieldset>
       <legend className="font-semibold">{labels.currencies}</legend>
       <p className="mb-3 text-sm text-mute">{texts.currenciesHint}</p>
+      <div className="mb-3 flex flex-wrap gap-3">
+        <Button
+          size="small"
+          variant="outline"
+          onClick={() => set({ currencies: [...allCurrencies.keys()] })}
+        >
+          {texts.allCurrencies}
+        </Button>
+        <Button size="small" variant="outline" onClick={() => set({ currencies: [] })}>
+          {texts.noCurrencies}
+        </Button>
+      </div>
       {wrong !== undefined && <p className="mb-3 font-semibold text-danger">{wrong}</p>}
       <ul className="grid gap-3 sm:grid-cols-2">
-        {[...allCurrencies].map((currency) => {
+        {[...allCurrencies.keys()].map((currency) => {
           const isAccepted = currencies.includes(currency);
           return (
             <li key={currency} className="grid content-start gap-2">
@@ -158,7 +187,7 @@ function ReferenceRates({ typed: { rates }, set, errorOf }: CurrenciesProps) {
 /** Above which amounts a second operator is needed. A currency that is no longer accepted keeps its amount. */
 function ApprovalLimits({ typed: { currencies, limits }, set, errorOf }: CurrenciesProps) {
   const wrong = errorOf("approvalAbove");
-  const shown = [...allCurrencies].filter(
+  const shown = [...allCurrencies.keys()].filter(
     (currency) => currencies.includes(currency) || (limits[currency] ?? "") !== "",
   );
   return (
@@ -186,7 +215,7 @@ function ApprovalLimits({ typed: { currencies, limits }, set, errorOf }: Currenc
 
 /** The accepted currencies in the order of the list, with or without `currency`. */
 function chosen(accepted: readonly string[], currency: string, isAccepted: boolean): string[] {
-  return [...allCurrencies].filter((one) =>
+  return [...allCurrencies.keys()].filter((one) =>
     one === currency ? isAccepted : accepted.includes(one),
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { MoneySettings } from "#app/lib/api/types.ts";
 import {
   bpsOf,
+  fieldOf,
   inputOf,
   needsApproval,
   problemsOf,
@@ -23,6 +24,7 @@ const settings: MoneySettings = {
     { currency: "JPY", microsPerEuro: 181_800_000 },
     { currency: "USD", microsPerEuro: 1_163_000 },
   ],
+  withoutTax: true,
   approvalAbove: [
     { amount: 50_000, currency: "EUR" },
     { amount: 0, currency: "USD" },
@@ -45,6 +47,17 @@ test("settings are typed in percent and whole units, and sent as they were", () 
       { amount: 1_550, currency: "USD" },
     ],
   });
+});
+
+test.each([
+  ["smallestOrder.1", "smallest.USD"],
+  ["smallestOrder.1.currency", "smallest.USD"],
+  ["approvalAbove.0", "limits.EUR"],
+  ["referenceRates.0.microsPerEuro", "rates.JPY"],
+  ["smallestOrder.7", "smallestOrder.7"],
+  ["commissionBps", "commissionBps"],
+])("a refusal of %s is shown at %s", (field, name) => {
+  expect(fieldOf(field, settings)).toBe(name);
 });
 
 test("a currency that is no longer accepted takes its smallest price with it", () => {

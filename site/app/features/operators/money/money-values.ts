@@ -1,8 +1,8 @@
 import { currencies as allCurrencies } from "#app/lib/api/rules/currencies.ts";
 import type { Money, MoneySettings } from "#app/lib/api/types.ts";
-import { decimalAmount } from "#app/lib/format-money.ts";
 import type { FieldProblem } from "#app/lib/forms/field-problems.ts";
-import { minorUnits } from "#app/lib/minor-units.ts";
+import { decimalAmount } from "#app/lib/money/format-money.ts";
+import { minorUnits } from "#app/lib/money/minor-units.ts";
 import * as texts from "#messages/operators-settings";
 
 /** The conditions as they are typed: shares in percent, prices in whole units and decimals. */
@@ -17,10 +17,11 @@ export interface TypedMoney {
   rates: Record<string, string>;
   /** The amount above which a second operator is needed, by currency; empty for none. */
   limits: Record<string, string>;
+  withoutTax: boolean;
 }
 
 /** The currencies with a reference rate, which is to the euro. */
-export const ratedCurrencies = [...allCurrencies].filter((currency) => currency !== "EUR");
+export const ratedCurrencies = [...allCurrencies.keys()].filter((currency) => currency !== "EUR");
 
 const highest = { commission: 5_000, serviceFee: 3_000, days: 30 };
 
@@ -34,6 +35,7 @@ export function typedOf(settings: MoneySettings): TypedMoney {
     currencies,
     smallest: typedAmounts(smallestOrder),
     limits: typedAmounts(approvalAbove),
+    withoutTax: settings.withoutTax ?? false,
     rates: Object.fromEntries(
       referenceRates.map(({ currency, microsPerEuro }) => [
         currency,
@@ -60,6 +62,20 @@ function amountsOf(
   });
 }
 
+/** The form's name of a field of the API: its lists of amounts are fields by their currency. */
+export function fieldOf(field: string, sent: MoneySettings): string {
+  const [, list = "", position = ""] =
+    /^(smallestOrder|approvalAbove|referenceRates)\.(\d+)/.exec(field) ?? [];
+  const at = Number(position);
+  const named: Readonly<Record<string, [string, string | undefined]>> = {
+    smallestOrder: ["smallest", sent.smallestOrder[at]?.currency],
+    approvalAbove: ["limits", sent.approvalAbove?.[at]?.currency],
+    referenceRates: ["rates", sent.referenceRates?.[at]?.currency],
+  };
+  const [name, currency] = named[list] ?? [];
+  return name === undefined || currency === undefined ? field : `${name}.${currency}`;
+}
+
 /** What is sent of a form without problems. */
 export function inputOf({
   commission,
@@ -69,6 +85,7 @@ export function inputOf({
   smallest,
   rates,
   limits,
+  withoutTax,
 }: TypedMoney): MoneySettings {
   return {
     commissionBps: bpsOf(commission) ?? 0,
@@ -80,7 +97,8 @@ export function inputOf({
       const microsPerEuro = microsOf(rates[currency] ?? "");
       return microsPerEuro === null ? [] : [{ currency, microsPerEuro }];
     }),
-    approvalAbove: amountsOf(limits, [...allCurrencies]),
+    approvalAbove: amountsOf(limits, [...allCurrencies.keys()]),
+    withoutTax,
   };
 }
 
@@ -132,7 +150,7 @@ export function needsApproval(saved: MoneySettings, typed: TypedMoney): boolean 
     bpsOf(commission),
     bpsOf(serviceFee),
     Number(payoutDelayDays),
-    amountsOf(limits, [...allCurrencies]),
+    amountsOf(limits, [...allCurrencies.keys()]),
   ];
   return JSON.stringify(feesOf(typed)) !== JSON.stringify(feesOf(typedOf(saved)));
 }

@@ -1,8 +1,11 @@
+import {
+  DecisionDialog,
+  type DecisionWords,
+} from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { OperatorPayoutView, PayoutStep } from "#app/lib/api/types.ts";
 import * as common from "#messages/common";
 import * as texts from "#messages/operators-payouts";
-import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 
 const words: Record<PayoutStep, DecisionWords> = {
   retry: {

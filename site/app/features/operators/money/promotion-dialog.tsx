@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { promoCodePattern } from "#app/lib/api/rules/formats.ts";
 import type { CreatePromotion } from "#app/lib/api/types.ts";
-import { minorUnits } from "#app/lib/minor-units.ts";
+import { minorUnits } from "#app/lib/money/minor-units.ts";
 import { Input, Select } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-promotions";
-import { DecisionDialog } from "./decision-dialog.tsx";
 
 type Promotion = CreatePromotion["promotion"];
 

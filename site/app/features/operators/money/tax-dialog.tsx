@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TaxRate } from "#app/lib/api/types.ts";
-import { countryName, countryOptions } from "#app/lib/places-and-languages.ts";
+import { countryName, countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-taxes";
-import { DecisionDialog } from "./decision-dialog.tsx";
 
 interface Typed {
   country: string;

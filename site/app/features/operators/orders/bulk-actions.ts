@@ -1,5 +1,6 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
+import type { OperatorAct } from "#app/lib/api/rules/operator-access.ts";
 import type { Feedback, OperatorOrderSummary } from "#app/lib/api/types.ts";
 import * as texts from "#messages/operators-order-table";
 
@@ -7,6 +8,13 @@ import * as texts from "#messages/operators-order-table";
 export const bulkActions = ["resend", "hide", "restore"] as const;
 
 export type BulkAction = (typeof bulkActions)[number];
+
+/** The endpoint that each action calls. */
+export const bulkActs: Record<BulkAction, OperatorAct> = {
+  resend: "POST /api/operators/orders/{orderGuid}/confirmations",
+  hide: "POST /api/operators/feedback/{orderGuid}/decisions",
+  restore: "POST /api/operators/feedback/{orderGuid}/decisions",
+};
 
 export interface BulkOutcome {
   orderGuid: string;
@@ -23,8 +31,8 @@ class NothingToDo extends Error {}
 const calls: Calls = {
   async resend(orderGuid, reason) {
     const params = { path: { orderGuid } };
-    const path = "/api/operators/orders/{orderGuid}/confirmations";
-    await answerOf(api.POST(path, { params, body: { reason } }));
+    const body = { reason };
+    await answerOf(api.POST("/api/operators/orders/{orderGuid}/confirmations", { params, body }));
     return texts.bulkResent;
   },
   async hide(orderGuid, reason) {

@@ -1,14 +1,24 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
+import {
+  DecisionDialog,
+  type DecisionWords,
+} from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
 import type { OperatorOrderSummary } from "#app/lib/api/types.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { saveFile } from "#app/lib/storage/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-order-table";
-import { actOnOrders, type BulkAction, type BulkOutcome, bulkActions } from "./bulk-actions.ts";
-import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
+import {
+  actOnOrders,
+  type BulkAction,
+  type BulkOutcome,
+  bulkActions,
+  bulkActs,
+} from "./bulk-actions.ts";
 import { ordersAsCsv } from "./order-query.ts";
 
 const words: Record<BulkAction, Omit<DecisionWords, "title"> & { button: string }> = {
@@ -57,9 +67,11 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
         >
           <strong className="px-2">{texts.chosen({ count })}</strong>
           {bulkActions.map((action) => (
-            <Button key={action} size="small" variant="outline" onClick={() => setOpen(action)}>
-              {words[action].button}
-            </Button>
+            <MayAct key={action} act={bulkActs[action]}>
+              <Button size="small" variant="outline" onClick={() => setOpen(action)}>
+                {words[action].button}
+              </Button>
+            </MayAct>
           ))}
           <Button
             size="small"

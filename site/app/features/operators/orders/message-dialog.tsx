@@ -1,9 +1,12 @@
 import { useState } from "react";
+import {
+  DecisionDialog,
+  type DecisionWords,
+} from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { operatorMessage } from "#app/lib/api/rules/texts.ts";
 import { Textarea } from "#app/ui/field.tsx";
 import * as texts from "#messages/operators-orders";
-import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
 
 export type MessageTo = "customer" | "talent";
 

@@ -1,20 +1,24 @@
 import { useEffect, useState } from "react";
+import {
+  DecisionDialog,
+  type DecisionWords,
+} from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
+import { chargebackReasons, textOf } from "#app/features/operators/parts/codes.ts";
+import { Facts } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { chargebackStatement } from "#app/lib/api/rules/texts.ts";
 import type { Chargeback, ChargebackEvidence, OrderFile } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-orders";
-import { capitalised } from "./capitalised.ts";
-import { chargebackReasons, textOf } from "./codes.ts";
-import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
-import { Facts } from "./row-card.tsx";
 
 export interface OrderChargebackProps {
   order: OrderFile;
@@ -29,9 +33,11 @@ export function OrderChargeback({ order, chargeback }: OrderChargebackProps) {
       <h2 className="mb-3 font-bold">{titles[chargeback.status]}</h2>
       <Facts facts={factsOf(chargeback)} />
       {order.takesEvidence && (
-        <Button className="mt-4" onClick={() => setOpen(true)}>
-          {texts.sendEvidence}
-        </Button>
+        <MayAct act="POST /api/operators/orders/{orderGuid}/evidence">
+          <Button className="mt-4" onClick={() => setOpen(true)}>
+            {texts.sendEvidence}
+          </Button>
+        </MayAct>
       )}
       {open && <EvidenceDialog order={order} onClose={() => setOpen(false)} />}
     </Card>

@@ -1,4 +1,9 @@
 import { useEffect, useState } from "react";
+import {
+  DecisionDialog,
+  type DecisionWords,
+} from "#app/features/operators/decisions/decision-dialog.tsx";
+import { orderStates, textOf } from "#app/features/operators/parts/codes.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { deliveryNote } from "#app/lib/api/rules/texts.ts";
@@ -9,19 +14,21 @@ import type {
   OrderDecision,
   OrderFile,
 } from "#app/lib/api/types.ts";
-import { formatList } from "#app/lib/format-list.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { minorUnitsOf } from "#app/lib/money/minor-units.ts";
+import { formatList } from "#app/lib/texts/format-list.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-order-decisions";
-import { orderStates, textOf } from "./codes.ts";
-import { DecisionDialog, type DecisionWords } from "./decision-dialog.tsx";
+
+/** A decision as the desk offers it: a part of a disputed order is refunded by a release. */
+export type DeskDecision = OrderDecision | "resolve_part";
 
 export interface OrderDecisionDialogProps {
   order: OrderFile;
-  decision: OrderDecision;
+  decision: DeskDecision;
   onClose: () => void;
 }
 
@@ -31,11 +38,14 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
   const [declineReason, setDeclineReason] = useState<DeclineReason>("other");
   const [handedOver, setHandedOver] = useState("");
   const { orderGuid, refundable, version } = order;
-  const hasPart = decision === "resolve_release";
-  const amount = hasPart && typed.trim() !== "" ? minorUnits(typed, refundable.currency) : 0;
+  const sent = decision === "resolve_part" ? "resolve_release" : decision;
+  const needsPart = decision === "resolve_part" || decision === "refund_part";
+  const hasPart = needsPart || decision === "resolve_release";
+  const amount = hasPart && typed.trim() !== "" ? minorUnitsOf(typed, refundable.currency) : 0;
   const refund =
     hasPart && amount !== null && amount > 0 ? { amount, currency: refundable.currency } : null;
-  const preview = usePreview(orderGuid, decision, refund);
+  const lacksPart = needsPart && refund === null;
+  const preview = usePreview(lacksPart ? null : orderGuid, sent, refund);
   const wrong = amount === null ? texts.amountRule : undefined;
   const isScheduled = ["session", "appearance"].includes(order.offer.kind);
   const note = handedOver.trim();
@@ -45,13 +55,16 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
       words={orderWords[decision]}
       onClose={onClose}
       needsApproval={preview.status === "ready" && preview.effect.needsApproval}
-      missing={() => (isEmpty ? texts.deliveryMissing : (wrong ?? null))}
+      missing={() => {
+        if (isEmpty) return texts.deliveryMissing;
+        return wrong ?? (lacksPart ? texts.amountMissing : null);
+      }}
       send={(reason) =>
         answerOf(
           api.POST("/api/operators/orders/{orderGuid}/decisions", {
             params: { path: { orderGuid } },
             body: {
-              decision,
+              decision: sent,
               version,
               reason,
               ...(refund === null ? {} : { refund }),
@@ -66,7 +79,7 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
         <Input
           name="refund"
           label={texts.refundAmount({ currency: refundable.currency })}
-          aside={area.optional}
+          aside={needsPart ? undefined : area.optional}
           hint={texts.lessThan({ amount: formatMoney(refundable) })}
           inputMode="decimal"
           value={typed}
@@ -93,7 +106,7 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
           onChange={({ target }) => setHandedOver(target.value)}
         />
       )}
-      {wrong === undefined && <EffectOf preview={preview} />}
+      {wrong === undefined && !lacksPart && <EffectOf preview={preview} />}
     </DecisionDialog>
   );
 }
@@ -103,11 +116,17 @@ type Preview =
   | { status: "ready"; effect: DecisionEffect }
   | { status: "failed"; message: string };
 
-function usePreview(orderGuid: string, decision: OrderDecision, refund: Money | null): Preview {
+/** What the decision does; nothing is asked without an order. */
+function usePreview(
+  orderGuid: string | null,
+  decision: OrderDecision,
+  refund: Money | null,
+): Preview {
   const [preview, setPreview] = useState<Preview>({ status: "loading" });
   const amount = refund?.amount;
   const currency = refund?.currency;
   useEffect(() => {
+    if (orderGuid === null) return;
     let current = true;
     const part =
       amount === undefined || currency === undefined ? {} : { refund: { amount, currency } };
@@ -185,22 +204,6 @@ function linesOf(effect: DecisionEffect): string[] {
   ];
 }
 
-/** Returns the minor units of a typed amount, `12`, `12.5` or `12,50`; null for an invalid amount. */
-export function minorUnits(typed: string, currency: string): number | null {
-  const digits =
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2;
-  const found = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim());
-  if (found === null) {
-    return null;
-  }
-  const [, whole = "", minor = ""] = found;
-  if (minor.length > digits) {
-    return null;
-  }
-  return Number(`${whole}${minor.padEnd(digits, "0")}`);
-}
-
 const declineReasons: readonly { value: DeclineReason; label: string }[] = [
   { value: "no_time", label: texts.declineNoTime },
   { value: "not_my_kind", label: texts.declineNotMyKind },
@@ -213,7 +216,7 @@ const readDeclineReason = (typed: string): DeclineReason =>
   declineReasons.find(({ value }) => value === typed)?.value ?? "other";
 
 /** The texts of each decision about an order. */
-export const orderWords: Record<OrderDecision, DecisionWords & { button: string }> = {
+export const orderWords: Record<DeskDecision, DecisionWords & { button: string }> = {
   accept: {
     button: texts.accept,
     title: texts.accept,
@@ -247,6 +250,14 @@ export const orderWords: Record<OrderDecision, DecisionWords & { button: string 
     confirm: texts.confirmPay,
     done: texts.paidToast,
   },
+  resolve_part: {
+    button: texts.resolvePart,
+    title: texts.resolvePart,
+    lead: texts.resolvePartHint,
+    reason: texts.reasonForBoth,
+    confirm: texts.confirmRefund,
+    done: texts.refundedToast,
+  },
   resolve_refund: {
     button: texts.refund,
     title: texts.refund,
@@ -274,9 +285,22 @@ export const orderWords: Record<OrderDecision, DecisionWords & { button: string 
     done: texts.refundedToast,
     danger: true,
   },
+  refund_part: {
+    button: texts.refundPart,
+    title: texts.refundPart,
+    lead: texts.refundPartHint,
+    reason: texts.reasonForBoth,
+    confirm: texts.confirmRefund,
+    done: texts.refundedToast,
+  },
 };
 
 /** The decisions of an order that this area has texts for. */
-export function decisionsOf(order: OrderFile): OrderDecision[] {
-  return order.decisions.filter((step): step is OrderDecision => Object.hasOwn(orderWords, step));
+export function decisionsOf(order: Pick<OrderFile, "decisions">): DeskDecision[] {
+  const known = order.decisions.filter((step): step is OrderDecision =>
+    Object.hasOwn(orderWords, step),
+  );
+  return known.flatMap((step): DeskDecision[] =>
+    step === "resolve_release" ? [step, "resolve_part"] : [step],
+  );
 }

@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import { offerKinds, orderStates, waitingParties } from "#app/features/operators/parts/codes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import * as texts from "#messages/operators-order-table";
-import { offerKinds, orderStates, waitingParties } from "./codes.ts";
 import {
   filteredOrders,
   type OrderFilter,
@@ -47,6 +47,12 @@ export function OrderFiltersForm({ filters, currencies, athleteProblem }: OrderF
             label={texts.waitingFor}
             filters={filters}
             codes={waitingParties}
+          />
+          <CodeFilter
+            name="mine"
+            label={texts.assigned}
+            filters={filters}
+            codes={{ yes: texts.assignedToMe }}
           />
           <CodeFilter name="kind" label={texts.kind} filters={filters} codes={offerKinds} />
           <Input

@@ -1,14 +1,14 @@
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
+import { chargebackReasons, orderStates, textOf } from "#app/features/operators/parts/codes.ts";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import type { OperatorOrderSummary } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { formatDateTime, formatShortDay } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as table from "#messages/operators-order-table";
 import * as texts from "#messages/operators-orders";
-import { capitalised } from "./capitalised.ts";
-import { chargebackReasons, orderStates, textOf } from "./codes.ts";
-import { RowCard } from "./row-card.tsx";
 import type { OrderChoice } from "./use-choice.ts";
 
 interface OrderListProps {

@@ -41,3 +41,7 @@ test("a CSV file quotes separators and disarms formulas", () => {
     'AB7K-3F9Q,2026-11-26T10:00:00Z,requested,,,video,"A ""video"", please",Ada Keller,\'=HYPERLINK(1),126.00,EUR,not_due',
   );
 });
+
+test("asks for the caller's own orders", () => {
+  expect(queryOf(readFilters(new URLSearchParams("mine=yes")))).toEqual({ mine: true });
+});

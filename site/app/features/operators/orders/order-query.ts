@@ -1,13 +1,14 @@
 import type { OfferKind, OperatorOrderSummary, OrderState } from "#app/lib/api/types.ts";
-import { csvText } from "#app/lib/csv.ts";
-import { decimalAmount } from "#app/lib/format-money.ts";
-import { minorUnits } from "#app/lib/minor-units.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { decimalAmount } from "#app/lib/money/format-money.ts";
+import { minorUnits } from "#app/lib/money/minor-units.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { csvText } from "#app/lib/storage/csv.ts";
 
 /** The filters of the list of orders, as the address has them. Amounts are in whole units of the currency. */
 export const orderFilters = [
   "state",
   "waitingFor",
+  "mine",
   "kind",
   "athlete",
   "from",
@@ -40,6 +41,7 @@ export function filteredOrders(filters: OrderFilters, cursor?: string | null): s
 export interface OrderListQuery {
   state?: OrderState;
   waitingFor?: "customer" | "talent" | "operator" | "recipient";
+  mine?: boolean;
   kind?: OfferKind;
   talent?: string;
   from?: string;
@@ -53,10 +55,11 @@ export interface OrderListQuery {
 
 /** The query of the API for filters; the API rejects unknown values. `talent` is the guid of the athlete. */
 export function queryOf(filters: OrderFilters, talent?: string, cursor?: string): OrderListQuery {
-  const { athlete: _athlete, atLeast, atMost, ...same } = filters;
+  const { athlete: _athlete, mine, atLeast, atMost, ...same } = filters;
   const currency = filters.currency ?? "EUR";
   return {
     ...(same as OrderListQuery),
+    ...(mine === undefined ? {} : { mine: true }),
     ...(talent === undefined ? {} : { talent }),
     ...(atLeast === undefined ? {} : { atLeast: minorUnits(atLeast, currency) }),
     ...(atMost === undefined ? {} : { atMost: minorUnits(atMost, currency) }),

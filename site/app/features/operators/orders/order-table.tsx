@@ -1,14 +1,19 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router";
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
+import {
+  offerKinds,
+  orderStates,
+  textOf,
+  waitingParties,
+} from "#app/features/operators/parts/codes.ts";
 import type { OperatorOrderSummary } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import * as texts from "#messages/operators-order-table";
-import { capitalised } from "./capitalised.ts";
-import { offerKinds, orderStates, textOf, waitingParties } from "./codes.ts";
 import { ChooseOrder, OrderList } from "./order-list.tsx";
 import { filteredOrders, type OrderFilters } from "./order-query.ts";
 import type { OrderChoice } from "./use-choice.ts";

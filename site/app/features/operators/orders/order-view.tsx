@@ -1,16 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { answerOf, api } from "#app/lib/api/client.ts";
-import { messageFor } from "#app/lib/api/failure.ts";
-import type { FileAddress, OrderDecision, OrderFile, Shipment } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { VideoPlayer } from "#app/ui/video-player.tsx";
-import * as texts from "#messages/operators-orders";
-import { PendingApproval } from "./approval-list.tsx";
-import { capitalised } from "./capitalised.ts";
+import { MailList } from "#app/features/operators/customers/mail-list.tsx";
+import { PendingApproval } from "#app/features/operators/decisions/approval-list.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { FeedbackDialog } from "#app/features/operators/moderation/feedback-list.tsx";
+import { sharesOf } from "#app/features/operators/money/money-shares.ts";
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
 import {
   actors,
   orderStates,
@@ -19,13 +13,30 @@ import {
   problemReasons,
   refundStates,
   textOf,
-} from "./codes.ts";
-import { FeedbackDialog } from "./feedback-list.tsx";
-import { MailList } from "./mail-list.tsx";
+} from "#app/features/operators/parts/codes.ts";
+import { Facts } from "#app/features/operators/parts/row-card.tsx";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
+import type { FileAddress, OrderFile, Shipment } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { ownLanguage } from "#app/lib/texts/language.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { VideoPlayer } from "#app/ui/video-player.tsx";
+import * as texts from "#messages/operators-orders";
 import { MessageDialog, type MessageTo } from "./message-dialog.tsx";
+import { OrderAssignee } from "./order-assignee.tsx";
 import { OrderChargeback } from "./order-chargeback.tsx";
-import { decisionsOf, OrderDecisionDialog, orderWords } from "./order-decision.tsx";
-import { Facts } from "./row-card.tsx";
+import {
+  type DeskDecision,
+  decisionsOf,
+  OrderDecisionDialog,
+  orderWords,
+} from "./order-decision.tsx";
+import { OrderNotes } from "./order-notes.tsx";
 
 export interface OrderViewProps {
   order: OrderFile;
@@ -34,7 +45,7 @@ export interface OrderViewProps {
 
 /** An order with its history, money, messages and pending jobs, and the decisions that an operator may make. */
 export function OrderDetails({ order, timeline }: OrderViewProps) {
-  const [open, setOpen] = useState<OrderDecision | null>(null);
+  const [open, setOpen] = useState<DeskDecision | null>(null);
   const [removing, setRemoving] = useState(false);
   const [writingTo, setWritingTo] = useState<MessageTo | null>(null);
   const { feedback } = order;
@@ -97,14 +108,16 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
               ))}
             </ol>
           )}
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Button size="small" variant="outline" onClick={() => setWritingTo("customer")}>
-              {texts.writeCustomer}
-            </Button>
-            <Button size="small" variant="outline" onClick={() => setWritingTo("talent")}>
-              {texts.writeAthlete}
-            </Button>
-          </div>
+          <MayAct act="POST /api/operators/orders/{orderGuid}/messages">
+            <div className="mt-4 flex flex-wrap gap-3">
+              <Button size="small" variant="outline" onClick={() => setWritingTo("customer")}>
+                {texts.writeCustomer}
+              </Button>
+              <Button size="small" variant="outline" onClick={() => setWritingTo("talent")}>
+                {texts.writeAthlete}
+              </Button>
+            </div>
+          </MayAct>
         </Card>
         <Card>
           <h2 className="mb-3 font-bold">{texts.order}</h2>
@@ -133,14 +146,16 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
               ),
           )}
           {feedback?.status === "published" && (
-            <Button
-              size="small"
-              variant="outline"
-              className="mt-4"
-              onClick={() => setRemoving(true)}
-            >
-              {texts.removeReview}
-            </Button>
+            <MayAct act="POST /api/operators/feedback/{orderGuid}/decisions">
+              <Button
+                size="small"
+                variant="outline"
+                className="mt-4"
+                onClick={() => setRemoving(true)}
+              >
+                {texts.removeReview}
+              </Button>
+            </MayAct>
           )}
         </Card>
         <Card>{timeline}</Card>
@@ -153,18 +168,22 @@ export function OrderDetails({ order, timeline }: OrderViewProps) {
         <Card tone="quiet">
           <h2 className="mb-3 font-bold">{capitalised(textOf(orderStates, order.state))}</h2>
           <PendingApproval approval={order.pendingApproval} />
-          <div className="flex flex-wrap gap-2.5 lg:grid">
-            {decisionsOf(order).map((decision) => (
-              <Button
-                key={decision}
-                variant={orderWords[decision].danger === true ? "danger" : "primary"}
-                onClick={() => setOpen(decision)}
-              >
-                {orderWords[decision].button}
-              </Button>
-            ))}
-          </div>
+          <MayAct act="POST /api/operators/orders/{orderGuid}/decisions">
+            <div className="flex flex-wrap gap-2.5 lg:grid">
+              {decisionsOf(order).map((decision) => (
+                <Button
+                  key={decision}
+                  variant={orderWords[decision].danger === true ? "danger" : "primary"}
+                  onClick={() => setOpen(decision)}
+                >
+                  {orderWords[decision].button}
+                </Button>
+              ))}
+            </div>
+          </MayAct>
         </Card>
+        <OrderAssignee key={order.assignee?.userId} order={order} />
+        <OrderNotes order={order} />
         <Card>
           <h2 className="mb-3 font-bold">{texts.money}</h2>
           <Facts facts={moneyOf(order)} />
@@ -208,8 +227,8 @@ function factsOf(order: OrderFile) {
   const { customer, brief, deliverables, feedback } = order;
   return [
     { label: texts.athlete, value: order.talent.displayName },
-    { label: texts.offer, value: order.offer.title },
-    { label: texts.customer, value: `${customer.name}, ${customer.email}` },
+    { label: texts.offer, value: order.offerTitles?.[ownLanguage.code] ?? order.offer.title },
+    { label: texts.customer, value: `${customer.name}, ${shownEmail(customer.email)}` },
     {
       label: texts.account,
       value: customer.userId == null ? texts.guestAccount : texts.hasAccount,
@@ -255,12 +274,12 @@ function parcelWords(shipment: Shipment | null | undefined): string {
     .join(" ");
 }
 
-function moneyOf(order: OrderFile) {
+/** The lines of the card about money. */
+export function moneyOf(order: Pick<OrderFile, "money" | "payment" | "payout" | "refunds">) {
   const { money, payment, payout, refunds } = order;
   return [
     { label: texts.total, value: formatMoney(money.total) },
-    { label: texts.net, value: formatMoney(money.talentNet) },
-    { label: texts.commission, value: formatMoney(money.commission) },
+    ...sharesOf(money),
     {
       label: texts.promoCode,
       value:
@@ -271,7 +290,6 @@ function moneyOf(order: OrderFile) {
               amount: formatMoney(money.discount.amount),
             }),
     },
-    { label: texts.serviceFee, value: formatMoney(money.serviceFee) },
     { label: texts.payment, value: capitalised(textOf(paymentStates, payment.status)) },
     { label: texts.charged, value: formatMoney(payment.captured) },
     { label: texts.refunded, value: formatMoney(payment.refunded) },

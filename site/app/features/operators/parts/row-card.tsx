@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { durationWords } from "#app/lib/format-time.ts";
+import { durationWords } from "#app/lib/time/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/operators";
 
 export interface RowCardProps {
   title: string;
+  /** The level of the title's heading. */
+  level?: 2 | 3;
   /** Where the title leads. */
   to?: string;
   /** Before the title: a checkbox. */
@@ -19,14 +21,15 @@ export interface RowCardProps {
 }
 
 /** One row of a list. */
-export function RowCard({ title, to, lead, detail, aside, children }: RowCardProps) {
+export function RowCard({ title, level = 2, to, lead, detail, aside, children }: RowCardProps) {
+  const Heading = level === 2 ? "h2" : "h3";
   return (
     <li className={cardClass("p-5")}>
       <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
         <div className="flex min-w-0 gap-3 sm:flex-1">
           {lead}
           <div className="min-w-0">
-            <h2 className="font-bold wrap-anywhere">
+            <Heading className="font-bold wrap-anywhere">
               {to === undefined ? (
                 title
               ) : (
@@ -34,7 +37,7 @@ export function RowCard({ title, to, lead, detail, aside, children }: RowCardPro
                   {title}
                 </Link>
               )}
-            </h2>
+            </Heading>
             {detail !== undefined && <p className="wrap-anywhere text-mute">{detail}</p>}
           </div>
         </div>

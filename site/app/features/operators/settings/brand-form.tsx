@@ -1,9 +1,9 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { mailSender, siteTagline, siteTitle } from "#app/lib/api/rules/texts.ts";
 import type { Brand, BrandTexts, Image } from "#app/lib/api/types.ts";
-import { contrast as contrastOf } from "#app/lib/colour.ts";
-import { languages } from "#app/lib/language.ts";
-import { languageName } from "#app/lib/places.ts";
+import { contrast as contrastOf } from "#app/lib/marketplace/colour.ts";
+import { languages } from "#app/lib/texts/language.ts";
+import { languageName } from "#app/lib/texts/places.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as texts from "#messages/operators-settings";
@@ -52,7 +52,13 @@ export function BrandForm({ saved }: { saved: Group<Brand> }) {
   });
   const { typed, set, errorOf } = form;
   return (
-    <SettingsFormFrame title={texts.brand} lead={texts.brandHint} form={form} labels={labels}>
+    <SettingsFormFrame
+      title={texts.brand}
+      lead={texts.brandHint}
+      act="PUT /api/operators/settings/brand"
+      form={form}
+      labels={labels}
+    >
       <Input
         name="name"
         label={labels.name}

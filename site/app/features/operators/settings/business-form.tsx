@@ -10,7 +10,7 @@ import {
   vatId,
 } from "#app/lib/api/rules/texts.ts";
 import type { Business } from "#app/lib/api/types.ts";
-import { countryOptions } from "#app/lib/places-and-languages.ts";
+import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as texts from "#messages/operators-settings";
 import { SettingsFormFrame } from "./settings-form.tsx";
@@ -54,7 +54,13 @@ export function BusinessForm({ saved }: { saved: Group<Business> }) {
   });
   const { typed, set, errorOf } = form;
   return (
-    <SettingsFormFrame title={texts.business} lead={texts.businessHint} form={form} labels={labels}>
+    <SettingsFormFrame
+      title={texts.business}
+      lead={texts.businessHint}
+      act="PUT /api/operators/settings/business"
+      form={form}
+      labels={labels}
+    >
       <div className="grid gap-6 sm:grid-cols-2">
         {lines.map(({ name, longest }) => (
           <Input

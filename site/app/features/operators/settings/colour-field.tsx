@@ -1,4 +1,4 @@
-import { contrast as contrastOf } from "#app/lib/colour.ts";
+import { contrast as contrastOf } from "#app/lib/marketplace/colour.ts";
 import { Field } from "#app/ui/field.tsx";
 import * as texts from "#messages/operators-settings";
 import { isColour, lowestContrast, textColours } from "./contrast.ts";

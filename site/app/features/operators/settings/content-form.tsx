@@ -1,16 +1,17 @@
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { contentMarkdown, contentTitle } from "#app/lib/api/rules/texts.ts";
 import type { StoredContent } from "#app/lib/api/types.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-settings";
 import { type ContentPlace, contentLanguages, contentPages } from "./content-places.ts";
 import { ContentVersions } from "./content-versions.tsx";
-import { DecisionDialog } from "./decision-dialog.tsx";
 import { MarkdownPreview } from "./markdown-preview.tsx";
 import { SettingsFormFrame } from "./settings-form.tsx";
 import { type Group, useSettingsForm } from "./use-settings-form.ts";
@@ -79,6 +80,7 @@ function TextForm({ place, versions }: ContentFormProps) {
         <SettingsFormFrame
           title={contentPages[place.page]}
           lead={isReplaced ? texts.replaced : texts.notReplaced}
+          act="PUT /api/operators/content/{page}/{language}"
           form={form}
           labels={labels}
         >
@@ -93,7 +95,7 @@ function TextForm({ place, versions }: ContentFormProps) {
           <Textarea
             name="markdown"
             label={labels.markdown}
-            hint={texts.markdownHint}
+            hint={place.page === "home" ? texts.homeHint : texts.markdownHint}
             rows={20}
             maxLength={contentMarkdown.longest}
             value={typed.markdown}
@@ -104,9 +106,15 @@ function TextForm({ place, versions }: ContentFormProps) {
         <MarkdownPreview title={typed.title} markdown={shown} />
       </div>
       {isReplaced && (
-        <Button variant="outline" className="justify-self-start" onClick={() => setRemoving(true)}>
-          {texts.removeText}
-        </Button>
+        <MayAct act="POST /api/operators/content/{page}/{language}/removed">
+          <Button
+            variant="outline"
+            className="justify-self-start"
+            onClick={() => setRemoving(true)}
+          >
+            {texts.removeText}
+          </Button>
+        </MayAct>
       )}
       <ContentVersions place={place} first={versions} onTake={set} />
       {removing && newest !== undefined && (

@@ -2,7 +2,7 @@ import type { ContentPage } from "#app/lib/api/types.ts";
 import * as texts from "#messages/operators-settings";
 
 type ContentName = ContentPage["page"];
-type ContentLanguage = ContentPage["language"];
+export type ContentLanguage = ContentPage["language"];
 
 /** Which text: the page and its language. */
 export interface ContentPlace {
@@ -17,6 +17,7 @@ export const contentPages: Record<ContentName, string> = {
   terms: texts.pageTerms,
   privacy: texts.pagePrivacy,
   forAthletes: texts.pageForAthletes,
+  home: texts.pageHome,
 };
 
 export const contentLanguages: Record<ContentLanguage, string> = {
@@ -34,6 +35,9 @@ export function contentPlaceOf(request: Request): ContentPlace {
     language: isName(contentLanguages, language) ? language : "en",
   };
 }
+
+/** Which language of the texts the address asks for. */
+export const contentLanguageOf = (request: Request) => contentPlaceOf(request).language;
 
 function isName<Name extends string>(
   names: Readonly<Record<Name, string>>,

@@ -1,14 +1,15 @@
 import { useState } from "react";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { StoredContent } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/operators-settings";
 import type { ContentPlace } from "./content-places.ts";
-import { RowCard } from "./row-card.tsx";
 
 interface ContentVersionsProps {
   place: ContentPlace;
@@ -51,14 +52,16 @@ export function ContentVersions({ place, first, onTake }: ContentVersionsProps) 
               ].join(" · ")}
               aside={
                 removed ? null : (
-                  <Button
-                    variant="outline"
-                    size="small"
-                    aria-label={texts.takeVersion({ version: String(version) })}
-                    onClick={() => onTake({ title, markdown })}
-                  >
-                    {texts.take}
-                  </Button>
+                  <MayAct act="PUT /api/operators/content/{page}/{language}">
+                    <Button
+                      variant="outline"
+                      size="small"
+                      aria-label={texts.takeVersion({ version: String(version) })}
+                      onClick={() => onTake({ title, markdown })}
+                    >
+                      {texts.take}
+                    </Button>
+                  </MayAct>
                 )
               }
             />

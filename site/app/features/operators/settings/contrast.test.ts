@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast as contrastOf } from "#app/lib/colour.ts";
+import { contrast as contrastOf } from "#app/lib/marketplace/colour.ts";
 import { isColour } from "./contrast.ts";
 
 test("the contrast is that of WCAG, as the functions compute it", () => {

@@ -17,7 +17,13 @@ export function LaunchForm({ saved }: { saved: Group<Launch> }) {
     send: (body) => answerOf(api.PUT("/api/operators/settings/launch", { body })),
   });
   return (
-    <SettingsFormFrame title={texts.opening} lead={texts.openingHint} form={form} labels={labels}>
+    <SettingsFormFrame
+      title={texts.opening}
+      lead={texts.openingHint}
+      act="PUT /api/operators/settings/launch"
+      form={form}
+      labels={labels}
+    >
       <Checkbox
         name="open"
         label={labels.open}

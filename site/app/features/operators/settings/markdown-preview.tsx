@@ -1,4 +1,4 @@
-import { renderMarkdown } from "#app/lib/markdown.ts";
+import { renderMarkdown } from "#app/lib/texts/markdown.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import * as texts from "#messages/operators-settings";
 

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { RoleNeeded } from "#app/features/operators/decisions/may-act.tsx";
+import { useMayAct } from "#app/lib/accounts/operator-roles.ts";
+import type { OperatorAct } from "#app/lib/api/rules/operator-access.ts";
 import { operatorReason } from "#app/lib/api/rules/texts.ts";
-import { formatList } from "#app/lib/format-list.ts";
+import { formatList } from "#app/lib/texts/format-list.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
@@ -13,6 +16,8 @@ import type { SettingsForm } from "./use-settings-form.ts";
 interface SettingsFormProps {
   title: string;
   lead: string;
+  /** The endpoint that saves it: without its role the form is read-only. */
+  act: OperatorAct;
   form: Omit<SettingsForm<object>, "typed" | "set">;
   /** What the form calls its fields, by name. */
   labels: Readonly<Record<string, string>>;
@@ -20,8 +25,9 @@ interface SettingsFormProps {
 }
 
 /** The frame of a group's form: what is wrong, what another operator changed, the fields, the reason. */
-export function SettingsFormFrame({ title, lead, form, labels, children }: SettingsFormProps) {
+export function SettingsFormFrame({ title, lead, act, form, labels, children }: SettingsFormProps) {
   const { summary, conflict, reason, setReason, busy, submit, errorOf } = form;
+  const canSave = useMayAct()(act);
   return (
     <form
       noValidate
@@ -36,6 +42,7 @@ export function SettingsFormFrame({ title, lead, form, labels, children }: Setti
         <h2 className="text-2xl font-bold">{title}</h2>
         <p className="text-mute">{lead}</p>
       </div>
+      <RoleNeeded act={act} />
       <ErrorSummary {...summary} />
       {conflict !== null && (
         <Notice tone="warning" title={texts.conflictTitle}>
@@ -54,20 +61,26 @@ export function SettingsFormFrame({ title, lead, form, labels, children }: Setti
           </div>
         </Notice>
       )}
-      {children}
-      <Textarea
-        name="reason"
-        label={area.why}
-        hint={texts.whyHint}
-        rows={2}
-        maxLength={operatorReason.longest}
-        value={reason}
-        error={errorOf("reason")}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {common.save}
-      </Button>
+      <fieldset disabled={!canSave} className="grid min-w-0 gap-6">
+        {children}
+      </fieldset>
+      {canSave && (
+        <>
+          <Textarea
+            name="reason"
+            label={area.why}
+            hint={texts.whyHint}
+            rows={2}
+            maxLength={operatorReason.longest}
+            value={reason}
+            error={errorOf("reason")}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button type="submit" busy={busy} className="justify-self-start">
+            {common.save}
+          </Button>
+        </>
+      )}
     </form>
   );
 }

@@ -2,7 +2,9 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { Brand, StoredContent } from "#app/lib/api/types.ts";
+import { MoneyForm } from "#app/features/operators/money/money-form.tsx";
+import { ownRoles } from "#app/lib/accounts/operator-roles.ts";
+import type { Brand, OperatorRole, StoredContent } from "#app/lib/api/types.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { ContentForm } from "./content-form.tsx";
 import { contentPlaceOf } from "./content-places.ts";
@@ -49,6 +51,7 @@ test("a change of another operator is named, with a choice", () => {
       <SettingsFormFrame
         title="Brand"
         lead=""
+        act="PUT /api/operators/settings/brand"
         form={{ ...form, conflict }}
         labels={{ name: "Name of the marketplace" }}
       >
@@ -58,6 +61,23 @@ test("a change of another operator is named, with a choice", () => {
   expect(html(["name"])).toContain("Different now: Name of the marketplace.");
   expect(html(["name"])).toContain("Keep what I typed");
   expect(html(null)).not.toContain("another operator");
+});
+
+test("a form whose role the operator lacks is read-only, and names the role", () => {
+  const read = (roles: readonly OperatorRole[]) => {
+    ownRoles.change(() => roles);
+    return htmlOf(<BrandForm saved={{ value: brand, version: 3 }} />);
+  };
+  for (const roles of [[], ["support"], ["finance"]] as const) {
+    expect(read(roles)).toContain("<fieldset disabled");
+    expect(read(roles)).toContain("Only members with the role Catalogue can change this.");
+    expect(read(roles)).not.toContain('type="submit"');
+  }
+  for (const roles of [["catalogue"], ["administrator"]] as const) {
+    expect(read(roles)).not.toContain("<fieldset disabled");
+    expect(read(roles)).toContain('type="submit"');
+  }
+  ownRoles.change(() => null);
 });
 
 test("the changed fields are found by their values", () => {
@@ -90,4 +110,17 @@ test("the address names the text; anything else opens the first one", () => {
   const place = (query: string) => contentPlaceOf(new Request(`https://example.org/?${query}`));
   expect(place("page=terms&language=de")).toEqual({ page: "terms", language: "de" });
   expect(place("page=toString&language=fr")).toEqual({ page: "about", language: "en" });
+});
+
+test("the currencies can be selected together", () => {
+  const value = {
+    commissionBps: 2_000,
+    serviceFeeBps: 500,
+    payoutDelayDays: 7,
+    currencies: ["EUR"],
+    smallestOrder: [],
+  };
+  const html = htmlOf(<MoneyForm saved={{ value, version: 1 }} />);
+  expect(html).toContain("Select all");
+  expect(html).toContain("Select none");
 });

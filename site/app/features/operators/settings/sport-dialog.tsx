@@ -1,15 +1,15 @@
 import { Fragment, useState } from "react";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { sportDescription, sportName } from "#app/lib/api/rules/texts.ts";
 import type { Image, Sport } from "#app/lib/api/types.ts";
-import { languages } from "#app/lib/language.ts";
+import { languages } from "#app/lib/texts/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-sports";
-import { DecisionDialog } from "./decision-dialog.tsx";
 import { SitePictureField } from "./site-picture-field.tsx";
 import { type SportTexts, type StarterSport, starterChoices } from "./sport-starters.ts";
 

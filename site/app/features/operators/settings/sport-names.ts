@@ -1,9 +1,9 @@
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
 import { api } from "#app/lib/api/client.ts";
 import type { Sport } from "#app/lib/api/types.ts";
 import { localSports } from "#app/lib/catalogue/local-texts.ts";
-import { formatList } from "#app/lib/format-list.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { capitalised } from "./capitalised.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatList } from "#app/lib/texts/format-list.ts";
 
 /** The names of sports in the language of the page, by slug. */
 export type SportNames = Readonly<Record<string, string>>;

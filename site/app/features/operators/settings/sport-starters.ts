@@ -1,4 +1,4 @@
-import { languages, ownLanguage } from "#app/lib/language.ts";
+import { languages, ownLanguage } from "#app/lib/texts/language.ts";
 
 /** The name and the description of a sport in a language. */
 export interface SportTexts {
@@ -20,13 +20,13 @@ const mostSynonyms = 20;
 
 // A sport has texts in every language of the site, whatever language the operator reads.
 const files = import.meta.glob<Readonly<Record<string, string>>>(
-  "../../messages/*/operators-sport-starters.json",
+  "../../../messages/*/operators-sport-starters.json",
   { eager: true, import: "default" },
 );
 
 /** The texts of a sport in a language: the messages `iceHockey`, `iceHockeyAbout` and `iceHockeyWords`. */
 function textsOf(code: string, slug: string): SportTexts & { words: string[] } {
-  const texts = files[`../../messages/${code}/operators-sport-starters.json`] ?? {};
+  const texts = files[`../../../messages/${code}/operators-sport-starters.json`] ?? {};
   const name = slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return {
     name: texts[name] ?? "",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { isWaiting } from "#app/features/operators/decisions/approval-words.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { ApprovalView } from "#app/lib/api/types.ts";
 import { asSentence, type FieldProblem } from "#app/lib/forms/field-problems.ts";
@@ -8,7 +9,6 @@ import { showToast } from "#app/ui/toast.tsx";
 import * as area from "#messages/operators";
 import * as approvals from "#messages/operators-approvals";
 import * as texts from "#messages/operators-settings";
-import { isWaiting } from "./approval-words.ts";
 
 /** A group of settings with its version. */
 export interface Group<Value> {
@@ -24,6 +24,8 @@ export interface SettingsFormOptions<Typed extends object, Value> {
   inputOf: (typed: Typed, value: Value) => Value;
   /** What is wrong with the fields before anything is sent. */
   problemsOf: (typed: Typed) => FieldProblem[];
+  /** The form's name of a field of the sent group; the same name by default. */
+  fieldOf?: (field: string, sent: Value) => string;
   /** Saves the group, or requests a second operator's approval. */
   send: (body: {
     settings: Value;
@@ -41,6 +43,7 @@ export function useSettingsForm<Typed extends object, Value>({
   typedOf,
   inputOf,
   problemsOf,
+  fieldOf = (field) => field,
   send,
 }: SettingsFormOptions<Typed, Value>) {
   const { revalidate } = useRevalidator();
@@ -70,9 +73,9 @@ export function useSettingsForm<Typed extends object, Value>({
     if (reason.trim() === "") found.push({ field: "reason", message: area.giveReason });
     if (found.length > 0) return fail(null, found);
     setBusy(true);
+    const settings = inputOf(typed, base.value);
     try {
       await changeAndRevalidate(revalidate, async () => {
-        const settings = inputOf(typed, base.value);
         const answer = await send({ settings, version: base.version, reason: reason.trim() });
         const next = isWaiting(answer) ? base : answer;
         start(next);
@@ -81,7 +84,11 @@ export function useSettingsForm<Typed extends object, Value>({
         showToast(isWaiting(answer) ? approvals.waits : area.saved);
       });
     } catch (error) {
-      fail(failureText(error), fieldsOf(error));
+      const wrong = fieldsOf(error).map(({ field, message: rule }) => ({
+        field: fieldOf(field, settings),
+        message: rule,
+      }));
+      fail(failureText(error), wrong);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,10 @@
 import { useState } from "react";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct, RoleNeeded } from "#app/features/operators/decisions/may-act.tsx";
+import { applicationStates } from "#app/features/operators/parts/codes.ts";
+import { Facts } from "#app/features/operators/parts/row-card.tsx";
+import { type SportNames, sportsWords } from "#app/features/operators/settings/sport-names.ts";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type {
   Application,
@@ -7,20 +13,16 @@ import type {
   ReviewStep,
 } from "#app/lib/api/types.ts";
 import { kindNames } from "#app/lib/catalogue/offer-words.ts";
-import { formatList } from "#app/lib/format-list.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime, formatShortDay } from "#app/lib/format-time.ts";
-import { countryName, languageName } from "#app/lib/places.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { formatList } from "#app/lib/texts/format-list.ts";
+import { countryName, languageName } from "#app/lib/texts/places.ts";
+import { formatDateTime, formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/operators-applications";
 import { isOperatorsStep, levelWords, stepWords } from "./application-words.ts";
-import { applicationStates } from "./codes.ts";
-import { DecisionDialog } from "./decision-dialog.tsx";
 import { ProfileLink, Socials } from "./profile-links.tsx";
-import { Facts } from "./row-card.tsx";
-import { type SportNames, sportsWords } from "./sport-names.ts";
 
 export interface ApplicationViewProps {
   file: ApplicationFile;
@@ -47,17 +49,22 @@ export function ApplicationView({ file, sportNames }: ApplicationViewProps) {
               {texts.guardianMissing}
             </Notice>
           )}
-          <div className="flex flex-wrap gap-2.5 lg:grid">
-            {steps.filter(isOperatorsStep).map((one) => (
-              <Button
-                key={one}
-                variant={stepWords[one].danger === true ? "danger" : "primary"}
-                onClick={() => setStep(one)}
-              >
-                {stepWords[one].button}
-              </Button>
-            ))}
-          </div>
+          <MayAct act="POST /api/operators/applications/{applicationGuid}/steps">
+            <div className="flex flex-wrap gap-2.5 lg:grid">
+              {steps.filter(isOperatorsStep).map((one) => (
+                <Button
+                  key={one}
+                  variant={stepWords[one].danger === true ? "danger" : "primary"}
+                  onClick={() => setStep(one)}
+                >
+                  {stepWords[one].button}
+                </Button>
+              ))}
+            </div>
+          </MayAct>
+          {steps.some(isOperatorsStep) && (
+            <RoleNeeded act="POST /api/operators/applications/{applicationGuid}/steps" />
+          )}
         </Card>
       </div>
       <Card>
@@ -90,7 +97,7 @@ function Standing({ application }: { application: Application }) {
         {decision.by.email == null
           ? texts.decisionByOperator({ time: formatDateTime(decision.at), reason: decision.reason })
           : texts.decisionBy({
-              operator: decision.by.email,
+              operator: shownEmail(decision.by.email),
               time: formatDateTime(decision.at),
               reason: decision.reason,
             })}
@@ -118,7 +125,7 @@ function factsOf(one: Application, sportNames: SportNames) {
   return [
     { label: texts.publicName, value: one.displayName },
     { label: texts.legalName, value: one.legalName },
-    { label: texts.email, value: one.email },
+    { label: texts.email, value: shownEmail(one.email) },
     {
       label: texts.addressProven,
       value: one.emailProvenAt == null ? texts.no : formatDateTime(one.emailProvenAt),
@@ -127,7 +134,7 @@ function factsOf(one: Application, sportNames: SportNames) {
     { label: texts.born, value: formatShortDay(one.birthDate, "UTC") },
     {
       label: texts.guardian,
-      value: guardian == null ? null : `${guardian.name}, ${guardian.email}`,
+      value: guardian == null ? null : `${guardian.name}, ${shownEmail(guardian.email)}`,
     },
     {
       label: texts.guardianAgreed,
@@ -138,7 +145,7 @@ function factsOf(one: Application, sportNames: SportNames) {
             ? texts.no
             : texts.guardianAgreedOn({
                 time: formatDateTime(one.guardianConsent.at),
-                email: one.guardianConsent.email,
+                email: shownEmail(one.guardianConsent.email),
               }),
     },
     { label: texts.country, value: countryName(one.country) },
@@ -161,7 +168,10 @@ function factsOf(one: Application, sportNames: SportNames) {
         .join("\n"),
     },
     { label: texts.whyApplied, value: one.why },
-    { label: texts.agent, value: agent == null ? null : `${agent.name}, ${agent.email}` },
+    {
+      label: texts.agent,
+      value: agent == null ? null : `${agent.name}, ${shownEmail(agent.email)}`,
+    },
     { label: texts.paidTo, value: entity.kind === "company" ? entity.name : texts.theAthlete },
     {
       label: texts.terms,

@@ -1,6 +1,6 @@
+import type { DecisionWords } from "#app/features/operators/decisions/decision-dialog.tsx";
 import type { Application, ReviewStep } from "#app/lib/api/types.ts";
 import * as texts from "#messages/operators-applications";
-import type { DecisionWords } from "./decision-dialog.tsx";
 
 export const levelWords: Record<Application["level"], string> = {
   elite: texts.elite,

@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
+import { bpsOf } from "#app/features/operators/money/money-values.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentFile } from "#app/lib/api/types.ts";
 import { Input } from "#app/ui/field.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-talent";
-import { DecisionDialog } from "./decision-dialog.tsx";
-import { bpsOf } from "./money-values.ts";
 
 /** Sets an athlete's own commission, or returns it to that of the marketplace. */
 export function CommissionDialog({ talent, onClose }: { talent: TalentFile; onClose: () => void }) {

@@ -1,23 +1,26 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { PendingApproval } from "#app/features/operators/decisions/approval-list.tsx";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct, RoleNeeded } from "#app/features/operators/decisions/may-act.tsx";
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
+import { offerStates, pageStates, textOf } from "#app/features/operators/parts/codes.ts";
+import { Facts } from "#app/features/operators/parts/row-card.tsx";
+import { type SportNames, sportsWords } from "#app/features/operators/settings/sport-names.ts";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentDecision, TalentFile } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { paths } from "#app/lib/paths.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { ownLanguage } from "#app/lib/texts/language.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-talent";
-import { PendingApproval } from "./approval-list.tsx";
-import { capitalised } from "./capitalised.ts";
-import { offerStates, pageStates, textOf } from "./codes.ts";
 import { CommissionDialog } from "./commission-dialog.tsx";
-import { DecisionDialog } from "./decision-dialog.tsx";
-import { Facts } from "./row-card.tsx";
-import { type SportNames, sportsWords } from "./sport-names.ts";
 import { talentDecisions, talentWords } from "./talent-words.ts";
 
 export interface TalentDetailsProps {
@@ -38,22 +41,27 @@ export function TalentDetails({ talent, sportNames }: TalentDetailsProps) {
       <Card tone="quiet">
         <h2 className="mb-3 font-bold">{texts.decide}</h2>
         <div className="flex flex-wrap gap-2.5 lg:grid">
-          {talentDecisions(talent).map((decision) => (
-            // Only the publication is filled, because a pending page needs that decision.
-            <Button
-              key={decision}
-              variant={decision === "publish" ? "primary" : "outline"}
-              className={talentWords[decision].danger === true ? dangerous : ""}
-              onClick={() => setOpen(decision)}
-            >
-              {talentWords[decision].button}
-            </Button>
-          ))}
+          <MayAct act="POST /api/operators/talent/{talentGuid}/decisions">
+            {talentDecisions(talent).map((decision) => (
+              // Only the publication is filled, because a pending page needs that decision.
+              <Button
+                key={decision}
+                variant={decision === "publish" ? "primary" : "outline"}
+                className={talentWords[decision].danger === true ? dangerous : ""}
+                onClick={() => setOpen(decision)}
+              >
+                {talentWords[decision].button}
+              </Button>
+            ))}
+          </MayAct>
           {talent.status !== "closed" && (
-            <Button variant="outline" onClick={() => setOpen("commission")}>
-              {texts.setCommission}
-            </Button>
+            <MayAct act="PUT /api/operators/talent/{talentGuid}/commission">
+              <Button variant="outline" onClick={() => setOpen("commission")}>
+                {texts.setCommission}
+              </Button>
+            </MayAct>
           )}
+          <RoleNeeded act="POST /api/operators/talent/{talentGuid}/decisions" />
         </div>
       </Card>
       {open === "commission" && <CommissionDialog talent={talent} onClose={() => setOpen(null)} />}
@@ -139,7 +147,7 @@ function factsOf(talent: TalentFile, sportNames: SportNames) {
       ),
     },
     { label: texts.headline, value: talent.headline },
-    { label: texts.email, value: talent.email },
+    { label: texts.email, value: talent.email == null ? null : shownEmail(talent.email) },
     { label: area.sports, value: sportsWords(talent.sports, sportNames) },
     {
       label: area.verified,
@@ -183,9 +191,9 @@ function factsOf(talent: TalentFile, sportNames: SportNames) {
       value:
         talent.offers == null || talent.offers.length === 0 ? null : (
           <ul className="list-disc ps-5">
-            {talent.offers.map(({ offerGuid, title, status, price }) => (
+            {talent.offers.map(({ offerGuid, title, translations, status, price }) => (
               <li key={offerGuid}>
-                {`${title}, ${formatMoney(price)}, ${textOf(offerStates, status)}`}
+                {`${translations?.[ownLanguage.code]?.title || title}, ${formatMoney(price)}, ${textOf(offerStates, status)}`}
               </li>
             ))}
           </ul>

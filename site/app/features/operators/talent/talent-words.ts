@@ -1,7 +1,7 @@
+import type { DecisionWords } from "#app/features/operators/decisions/decision-dialog.tsx";
 import type { TalentDecision, TalentFile } from "#app/lib/api/types.ts";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-talent";
-import type { DecisionWords } from "./decision-dialog.tsx";
 
 /** The texts of each decision about an athlete's page. */
 export const talentWords: Record<TalentDecision, DecisionWords & { button: string }> = {

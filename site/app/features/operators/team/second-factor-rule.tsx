@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TeamView } from "#app/lib/api/types.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-team";
-import { DecisionDialog } from "./decision-dialog.tsx";
 
 export interface SecondFactorRuleProps {
   team: TeamView;
-  canChange: boolean;
 }
 
 /** Whether every operator's login needs a second factor, and the button that changes it. */
-export function SecondFactorRule({ team, canChange }: SecondFactorRuleProps) {
+export function SecondFactorRule({ team }: SecondFactorRuleProps) {
   const [open, setOpen] = useState(false);
   const { requiresSecondFactor, ownSecondFactor, version } = team;
   const isBlocked = !requiresSecondFactor && !ownSecondFactor;
@@ -36,10 +36,12 @@ export function SecondFactorRule({ team, canChange }: SecondFactorRuleProps) {
                   })
                 : texts.factorOptional}
           </p>
-          {canChange && !isBlocked && (
-            <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-              {requiresSecondFactor ? texts.makeOptional : texts.requireFactor}
-            </Button>
+          {!isBlocked && (
+            <MayAct act="PUT /api/operators/second-factor">
+              <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+                {requiresSecondFactor ? texts.makeOptional : texts.requireFactor}
+              </Button>
+            </MayAct>
           )}
         </div>
       </Notice>

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { actOn, type OrderAccess, refundPreview } from "#app/features/orders/state/order-access.ts";
+import { type ActionForm, bodyOf } from "#app/features/orders/state/order-words.ts";
+import { useSavedReplies } from "#app/lib/accounts/use-saved-replies.ts";
 import { orderRefOf } from "#app/lib/api/order-ref.ts";
 import type { OrderView, RefundPreview } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { useSavedReplies } from "#app/lib/use-saved-replies.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -15,8 +17,6 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-actions";
-import { actOn, type OrderAccess, refundPreview } from "./order-access.ts";
-import { type ActionForm, bodyOf } from "./order-words.ts";
 
 export interface ActionDialogProps {
   form: ActionForm;

@@ -1,19 +1,19 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { changeBrief, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { fromName, instructions, pronunciation, recipientName } from "#app/lib/api/rules/texts.ts";
 import type { ChangeBrief, OrderView } from "#app/lib/api/types.ts";
-import { unknownQuestion } from "#app/lib/booking-labels.ts";
-import { briefLabels, occasionOptions } from "#app/lib/brief-labels.ts";
-import { addDays } from "#app/lib/calendar-days.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { unknownQuestion } from "#app/lib/texts/booking-labels.ts";
+import { briefLabels, occasionOptions } from "#app/lib/texts/brief-labels.ts";
+import { addDays } from "#app/lib/time/calendar-days.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-details";
-import { changeBrief, type OrderAccess } from "./order-access.ts";
 
 export interface EditBriefDialogProps {
   order: OrderView;

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { actionForms, directActions } from "./order-words.ts";
+import { actionForms, directActions } from "#app/features/orders/state/order-words.ts";
 
 interface Transition {
   name: string;
   actor: readonly string[];
 }
 
-const root = new URL("../../../../", import.meta.url);
+const root = new URL("../../../../..", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 const api = JSON.parse(read("site/app/lib/api/openapi.json"));
 const machine: { transitions: readonly Transition[] } = api["x-order-machine"];
@@ -25,9 +25,9 @@ const takenBy = (actors: readonly string[]) =>
 const placing = ["place", "request_quote"];
 /** Transitions whose buttons have more to ask than an action form does. */
 const ownForms = [
-  "site/app/features/orders/order-overview.tsx",
-  "site/app/features/orders/order-quote.tsx",
-  "site/app/features/orders/order-rescheduling.tsx",
+  "site/app/features/orders/page/order-overview.tsx",
+  "site/app/features/orders/act/order-quote.tsx",
+  "site/app/features/orders/act/order-rescheduling.tsx",
 ].map(read);
 
 test("every transition that a side of an order takes has an operation and a button", () => {
@@ -35,7 +35,7 @@ test("every transition that a side of an order takes has an operation and a butt
   for (const { name } of takenBy(sides)) {
     if (placing.includes(name)) {
       expect(api.paths["/api/orders"].post.operationId).toBe("place_order");
-      expect(read("site/app/features/booking/place-order.ts")).toContain('"/api/orders"');
+      expect(read("site/app/features/booking/place/place-order.ts")).toContain('"/api/orders"');
       continue;
     }
     expect(orderActions, `no action for ${name}`).toContain(name);
@@ -49,7 +49,7 @@ test("every transition that a side of an order takes has an operation and a butt
 test("every transition that an operator takes is a decision of theirs with a button", () => {
   const byOperators = takenBy(["operator"]);
   expect(byOperators.length).toBeGreaterThan(5);
-  const page = read("site/app/features/operators/order-decision.tsx");
+  const page = read("site/app/features/operators/orders/order-decision.tsx");
   for (const { name } of byOperators) {
     expect(valuesOf("OrderDecision"), `no decision for ${name}`).toContain(name);
     expect(page, `no button for ${name}`).toContain(`  ${name}: {`);

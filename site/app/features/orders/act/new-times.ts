@@ -1,7 +1,7 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { NewTimes, OrderView } from "#app/lib/api/types.ts";
-import { formatClock, formatDay } from "#app/lib/format-time.ts";
+import { formatClock, formatDay } from "#app/lib/time/format-time.ts";
 
 /** The free times that an order could be moved to. */
 export async function listNewTimes(orderRef: string): Promise<NewTimes> {

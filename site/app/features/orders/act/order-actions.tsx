@@ -1,13 +1,17 @@
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
+import {
+  type ActionForm,
+  actionForms,
+  directActions,
+} from "#app/features/orders/state/order-words.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/orders-actions";
 import { ActionDialog } from "./action-dialog.tsx";
-import type { OrderAccess } from "./order-access.ts";
-import { type ActionForm, actionForms, directActions } from "./order-words.ts";
 import { useOrderAction } from "./use-order-action.ts";
 
 export interface OrderActionsProps {

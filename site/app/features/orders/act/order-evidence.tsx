@@ -1,4 +1,6 @@
 import { ImagePlus } from "lucide-react";
+import { DeliveredFileView } from "#app/features/orders/deliver/delivered-file.tsx";
+import { useSendPicture } from "#app/features/orders/deliver/use-send-picture.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
@@ -7,8 +9,6 @@ import { Card } from "#app/ui/card.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/orders-details";
-import { DeliveredFileView } from "./delivered-file.tsx";
-import { useSendPicture } from "./use-send-picture.ts";
 
 export interface OrderEvidenceProps {
   order: OrderView;

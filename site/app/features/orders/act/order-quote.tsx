@@ -1,31 +1,34 @@
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { actOn, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { orderNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { budgetWords } from "#app/lib/budget-words.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { minorUnits } from "#app/lib/minor-units.ts";
+import { budgetWords } from "#app/lib/money/budget-words.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { priceRangeHint, priceRangeRule, priceWithin } from "#app/lib/money/price-range.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-actions";
-import { actOn, type OrderAccess } from "./order-access.ts";
 
 interface QuoteValues {
   price: string;
   note: string;
 }
 
-const rules = z.object({
-  price: z.string().check(z.trim(), z.regex(/^[1-9]\d{0,6}$/, texts.wholeAmount)),
-  note: z
-    .string()
-    .check(z.maxLength(orderNote.longest, texts.atMost({ longest: orderNote.longest }))),
-});
+const rules = (currency: string) =>
+  z.object({
+    price: z
+      .string()
+      .check(z.refine((typed) => priceWithin(typed, currency) !== null, priceRangeRule(currency))),
+    note: z
+      .string()
+      .check(z.maxLength(orderNote.longest, texts.atMost({ longest: orderNote.longest }))),
+  });
 
 export interface OrderQuoteProps {
   order: OrderView;
@@ -45,13 +48,13 @@ function QuoteForm({ order, access }: OrderQuoteProps) {
   const { currency } = order.money.total;
   const { form, submit, summary, errorOf } = useApiForm<QuoteValues>({
     defaults: { price: "", note: "" },
-    resolver: rulesResolver(() => rules),
+    resolver: rulesResolver(() => rules(currency)),
     send: async ({ price, note }) => {
       await changeAndRevalidate(revalidator.revalidate, () =>
         actOn(access, {
           action: "send_quote",
           version: order.version,
-          price: { amount: minorUnits(price, currency), currency },
+          price: { amount: priceWithin(price, currency) ?? 0, currency },
           ...(note.trim() === "" ? {} : { note: note.trim() }),
         }),
       );
@@ -80,7 +83,8 @@ function QuoteForm({ order, access }: OrderQuoteProps) {
         <ErrorSummary {...summary} />
         <Input
           label={texts.priceIn({ currency })}
-          inputMode="numeric"
+          hint={priceRangeHint(currency)}
+          inputMode="decimal"
           autoComplete="off"
           error={errorOf("price")}
           {...form.register("price")}

@@ -1,12 +1,13 @@
 import { CalendarClock } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
+import { actOn, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { OpenProposal, OrderView } from "#app/lib/api/types.ts";
-import { readerZone } from "#app/lib/browser-values.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
 import { changeAndRevalidate } from "#app/lib/forms/use-api-form.ts";
-import { zoneWords } from "#app/lib/zone-words.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
+import { zoneWords } from "#app/lib/time/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -14,7 +15,6 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-actions";
 import { refuseNewTimes, slotWords } from "./new-times.ts";
-import { actOn, type OrderAccess } from "./order-access.ts";
 import { ProposeTimesDialog } from "./propose-times-dialog.tsx";
 
 export interface OrderReschedulingProps {

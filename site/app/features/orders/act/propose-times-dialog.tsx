@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { orderRefOf } from "#app/lib/api/order-ref.ts";
 import type { NewTimes, OrderView } from "#app/lib/api/types.ts";
-import { formatClock } from "#app/lib/format-time.ts";
 import { changeAndRevalidate } from "#app/lib/forms/use-api-form.ts";
+import { formatClock } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -14,7 +15,6 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-actions";
 import { groupByDay, listNewTimes, proposeNewTimes, slotWords } from "./new-times.ts";
-import type { OrderAccess } from "./order-access.ts";
 
 export interface ProposeTimesDialogProps {
   order: OrderView;

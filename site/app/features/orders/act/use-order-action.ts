@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { actOn, type OrderAccess } from "#app/features/orders/state/order-access.ts";
+import type { DirectAction } from "#app/features/orders/state/order-words.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { showToast } from "#app/ui/toast.tsx";
-import { actOn, type OrderAccess } from "./order-access.ts";
-import type { DirectAction } from "./order-words.ts";
 
 /** Takes one action and reloads the page; a concurrent step is loaded, too. */
 export function useOrderAction(order: Pick<OrderView, "version">, access: OrderAccess) {

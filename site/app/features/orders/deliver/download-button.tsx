@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messageFor } from "#app/lib/api/failure.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { saveFile } from "#app/lib/storage/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 

@@ -1,10 +1,10 @@
 import { ExternalLink, Truck } from "lucide-react";
+import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import type { OrderView, Shipment } from "#app/lib/api/types.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/orders-delivery";
 import { DeliveredFileView } from "./delivered-file.tsx";
-import type { OrderAccess } from "./order-access.ts";
 
 export interface OrderDeliverablesProps {
   order: OrderView;

@@ -35,6 +35,11 @@ export function ReadyVideo({ upload, video }: ReadyVideoProps) {
       <p role="status" className="font-semibold wrap-anywhere">
         {texts.readyToDeliver({ name })}
       </p>
+      {file.content?.playback === "some_browsers" && (
+        <Notice tone="warning" title={texts.someBrowsers}>
+          {texts.someBrowsersHint}
+        </Notice>
+      )}
       {file.address != null && (
         <VideoPlayer
           videoRef={player}

@@ -1,19 +1,19 @@
 import { FormProvider } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { actOn, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { deliveryNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { addressLines } from "#app/lib/places-and-languages.ts";
+import { addressLines } from "#app/lib/texts/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-delivery";
-import { actOn, type OrderAccess } from "./order-access.ts";
 import { emptyParcel, type ParcelDraft, parcelRules, shipmentOf } from "./parcel.ts";
 import { ParcelFields } from "./parcel-fields.tsx";
 

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { changeVisibility, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { DeliveredFile, OrderView } from "#app/lib/api/types.ts";
-import { visibilityWords } from "#app/lib/booking-labels.ts";
-import { addressOf } from "#app/lib/language.ts";
-import { paths } from "#app/lib/paths.ts";
-import { pageUrl } from "#app/lib/site-config.ts";
+import { pageUrl } from "#app/lib/marketplace/site-config.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { visibilityWords } from "#app/lib/texts/booking-labels.ts";
+import { addressOf } from "#app/lib/texts/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -15,7 +16,6 @@ import { ShareButton } from "#app/ui/share-button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as errors from "#messages/errors";
 import * as texts from "#messages/orders-delivery";
-import { changeVisibility, type OrderAccess } from "./order-access.ts";
 
 export interface ShareVideoProps {
   order: OrderView;

@@ -1,19 +1,19 @@
 import { FormProvider } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { changeGift, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { giftMessage } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { giftReadyDetail } from "#app/lib/booking-labels.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
-import { type GiftDraft, giftInput } from "#app/lib/gift-draft.ts";
-import { giftRules } from "#app/lib/gift-rules.ts";
+import { type GiftDraft, giftInput } from "#app/lib/gifts/gift-draft.ts";
+import { giftRules } from "#app/lib/gifts/gift-rules.ts";
+import { giftReadyDetail } from "#app/lib/texts/booking-labels.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { GiftFields } from "#app/ui/gift-fields.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-gift";
-import { changeGift, type OrderAccess } from "./order-access.ts";
 
 export interface EditGiftDialogProps {
   order: OrderView;

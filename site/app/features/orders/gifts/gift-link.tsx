@@ -1,12 +1,12 @@
 import { Copy, Link2 } from "lucide-react";
 import { useState } from "react";
+import { newGiftLink, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
-import { copyText } from "#app/lib/copy-text.ts";
+import { copyText } from "#app/lib/texts/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-gift";
-import { newGiftLink, type OrderAccess } from "./order-access.ts";
 
 export interface GiftLinkProps {
   access: OrderAccess;

@@ -1,14 +1,15 @@
 import { Gift } from "lucide-react";
 import { useState } from "react";
+import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import type { OrderGiftView, OrderView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/orders-gift";
 import { EditGiftDialog } from "./edit-gift-dialog.tsx";
 import { GiftLink } from "./gift-link.tsx";
-import type { OrderAccess } from "./order-access.ts";
 import { SendGiftDialog } from "./send-gift-dialog.tsx";
 
 export interface OrderGiftProps {
@@ -34,7 +35,9 @@ export function OrderGift({ order, access }: OrderGiftProps) {
         )}
         <p className="wrap-anywhere text-soft">{giftSentence(order, gift)}</p>
         {gift.mailsComeBack && gift.recipientEmail != null && (
-          <Notice tone="warning">{texts.giftEmailsReturned({ email: gift.recipientEmail })}</Notice>
+          <Notice tone="warning">
+            {texts.giftEmailsReturned({ email: shownEmail(gift.recipientEmail) })}
+          </Notice>
         )}
         {gift.message != null && viewer !== "talent" && (
           <p className="wrap-anywhere whitespace-pre-line">
@@ -82,7 +85,7 @@ function giftSentence({ brief, schedule, viewer }: OrderView, gift: OrderGiftVie
       : texts.youSendLink({ name: recipientName, ...when });
   }
   if (mailedAt != null && status === "open") {
-    return texts.weSentLink({ email: recipientEmail, at: formatDateTime(mailedAt) });
+    return texts.weSentLink({ email: shownEmail(recipientEmail), at: formatDateTime(mailedAt) });
   }
-  return texts.weSendLink({ email: recipientEmail, ...when });
+  return texts.weSendLink({ email: shownEmail(recipientEmail), ...when });
 }

@@ -1,5 +1,7 @@
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { type OrderAccess, sendGiftAgain } from "#app/features/orders/state/order-access.ts";
+import { shownEmail, storedEmail } from "#app/lib/accounts/email-address.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { emailText } from "#app/lib/forms/text-rules.ts";
@@ -9,7 +11,6 @@ import { Input } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-gift";
-import { type OrderAccess, sendGiftAgain } from "./order-access.ts";
 
 export interface SendGiftDialogProps {
   order: OrderView;
@@ -26,11 +27,11 @@ export function SendGiftDialog({ order, access, onClose }: SendGiftDialogProps) 
     defaults: { recipientEmail: order.gift?.recipientEmail ?? "" },
     resolver: rulesResolver(() => rules),
     send: async ({ recipientEmail }) => {
-      const email = recipientEmail.trim().toLowerCase();
+      const email = storedEmail(recipientEmail);
       await changeAndRevalidate(revalidator.revalidate, () =>
         sendGiftAgain(access, { version: order.version, recipientEmail: email }),
       );
-      showToast(texts.giftSentAgain({ email }));
+      showToast(texts.giftSentAgain({ email: shownEmail(email) }));
       onClose();
     },
   });

@@ -1,15 +1,15 @@
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { Reader } from "#app/features/orders/state/order-words.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { saveFile } from "#app/lib/storage/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-list";
 import { ordersToCsv } from "./order-csv.ts";
 import { type OrderFilter, placedOn } from "./order-filter.ts";
-import type { Reader } from "./order-words.ts";
 import { fetchFoundOrders } from "./use-older-orders.ts";
 
 interface DownloadOrdersProps {

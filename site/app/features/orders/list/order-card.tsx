@@ -1,14 +1,14 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { OrderBadge, OrderDeadline } from "#app/features/orders/state/order-deadline.tsx";
+import type { Reader } from "#app/features/orders/state/order-words.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/orders-list";
-import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
-import type { Reader } from "./order-words.ts";
 
 export interface OrderCardProps {
   order: OrderSummary;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { escapeCell } from "#app/lib/csv.ts";
+import { orderSummary } from "#app/features/orders/state/orders.fixture.ts";
+import { escapeCell } from "#app/lib/storage/csv.ts";
 import { ordersToCsv } from "./order-csv.ts";
-import { orderSummary } from "./orders.fixture.ts";
 
 test("a customer reads what was paid, a talent what is earned", () => {
   const order = orderSummary({
@@ -28,6 +28,10 @@ test.each([
   ["-1", "'-1"],
   ["@sum", "'@sum"],
   [" =1", "' =1"],
+  ["＝1+2", "'＝1+2"],
+  ["　＋1", "'　＋1"],
+  ["－1", "'－1"],
+  ["＠SUM(1)", "'＠SUM(1)"],
   ["\tx", " x"],
   ["\t=1", "' =1"],
   ["Mia;=1+2", '"Mia,=1+2"'],

@@ -1,8 +1,8 @@
+import { type Reader, stateWords } from "#app/features/orders/state/order-words.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
-import { csvText } from "#app/lib/csv.ts";
-import { decimalAmount } from "#app/lib/format-money.ts";
+import { decimalAmount } from "#app/lib/money/format-money.ts";
+import { csvText } from "#app/lib/storage/csv.ts";
 import * as texts from "#messages/orders-list";
-import { type Reader, stateWords } from "./order-words.ts";
 
 interface Column {
   title: string;

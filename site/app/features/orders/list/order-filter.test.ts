@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { orderSummary } from "#app/features/orders/state/orders.fixture.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { filterOrders, isFiltering, readOrderFilter, withOrderFilter } from "./order-filter.ts";
-import { orderSummary } from "./orders.fixture.ts";
 
 const orders: OrderSummary[] = [
   orderSummary({ number: "AB7K-3F9Q", recipientName: "Zoë" }),

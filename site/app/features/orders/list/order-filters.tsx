@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import type { Reader } from "#app/features/orders/state/order-words.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,7 +15,6 @@ import {
   readOrderFilter,
   withOrderFilter,
 } from "./order-filter.ts";
-import type { Reader } from "./order-words.ts";
 
 const kindOptions = [
   { value: "", label: texts.kindAny },

@@ -1,19 +1,19 @@
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import { ActionDialog } from "#app/features/orders/act/action-dialog.tsx";
+import { useOrderAction } from "#app/features/orders/act/use-order-action.ts";
+import { OrderBadge, OrderDeadline } from "#app/features/orders/state/order-deadline.tsx";
+import { actionForms } from "#app/features/orders/state/order-words.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
-import { occasionLabel } from "#app/lib/brief-labels.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
-import { paths } from "#app/lib/paths.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { occasionLabel } from "#app/lib/texts/brief-labels.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as actions from "#messages/orders-actions";
 import * as texts from "#messages/orders-list";
-import { ActionDialog } from "./action-dialog.tsx";
-import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
-import { actionForms } from "./order-words.ts";
-import { useOrderAction } from "./use-order-action.ts";
 
 export interface RequestRowProps {
   order: OrderSummary;

@@ -1,7 +1,7 @@
+import { OrderActions } from "#app/features/orders/act/order-actions.tsx";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/orders-list";
-import { OrderActions } from "./order-actions.tsx";
 
 /** The actions on a request, which the bar shows instead of the page. */
 const answers: ReadonlySet<string> = new Set(["accept", "decline"]);

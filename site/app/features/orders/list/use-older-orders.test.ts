@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { orderSummary } from "#app/features/orders/state/orders.fixture.ts";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import { api } from "#app/lib/api/client.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
-import { orderSummary } from "./orders.fixture.ts";
 import { fetchFoundOrders, queryOf } from "./use-older-orders.ts";
 
 afterEach(() => {

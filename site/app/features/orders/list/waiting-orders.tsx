@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import type { Reader } from "#app/features/orders/state/order-words.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { ordersWaitingFor } from "#app/lib/live/documents.ts";
 import { countDocuments, useCount } from "#app/lib/live/get-documents.ts";
 import { setAppBadge } from "#app/lib/offline/app-badge.ts";
 import * as texts from "#messages/orders-list";
-import type { Reader } from "./order-words.ts";
 
 const words: Record<Reader, (values: { count: number }) => string> = {
   talent: texts.requestsToAnswer,

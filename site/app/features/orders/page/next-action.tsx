@@ -1,15 +1,15 @@
 import { CalendarPlus, ExternalLink, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
+import { useOrderAction } from "#app/features/orders/act/use-order-action.ts";
+import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
+import { calendarFile } from "#app/features/orders/state/order-calendar.ts";
+import type { NextStep } from "#app/features/orders/state/order-next.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { saveFile } from "#app/lib/storage/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as actions from "#messages/orders-actions";
 import * as texts from "#messages/orders-details";
-import type { OrderAccess } from "./order-access.ts";
-import { calendarFile } from "./order-calendar.ts";
-import type { NextStep } from "./order-next.ts";
-import { useOrderAction } from "./use-order-action.ts";
 
 export interface NextActionProps {
   order: OrderView;
@@ -37,7 +37,10 @@ export function NextAction({ order, access, step, others }: NextActionProps) {
     case "calendar":
       return (
         <NextButton
-          onClick={() => saveFile("booking.ics", "text/calendar", calendarFile(order, Date.now()))}
+          onClick={() => {
+            const file = calendarFile(order, window.location.hostname, Date.now());
+            saveFile("booking.ics", "text/calendar", file);
+          }}
         >
           <CalendarPlus aria-hidden="true" className="size-5" />
           {actions.addToCalendar}

@@ -1,22 +1,27 @@
 import { useState } from "react";
+import { EditBriefDialog } from "#app/features/orders/act/edit-brief-dialog.tsx";
+import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
 import {
   answerInWords,
   licenceLines,
   unknownQuestion,
   visibilityWords,
-} from "#app/lib/booking-labels.ts";
-import { briefLabels, occasionLabel } from "#app/lib/brief-labels.ts";
-import { readerZone } from "#app/lib/browser-values.ts";
-import { formatClock, formatDateTime, formatDay, formatShortDay } from "#app/lib/format-time.ts";
-import { addressLines, languageName } from "#app/lib/places-and-languages.ts";
-import { zoneWords } from "#app/lib/zone-words.ts";
+} from "#app/lib/texts/booking-labels.ts";
+import { briefLabels, occasionLabel } from "#app/lib/texts/brief-labels.ts";
+import { addressLines, languageName } from "#app/lib/texts/places-and-languages.ts";
+import {
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatShortDay,
+} from "#app/lib/time/format-time.ts";
+import { zoneWords } from "#app/lib/time/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/orders-details";
-import { EditBriefDialog } from "./edit-brief-dialog.tsx";
-import type { OrderAccess } from "./order-access.ts";
 
 /** The customer's brief, with a button to change it before the athlete answers. */
 export function OrderBrief({ order, access }: { order: OrderView; access: OrderAccess }) {

@@ -1,7 +1,7 @@
+import { DownloadButton } from "#app/features/orders/deliver/download-button.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import * as texts from "#messages/orders-details";
-import { DownloadButton } from "./download-button.tsx";
 
 export interface OrderInvoiceProps {
   /** The order's number, in the file's name. */

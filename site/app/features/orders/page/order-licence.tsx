@@ -1,14 +1,14 @@
+import { DownloadButton } from "#app/features/orders/deliver/download-button.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { daysInWords } from "#app/lib/booking-labels.ts";
-import { budgetLabel, budgetWords } from "#app/lib/budget-words.ts";
-import { formatList } from "#app/lib/format-number.ts";
-import { formatDay } from "#app/lib/format-time.ts";
-import { countryName } from "#app/lib/places-and-languages.ts";
+import { budgetLabel, budgetWords } from "#app/lib/money/budget-words.ts";
+import { daysInWords } from "#app/lib/texts/booking-labels.ts";
+import { formatList } from "#app/lib/texts/format-number.ts";
+import { countryName } from "#app/lib/texts/places-and-languages.ts";
+import { formatDay } from "#app/lib/time/format-time.ts";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/orders-details";
-import { DownloadButton } from "./download-button.tsx";
 
 export interface OrderLicenceProps {
   order: OrderView;

@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
+import { type OrderDate, orderDates } from "#app/features/orders/state/order-dates.ts";
+import { nextDeadline, OrderDeadline } from "#app/features/orders/state/order-deadline.tsx";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/orders-details";
-import { type OrderDate, orderDates } from "./order-dates.ts";
-import { nextDeadline, OrderDeadline } from "./order-deadline.tsx";
 
 /** The dates of an order as a line: what is done, what is due next, what follows. */
 export function OrderMilestones({ order }: { order: OrderView }) {

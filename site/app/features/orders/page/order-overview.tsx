@@ -1,35 +1,36 @@
 import type { ReactNode } from "react";
+import { OrderActions } from "#app/features/orders/act/order-actions.tsx";
+import { OrderEvidence } from "#app/features/orders/act/order-evidence.tsx";
+import { OrderMeeting } from "#app/features/orders/act/order-meeting.tsx";
+import { OrderQuote } from "#app/features/orders/act/order-quote.tsx";
+import { OrderRescheduling } from "#app/features/orders/act/order-rescheduling.tsx";
+import { DeliverForm } from "#app/features/orders/deliver/deliver-form.tsx";
+import { OrderDeliverables } from "#app/features/orders/deliver/order-deliverables.tsx";
+import { SendParcelForm } from "#app/features/orders/deliver/send-parcel-form.tsx";
+import { ShareVideo } from "#app/features/orders/deliver/share-video.tsx";
+import { OrderGift } from "#app/features/orders/gifts/order-gift.tsx";
+import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
+import { OrderBadge, OrderDeadline } from "#app/features/orders/state/order-deadline.tsx";
+import { orderHelp } from "#app/features/orders/state/order-help.ts";
+import { nextStep } from "#app/features/orders/state/order-next.ts";
+import { sentenceFor } from "#app/features/orders/state/order-state.ts";
+import type { Reader } from "#app/features/orders/state/order-words.ts";
+import { OrderTips } from "#app/features/orders/tips/order-tips.tsx";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { HelpLink } from "#app/ui/help-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/orders-details";
-import { DeliverForm } from "./deliver-form.tsx";
 import { NextAction, type OtherSteps } from "./next-action.tsx";
-import type { OrderAccess } from "./order-access.ts";
-import { OrderActions } from "./order-actions.tsx";
 import { OrderBrief } from "./order-brief.tsx";
-import { OrderBadge, OrderDeadline } from "./order-deadline.tsx";
-import { OrderDeliverables } from "./order-deliverables.tsx";
-import { OrderEvidence } from "./order-evidence.tsx";
-import { OrderGift } from "./order-gift.tsx";
-import { orderHelp } from "./order-help.ts";
 import { OrderLicence } from "./order-licence.tsx";
-import { OrderMeeting } from "./order-meeting.tsx";
 import { OrderMilestones } from "./order-milestones.tsx";
-import { nextStep } from "./order-next.ts";
 import { OrderPictures } from "./order-pictures.tsx";
-import { OrderQuote } from "./order-quote.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
-import { OrderRescheduling } from "./order-rescheduling.tsx";
-import { sentenceFor } from "./order-state.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { OrderTips } from "./order-tips.tsx";
-import type { Reader } from "./order-words.ts";
-import { SendParcelForm } from "./send-parcel-form.tsx";
-import { ShareVideo } from "./share-video.tsx";
 
 export interface OrderOverviewProps {
   order: OrderView;
@@ -79,7 +80,7 @@ export function OrderOverview({
             {children}
             {order.mailsComeBack && order.customer.email != null && (
               <Notice tone="warning">
-                {texts.emailsReturned({ email: order.customer.email })}
+                {texts.emailsReturned({ email: shownEmail(order.customer.email) })}
               </Notice>
             )}
             <WantedChange order={order} />

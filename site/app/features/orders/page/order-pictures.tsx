@@ -1,4 +1,6 @@
 import { ImagePlus } from "lucide-react";
+import { useSendPicture } from "#app/features/orders/deliver/use-send-picture.ts";
+import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import type { BriefPicture, OrderView } from "#app/lib/api/types.ts";
 import { redrawPicture } from "#app/lib/uploads/redraw-picture.ts";
 import { addBriefPicture, sendOrderPicture } from "#app/lib/uploads/send-order-picture.ts";
@@ -10,8 +12,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PictureThumbnail } from "#app/ui/picture-thumbnail.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/orders-details";
-import type { OrderAccess } from "./order-access.ts";
-import { useSendPicture } from "./use-send-picture.ts";
 
 export interface OrderPicturesProps {
   order: OrderView;

@@ -1,16 +1,20 @@
 import { Link } from "react-router";
+import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
+import type { Reader } from "#app/features/orders/state/order-words.ts";
+import {
+  failedRefundWords,
+  paymentWords,
+  refundLabel,
+} from "#app/features/orders/state/payment-words.ts";
 import type { Money, OrderView } from "#app/lib/api/types.ts";
-import { formatMoney, negative } from "#app/lib/format-money.ts";
-import { paths } from "#app/lib/paths.ts";
-import { taxWords } from "#app/lib/tax-words.ts";
+import { formatMoney, negative } from "#app/lib/money/format-money.ts";
+import { taxName, taxWords } from "#app/lib/money/tax-words.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/orders-details";
-import type { OrderAccess } from "./order-access.ts";
 import { OrderInvoice } from "./order-invoice.tsx";
-import type { Reader } from "./order-words.ts";
-import { failedRefundWords, paymentWords, refundLabel } from "./payment-words.ts";
 
 export interface OrderReceiptProps {
   order: OrderView;
@@ -54,6 +58,13 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
         )}
         {reader === "customer" && <Line label={texts.serviceFee} money={money.serviceFee} />}
         {reader === "customer" && tax !== null && <Line label={tax} money={money.tax} />}
+        {reader === "talent" && money.talentTax != null && (
+          <Line
+            label={texts.taxInPrice({ tax: taxName(money.taxLabel) })}
+            money={money.talentTax}
+            minus
+          />
+        )}
         {reader === "talent" && money.commission != null && (
           <Line label={texts.commission} money={money.commission} minus />
         )}

@@ -1,7 +1,11 @@
+import {
+  problemReason,
+  transitionTitles,
+  unpaidTitles,
+} from "#app/features/orders/state/order-words.ts";
 import type { OrderEvent } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/orders-details";
-import { problemReason, transitionTitles, unpaidTitles } from "./order-words.ts";
 
 /** What happened so far, the latest first. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {

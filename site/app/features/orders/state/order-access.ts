@@ -12,9 +12,9 @@ import type {
   PlacedOrder,
   RefundPreview,
 } from "#app/lib/api/types.ts";
-import { addressOf } from "#app/lib/language.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { paths } from "#app/lib/paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { addressOf } from "#app/lib/texts/language.ts";
 
 export type { OrderAccess };
 

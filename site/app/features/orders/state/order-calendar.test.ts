@@ -11,9 +11,9 @@ const order = {
 };
 const lines = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
-test("a booked time has the UID of the email's file and the order's version", () => {
-  const file = lines(calendarFile(order, Date.parse("2026-11-26T12:00:00.5Z")));
-  expect(file).toContain("UID:order-01939c2f-0000-7000-8000-000000000001@matchday");
+test("a booked time has the UID of the email's file, which names the site, and the order's version", () => {
+  const file = lines(calendarFile(order, "market.example", Date.parse("2026-11-26T12:00:00.5Z")));
+  expect(file).toContain("UID:order-01939c2f-0000-7000-8000-000000000001@market.example");
   expect(file).toContain("SEQUENCE:4");
   expect(file).toContain("DTSTAMP:20261126T120000Z");
   expect(file).toContain("DTSTART:20261201T170000Z");
@@ -25,7 +25,11 @@ test("no line is longer than 75 bytes, and the place is written once it is known
   const meeting = {
     meeting: { kind: "online", joinUrl: `https://meet.example/${"ä".repeat(90)}` },
   };
-  const file = calendarFile({ ...order, meeting } as Parameters<typeof calendarFile>[0], 0);
+  const file = calendarFile(
+    { ...order, meeting } as Parameters<typeof calendarFile>[0],
+    "a.example",
+    0,
+  );
   for (const line of file.split("\r\n")) {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   }

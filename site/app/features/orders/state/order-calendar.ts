@@ -1,6 +1,6 @@
 import type { OrderView } from "#app/lib/api/types.ts";
-import { ownLanguage } from "#app/lib/language.ts";
-import { brandName } from "#app/lib/marketplace.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { ownLanguage } from "#app/lib/texts/language.ts";
 import * as texts from "#messages/orders-details";
 
 type CalendarOrder = Pick<OrderView, "orderGuid" | "number" | "version" | "offer"> & {
@@ -10,10 +10,10 @@ type CalendarOrder = Pick<OrderView, "orderGuid" | "number" | "version" | "offer
 };
 
 /**
- * Returns a calendar file of a booked time. Its UID is that of the email's file, and its SEQUENCE the order's version:
- * a calendar keeps one entry of both.
+ * Returns a calendar file of a booked time. Its UID, which ends in the site's host, is that of the email's file, and its
+ * SEQUENCE the order's version: a calendar keeps one entry of both.
  */
-export function calendarFile(order: CalendarOrder, now: number): string {
+export function calendarFile(order: CalendarOrder, host: string, now: number): string {
   const { offer, number, talent, schedule, version } = order;
   if (schedule == null) return "";
   const place = order.meeting?.meeting;
@@ -23,7 +23,7 @@ export function calendarFile(order: CalendarOrder, now: number): string {
     `PRODID:-//${escapeText(brandName())}//Bookings//${ownLanguage.code.toUpperCase()}`,
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
-    `UID:order-${order.orderGuid}@matchday`,
+    `UID:order-${order.orderGuid}@${host}`,
     `SEQUENCE:${version}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(Date.parse(schedule.startAt))}`,

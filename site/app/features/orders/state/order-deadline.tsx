@@ -1,8 +1,8 @@
 import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
-import { formatDateTime, timeLeft } from "#app/lib/format-time.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { formatDateTime, timeLeft } from "#app/lib/time/format-time.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import * as texts from "#messages/orders-states";
 import { isBookedTime } from "./order-state.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isHelpName } from "#app/lib/help-names.ts";
+import { isHelpName } from "#app/lib/texts/help-names.ts";
 import { orderHelp } from "./order-help.ts";
 import { stateWords } from "./order-words.ts";
 

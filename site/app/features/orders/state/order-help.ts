@@ -1,5 +1,5 @@
 import type { OrderState, OrderView } from "#app/lib/api/types.ts";
-import type { HelpName } from "#app/lib/help-names.ts";
+import type { HelpName } from "#app/lib/texts/help-names.ts";
 import * as help from "#messages/help";
 import type { Reader } from "./order-words.ts";
 

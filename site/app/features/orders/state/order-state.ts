@@ -1,5 +1,5 @@
 import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
-import { brandName } from "#app/lib/marketplace.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import * as texts from "#messages/orders-states";
 import { type Reader, stateWords } from "./order-words.ts";
 

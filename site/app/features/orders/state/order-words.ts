@@ -156,6 +156,7 @@ export const transitionTitles: Record<string, string> = {
   cancel_by_customer: states.eventCancelByCustomer,
   operator_cancel: states.eventOperatorCancel,
   refund_after_completion: states.refunded,
+  refund_part: states.eventRefundPart,
 };
 
 /** The titles of transitions of an order without a payment. */

@@ -1,19 +1,19 @@
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { giveTip, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { deviceStorage } from "#app/lib/browser-storage.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { leaveSite } from "#app/lib/leave-site.ts";
-import { majorUnits } from "#app/lib/minor-units.ts";
-import { rememberOwnOrder } from "#app/lib/own-orders.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { majorUnits } from "#app/lib/money/minor-units.ts";
+import { leaveSite } from "#app/lib/pages/leave-site.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
+import { rememberOwnOrder } from "#app/lib/storage/own-orders.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/orders-tips";
-import { giveTip, type OrderAccess } from "./order-access.ts";
 import { chosenTip, own } from "./tip-amount.ts";
 
 export interface OrderTipsProps {

@@ -1,0 +1,37 @@
+import {
+  operatorRoles,
+  roleHints,
+  roleNames,
+} from "#app/features/operators/decisions/operator-roles.ts";
+import type { OperatorRole } from "#app/lib/api/types.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import * as texts from "#messages/operators-team";
+
+export interface RolesFieldProps {
+  value: readonly OperatorRole[];
+  onChange: (roles: readonly OperatorRole[]) => void;
+}
+
+/** The roles of a member, with what each may do. */
+export function RolesField({ value, onChange }: RolesFieldProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">{texts.roles}</legend>
+      {operatorRoles.map((role) => (
+        <Checkbox
+          key={role}
+          label={roleNames[role]}
+          hint={roleHints[role]}
+          checked={value.includes(role)}
+          onChange={(event) =>
+            onChange(
+              operatorRoles.filter((one) =>
+                one === role ? event.target.checked : value.includes(one),
+              ),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
