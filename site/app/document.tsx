@@ -1,8 +1,8 @@
-import { webManifestOf } from "#app/lib/addresses.ts";
-import { ownLanguage } from "#app/lib/language.ts";
-import { marketplace } from "#app/lib/marketplace.ts";
 import { language } from "#messages/language";
 import { direction } from "#messages/locale";
+import { webManifestOf } from "./lib/accounts/addresses.ts";
+import { marketplace } from "./lib/marketplace/marketplace.ts";
+import { ownLanguage } from "./lib/texts/language.ts";
 
 /** The document around every page. The pages' own titles and tags are hoisted into its head by React. */
 export function SiteDocument({ children }: { children: React.ReactNode }) {

@@ -11,15 +11,15 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { addressOf, basename } from "#app/lib/language.ts";
-import { type Marketplace, setMarketplace } from "#app/lib/marketplace.ts";
-import { setSiteOrigin } from "#app/lib/site-config.ts";
 import { SiteDocument } from "./document.tsx";
-import { pageData } from "./lib/page-data.ts";
+import { type Marketplace, setMarketplace } from "./lib/marketplace/marketplace.ts";
+import { setSiteOrigin } from "./lib/marketplace/site-config.ts";
+import { pageData } from "./lib/pages/page-data.ts";
+import { addressOf, basename } from "./lib/texts/language.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { routes } from "./routes.tsx";
 
-export { webManifest } from "#app/lib/web-manifest.ts";
+export { webManifest } from "./lib/marketplace/web-manifest.ts";
 
 const everything = createStaticHandler(routes, { basename });
 const byRoute = new Map<string, typeof everything>();

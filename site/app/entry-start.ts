@@ -6,9 +6,9 @@ import { hasOtherReviews, talentPathOf } from "#app/lib/build/newer-reviews.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { browserReload, reloadOnce } from "#app/lib/build/reload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
-import { countPageView } from "#app/lib/page-view-count.ts";
-import { followCurrency } from "#app/lib/reader-currency.ts";
-import { followTheme } from "#app/lib/theme.ts";
+import { followTheme } from "./lib/marketplace/theme.ts";
+import { followCurrency } from "./lib/money/reader-currency.ts";
+import { countPageView } from "./lib/pages/page-view-count.ts";
 
 // What every page loads first. The generator wrote beside it where the site's code lies: named here, it would be
 // loaded with this.

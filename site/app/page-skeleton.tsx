@@ -3,10 +3,10 @@ import { Frame } from "#app/layouts/frame.tsx";
 import { SiteFooter } from "#app/layouts/site-footer.tsx";
 import { SiteHeader } from "#app/layouts/site-header.tsx";
 import { BookHeader } from "#app/layouts/talent-book-layout.tsx";
-import { brandName } from "#app/lib/marketplace.ts";
-import type { OpeningStep } from "#app/lib/opening-step.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/page-heads";
+import { brandName } from "./lib/marketplace/marketplace.ts";
+import type { OpeningStep } from "./lib/pages/opening-step.ts";
 
 // One document serves every page newer than the build. Its first script marks a booking by the address; only styles select
 // by it, so that hydration finds the generated markup.

@@ -1,7 +1,7 @@
 import type { DataRouter } from "react-router";
 import { analytics, reportedPath } from "#app/lib/analytics/analytics.ts";
-import { pathOf } from "#app/lib/language.ts";
-import { countPageView } from "#app/lib/page-view-count.ts";
+import { countPageView } from "./lib/pages/page-view-count.ts";
+import { pathOf } from "./lib/texts/language.ts";
 
 /**
  * Reports every page once it has finished loading: the first one, and each navigation. Another query or fragment of a

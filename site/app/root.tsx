@@ -9,12 +9,12 @@ import {
 } from "react-router";
 import { layoutComponents } from "#app/layouts/layouts.tsx";
 import { PageDialogs } from "#app/layouts/page-dialogs.tsx";
-import { useAppState } from "#app/lib/app-state.ts";
-import { pathOf } from "#app/lib/language.ts";
 import { notePageShown } from "#app/lib/middleware/route-middleware.ts";
-import { type OpeningStep, openingStep } from "#app/lib/opening-step.ts";
-import { pageRecords } from "#app/lib/page-records.ts";
-import { isRouteHandle, type LayoutName, type RouteHandle } from "#app/lib/route-handle.ts";
+import { type OpeningStep, openingStep } from "./lib/pages/opening-step.ts";
+import { pageRecords } from "./lib/pages/page-records.ts";
+import { isRouteHandle, type LayoutName, type RouteHandle } from "./lib/pages/route-handle.ts";
+import { useAppState } from "./lib/storage/app-state.ts";
+import { pathOf } from "./lib/texts/language.ts";
 import { BookingOpening } from "./page-skeleton.tsx";
 
 /** The frame of every page: the layout that its route names, and the dialogs of the application state. */

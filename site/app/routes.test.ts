@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { reservedSlugs } from "#app/lib/api/rules/slugs.ts";
-import { pageList } from "#app/lib/page-records.ts";
-import { isRouteHandle } from "#app/lib/route-handle.ts";
-import { isSlug } from "#app/lib/route-params.ts";
+import { pageList } from "./lib/pages/page-records.ts";
+import { isRouteHandle } from "./lib/pages/route-handle.ts";
+import { isSlug } from "./lib/pages/route-params.ts";
 import { routes } from "./routes.tsx";
 
 const guid = "0192f0c1-7a5e-7c3b-9d42-1f2e3d4c5b6a";
@@ -121,6 +121,7 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/applications/:guid",
       "/operators/talent",
       "/operators/talent/:guid",
+      "/operators/customers",
       "/operators/orders",
       "/operators/orders/:guid",
       "/operators/disputes",
@@ -139,6 +140,7 @@ test("these pages check parameters, roles or their layout before they load", () 
       "/operators/webhooks",
       "/operators/webhooks/:guid",
       "/operators/account",
+      "/operators/health",
       "/operators/held-records",
       "/operators/address-problems",
       "/operators/audit",

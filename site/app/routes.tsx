@@ -6,10 +6,11 @@ import {
   followNewBuild,
   pageTransition,
   whileOpen,
+  withOperatorRoles,
 } from "#app/lib/middleware/route-middleware.ts";
 import { validate } from "#app/lib/middleware/validate.ts";
-import { pageList } from "#app/lib/page-records.ts";
-import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { pageList } from "./lib/pages/page-records.ts";
+import type { RouteHandle } from "./lib/pages/route-handle.ts";
 import { PageError } from "./page-error.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { Root } from "./root.tsx";
@@ -52,6 +53,7 @@ function routeOf({
   const middleware = [
     ...(isOfCatalogue ? [whileOpen] : []),
     ...(access === "anyone" ? [] : [requireAccess(access)]),
+    ...(access === "operator" ? [withOperatorRoles] : []),
     ...(layout === "custom" ? [customLayout] : []),
   ];
   const handle: RouteHandle = { load };

@@ -1,8 +1,8 @@
 import type { DataRouter } from "react-router";
 import type { Session } from "#app/lib/auth/session.ts";
 import { endWords } from "#app/lib/auth/session-end.ts";
-import { pageList } from "#app/lib/page-records.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { pageList } from "./lib/pages/page-records.ts";
 
 export type EndingSession = Pick<Session, "state" | "ended" | "subscribe" | "forgetEnd">;
 

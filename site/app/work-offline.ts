@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { loadCode } from "#app/lib/build/follow-builds.ts";
 import { whenIdle } from "#app/lib/build/late-start.ts";
 import { connectionOf } from "#app/lib/offline/reachability.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "./lib/pages/paths.ts";
 
 const ownOrderPages = {
   customer: [paths.accountOrders(), paths.accountOrder("any")],

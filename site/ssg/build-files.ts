@@ -47,9 +47,9 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addressWith } from "#app/lib/addresses.ts";
+import { addressWith } from "#app/lib/accounts/addresses.ts";
 import type { BuildManifest } from "#app/lib/build/manifest.ts";
-import type { Marketplace } from "#app/lib/marketplace.ts";
+import type { Marketplace } from "#app/lib/marketplace/marketplace.ts";
 import type { Language } from "./languages.ts";
 import { type PageAddress, privatePaths, publicData } from "./pages.ts";
 import { hashOf } from "./payloads/hash.ts";

@@ -1,4 +1,4 @@
-import { pageList } from "#app/lib/page-records.ts";
+import { pageList } from "#app/lib/pages/page-records.ts";
 
 import { baseOf, messageLanguages } from "./languages.ts";
 

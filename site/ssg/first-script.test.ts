@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { currencyRule } from "#app/lib/reader-currency.ts";
+import { currencyRule } from "#app/lib/money/reader-currency.ts";
 import { firstScript, firstSource } from "./first-script.ts";
 
 /** Returns what the script sets in a document at an address. */

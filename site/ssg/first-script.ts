@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { bookingPath, chosenQuery } from "#app/lib/opening-step.ts";
-import { currencyKey, currencyRule } from "#app/lib/reader-currency.ts";
-import { themeKey } from "#app/lib/theme.ts";
+import { themeKey } from "#app/lib/marketplace/theme.ts";
+import { currencyKey, currencyRule } from "#app/lib/money/reader-currency.ts";
+import { bookingPath, chosenQuery } from "#app/lib/pages/opening-step.ts";
 
 // The only inline script of a document: a file would load after the first paint, or delay it. The content security policy
 // (infra/cdn/headers.json) allows it by its hash; first-script.test.ts compares both.

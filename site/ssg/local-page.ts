@@ -1,4 +1,4 @@
-import { addressWith } from "#app/lib/addresses.ts";
+import { addressWith } from "#app/lib/accounts/addresses.ts";
 import type { Language } from "./languages.ts";
 import type { Page } from "./pages.ts";
 

@@ -1,4 +1,4 @@
-import { addressWith, pathBelow } from "#app/lib/addresses.ts";
+import { addressWith, pathBelow } from "#app/lib/accounts/addresses.ts";
 import { newRow, type TalentSummary } from "./catalogue/summary.ts";
 import { compareLists } from "./compare-lists.ts";
 import { codeName } from "./languages.ts";

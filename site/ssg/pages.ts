@@ -1,8 +1,8 @@
 import type { TextPage } from "#app/lib/catalogue/page-types.ts";
-import { helpNames } from "#app/lib/help-names.ts";
-import { defaultMarketplace, type Marketplace } from "#app/lib/marketplace.ts";
-import { pageList } from "#app/lib/page-records.ts";
-import { fillPath, paths } from "#app/lib/paths.ts";
+import { defaultMarketplace, type Marketplace } from "#app/lib/marketplace/marketplace.ts";
+import { pageList } from "#app/lib/pages/page-records.ts";
+import { fillPath, paths } from "#app/lib/pages/paths.ts";
+import { helpNames } from "#app/lib/texts/help-names.ts";
 import type { CatalogueTalent } from "./catalogue/shape.ts";
 import type { TalentSummary } from "./catalogue/summary.ts";
 import { hashOf } from "./payloads/hash.ts";
@@ -61,7 +61,7 @@ function* fixedPages(
   remember: Remember,
   operator: OperatorPages,
 ): Generator<Page> {
-  const home = homePayload(payloadIndex);
+  const home = { ...homePayload(payloadIndex), ...operator.texts.get("home") };
   const homeHash = hashOf(JSON.stringify(home));
   const front = { data: homeHash, payload: () => home, named: true, talent: null };
   yield { ...front, path: paths.home(), route: "home", listed: true };

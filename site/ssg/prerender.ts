@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageInput, RenderedPage } from "#app/entry-server.tsx";
 import type { PageStart } from "#app/lib/build/page-start.ts";
-import type { Marketplace } from "#app/lib/marketplace.ts";
+import type { Marketplace } from "#app/lib/marketplace/marketplace.ts";
 import { BuildFailure } from "./failure.ts";
 import { firstTag } from "./first-script.ts";
 import type { LocalPage } from "./local-page.ts";

@@ -1,4 +1,4 @@
-import type { ReferenceRates } from "#app/lib/reference-rates.ts";
+import type { ReferenceRates } from "#app/lib/money/reference-rates.ts";
 import type { DetailStore } from "./catalogue/details.ts";
 import { RecordFaults } from "./catalogue/held.ts";
 import { lastGoodOf } from "./catalogue/last-good.ts";

@@ -8,7 +8,8 @@ import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
 // How much code a page takes to start, by what its document names (ADR 16). Two thirds of it are React and its router.
 // A ceiling is a little above what was reached. Raise it only for something that the reader gets. Last lowered by 1.3 kB:
 // the messages of the API's refusals load with the first one. Last raised by 3 to 4 kB for prices in the reader's currency
-// and the catalogue's texts in the language of the page.
+// and the catalogue's texts in the language of the page, then by 1 kB for the bounds of each currency and addresses with
+// international domains.
 
 const longestBuild = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
@@ -38,8 +39,8 @@ function expectStart(name: string, most: { bytes: number; files: number }): void
   expect(bytes).toBeLessThanOrEqual(most.bytes);
 }
 
-test("an athlete's page starts with at most 161 kB of code in 14 files", () => {
-  expectStart(join(slug, "index.html"), { bytes: 161_000, files: 14 });
+test("an athlete's page starts with at most 162 kB of code in 14 files", () => {
+  expectStart(join(slug, "index.html"), { bytes: 162_000, files: 14 });
 });
 
 test("the fonts of a page's first lines have at most 45 kB", () => {
@@ -53,11 +54,11 @@ test("the fonts of a page's first lines have at most 45 kB", () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000);
 });
 
-test("the login starts with at most 175 kB of code in 17 files", () => {
-  expectStart("login/index.html", { bytes: 175_000, files: 17 });
+test("the login starts with at most 178 kB of code in 20 files", () => {
+  expectStart("login/index.html", { bytes: 178_000, files: 20 });
 });
 
-test("a booking starts with at most 176 kB of code in 15 files", () => {
+test("a booking starts with at most 177 kB of code in 15 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
@@ -65,7 +66,7 @@ test("a booking starts with at most 176 kB of code in 15 files", () => {
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(15);
-  expect(bytes).toBeLessThanOrEqual(176_000);
+  expect(bytes).toBeLessThanOrEqual(177_000);
 });
 
 test.each([
@@ -102,7 +103,8 @@ function loadedWith(names: readonly string[]): Set<string> {
 
 test("no document names the code of the operators' area, and none starts with it", () => {
   const isTheirs = (name: string) =>
-    readFileSync(join(out, "assets", name), "utf8").includes("/api/operators/");
+    // A person who is invited to the team reads the page that joins it.
+    /\/api\/operators\/(?!join\/)/.test(readFileSync(join(out, "assets", name), "utf8"));
   const theirs = readdirSync(join(out, "assets")).filter(
     (name) => name.endsWith(".js") && isTheirs(name),
   );

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { addressWith, webManifestOf, workerOf } from "#app/lib/addresses.ts";
-import type { Marketplace } from "#app/lib/marketplace.ts";
+import { addressWith, webManifestOf, workerOf } from "#app/lib/accounts/addresses.ts";
+import type { Marketplace } from "#app/lib/marketplace/marketplace.ts";
 import type { Addresses } from "./addresses.ts";
 import type { BrandFiles } from "./brand/brand-files.ts";
 import { buildIdOf, manifestFile, manifestText, robots, sitemaps, timeOf } from "./build-files.ts";

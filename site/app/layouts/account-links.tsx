@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
 import { useLogOut } from "#app/features/auth/log-out-button.tsx";
-import { isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
+import { isMember, isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { paths } from "#app/lib/paths.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { useHydrated } from "#app/lib/pages/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/layouts";
 
@@ -38,8 +38,14 @@ export function AccountLinks({ canLogOut, visitor }: AccountLinksProps) {
   const { busy, logOut } = useLogOut();
   if (auth.status === 1) {
     const own = ownPlace(auth.viewer);
+    const hasBoth = isMember(auth.viewer) && !isOperator(auth.viewer);
     return (
       <div className="flex min-w-0 items-center gap-1">
+        {hasBoth && (
+          <Button asChild size="small" variant="outline" className={narrow}>
+            <Link to={paths.operators()}>{texts.team}</Link>
+          </Button>
+        )}
         {canLogOut && (
           <button
             type="button"

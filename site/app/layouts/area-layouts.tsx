@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { OfflineNotice } from "#app/features/errors/offline-view.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
 import { Frame, type LayoutProps } from "./frame.tsx";
@@ -130,7 +130,7 @@ function LazyLiveStatus() {
 }
 
 const WaitingOrders = lazy<ComponentType<{ reader: "customer" | "talent" }>>(() =>
-  import("#app/features/orders/waiting-orders.tsx").then(
+  import("#app/features/orders/list/waiting-orders.tsx").then(
     ({ WaitingOrders }) => ({ default: WaitingOrders }),
     (error: unknown) => {
       // No page is worth reloading for a number.

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import { ownLanguage, type SiteLanguage } from "#app/lib/language.ts";
-import { noteLanguage } from "#app/lib/suggested-language.ts";
+import { ownLanguage, type SiteLanguage } from "#app/lib/texts/language.ts";
+import { noteLanguage } from "#app/lib/texts/suggested-language.ts";
 import { useFootHeight } from "#app/ui/use-foot-height.ts";
 import { hereIn } from "./language-switch.tsx";
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { addressWith } from "#app/lib/addresses.ts";
+import { addressWith } from "#app/lib/accounts/addresses.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { isOperator } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
@@ -9,9 +9,9 @@ import {
   ownLanguage,
   type SiteLanguage,
   shownPath,
-} from "#app/lib/language.ts";
-import { mailLanguageOf } from "#app/lib/mail-language.ts";
-import { noteLanguage } from "#app/lib/suggested-language.ts";
+} from "#app/lib/texts/language.ts";
+import { mailLanguageOf } from "#app/lib/texts/mail-language.ts";
+import { noteLanguage } from "#app/lib/texts/suggested-language.ts";
 import { languageSwitch } from "#messages/locale";
 
 /** Links to this page in each language. They lead to other documents, so they work before the code is loaded. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { useLocation } from "react-router";
-import { paths } from "#app/lib/paths.ts";
-import type { LayoutName } from "#app/lib/route-handle.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import type { LayoutName } from "#app/lib/pages/route-handle.ts";
 import type { Visitor } from "./account-links.tsx";
 import { AccountLayout, AccountTalentLayout } from "./area-layouts.tsx";
 import { DefaultLayout, Frame, type LayoutProps } from "./frame.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { brandName, marketplace } from "#app/lib/marketplace.ts";
-import { paths } from "#app/lib/paths.ts";
+import { brandName, marketplace } from "#app/lib/marketplace/marketplace.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
 

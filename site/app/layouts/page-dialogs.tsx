@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { closeDialog, useAppState } from "#app/lib/app-state.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
+import { closeDialog, useAppState } from "#app/lib/storage/app-state.ts";
 
 const EnrolDialog = lazy(async () => {
   const { EnrolDialog } = await recoverChunk(() => import("#app/features/enrol/enrol-dialog.tsx"));

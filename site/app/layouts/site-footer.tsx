@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { addressLines } from "#app/lib/business-address.ts";
-import { currencyName } from "#app/lib/format-money.ts";
-import { marketplace } from "#app/lib/marketplace.ts";
-import { hasOwnText } from "#app/lib/own-text.ts";
-import { paths } from "#app/lib/paths.ts";
-import { currencyField, showCurrencyField } from "#app/lib/reader-currency.ts";
-import { shownCurrencies } from "#app/lib/reference-rates.ts";
-import { showTheme, themeField } from "#app/lib/theme.ts";
+import { addressLines } from "#app/lib/marketplace/business-address.ts";
+import { marketplace } from "#app/lib/marketplace/marketplace.ts";
+import { showTheme, themeField } from "#app/lib/marketplace/theme.ts";
+import { currencyName } from "#app/lib/money/format-money.ts";
+import { currencyField, showCurrencyField } from "#app/lib/money/reader-currency.ts";
+import { shownCurrencies } from "#app/lib/money/reference-rates.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { hasOwnText } from "#app/lib/texts/own-text.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -134,7 +134,7 @@ function CurrencyField() {
   );
 }
 
-/** The theme of this device. Works before the page starts: the first script follows the field (lib/theme.ts). */
+/** The theme of this device. Works before the page starts: the first script follows the field (lib/marketplace/theme.ts). */
 function ThemeField() {
   return (
     <label className="flex items-center gap-3">

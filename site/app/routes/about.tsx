@@ -2,11 +2,11 @@ import { Link, useLoaderData } from "react-router";
 import { BusinessAddress, BusinessNumbers } from "#app/features/content/business-details.tsx";
 import { ContentPage } from "#app/features/content/content-page.tsx";
 import { OwnTextPage } from "#app/features/content/own-text-page.tsx";
-import { commissionShare, serviceFeeShare } from "#app/lib/business.ts";
-import { brandName, marketplace } from "#app/lib/marketplace.ts";
-import { ownTextLoader } from "#app/lib/own-text.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { commissionShare, serviceFeeShare } from "#app/lib/marketplace/business.ts";
+import { brandName, marketplace } from "#app/lib/marketplace/marketplace.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { ownTextLoader } from "#app/lib/texts/own-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/page-about";
 

@@ -6,22 +6,22 @@ import {
   useLoaderData,
   useRevalidator,
 } from "react-router";
-import { saveBriefAsDraft } from "#app/features/booking/brief-as-draft.ts";
-import { loadTalent } from "#app/features/booking/load-talent.ts";
+import { saveBriefAsDraft } from "#app/features/booking/draft/brief-as-draft.ts";
+import { loadTalent } from "#app/features/booking/place/load-talent.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { ownFeedback } from "#app/features/feedback/feedback-access.ts";
 import { FeedbackForm } from "#app/features/feedback/feedback-form.tsx";
 import { OwnFeedback } from "#app/features/feedback/own-feedback.tsx";
 import { OrderMessages, UnreadLink } from "#app/features/messages/order-messages.tsx";
 import { useConversation } from "#app/features/messages/use-conversation.ts";
-import { focusIn } from "#app/features/orders/next-action.tsx";
-import { orderOf } from "#app/features/orders/order-access.ts";
-import { OrderOverview } from "#app/features/orders/order-overview.tsx";
-import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
+import { useNewerOrder } from "#app/features/orders/list/use-newer-orders.ts";
+import { focusIn } from "#app/features/orders/page/next-action.tsx";
+import { OrderOverview } from "#app/features/orders/page/order-overview.tsx";
+import { orderOf } from "#app/features/orders/state/order-access.ts";
 import { BookAgain, PayButton, PayPanel } from "#app/features/payment/pay-panel.tsx";
-import { deviceStorage } from "#app/lib/browser-storage.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/page-account-order";

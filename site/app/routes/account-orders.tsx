@@ -2,16 +2,20 @@ import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { UnreadNote } from "#app/features/messages/unread-note.tsx";
-import { OrderCard } from "#app/features/orders/order-card.tsx";
-import { filterOrders, isFiltering, readOrderFilter } from "#app/features/orders/order-filter.ts";
-import { NothingFound, OrderFilters, withParam } from "#app/features/orders/order-filters.tsx";
-import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
-import { useOlderOrders } from "#app/features/orders/use-older-orders.ts";
+import { OrderCard } from "#app/features/orders/list/order-card.tsx";
+import {
+  filterOrders,
+  isFiltering,
+  readOrderFilter,
+} from "#app/features/orders/list/order-filter.ts";
+import { NothingFound, OrderFilters, withParam } from "#app/features/orders/list/order-filters.tsx";
+import { useNewerOrders } from "#app/features/orders/list/use-newer-orders.ts";
+import { useOlderOrders } from "#app/features/orders/list/use-older-orders.ts";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import type { OrderTab } from "#app/lib/api/types.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -61,7 +65,7 @@ export default function AccountOrders() {
   );
 }
 
-export { revalidateUnlessFiltered as shouldRevalidate } from "#app/features/orders/order-filter.ts";
+export { revalidateUnlessFiltered as shouldRevalidate } from "#app/features/orders/list/order-filter.ts";
 export { PageTrouble as ErrorBoundary };
 
 const tabs: readonly OrderTab[] = ["active", "done", "closed"];

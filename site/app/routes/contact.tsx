@@ -1,8 +1,8 @@
 import { ContactForm } from "#app/features/content/contact-form.tsx";
 import { ContentPage } from "#app/features/content/content-page.tsx";
-import { brandName } from "#app/lib/marketplace.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/page-contact";
 
 export default function Contact() {

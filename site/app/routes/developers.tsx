@@ -4,9 +4,9 @@ import { ApiReference } from "#app/features/developers/api-reference.tsx";
 import { KeyGuide } from "#app/features/developers/key-guide.tsx";
 import { WebhookGuide } from "#app/features/developers/webhook-guide.tsx";
 import { descriptionAddress } from "#app/lib/api/description.ts";
-import { brandName } from "#app/lib/marketplace.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/page-developers";
 
 const code = (children: ReactNode) => <code className="font-mono text-sm">{children}</code>;

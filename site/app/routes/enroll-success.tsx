@@ -2,9 +2,9 @@ import { ApplicationPage } from "#app/features/enrol/application-page.tsx";
 import { EnrolReceived } from "#app/features/enrol/enrol-received.tsx";
 import { GuardianPage } from "#app/features/enrol/guardian-page.tsx";
 import { useApplicationLink } from "#app/features/enrol/use-link-view.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
-import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { useHydratedSearch } from "#app/lib/pages/use-hydrated.ts";
 import * as texts from "#messages/page-enroll-success";
 
 const referenceShape = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
@@ -19,6 +19,7 @@ export default function EnrollSuccess() {
       {link === null ? (
         <EnrolReceived
           reference={reference !== null && referenceShape.test(reference) ? reference : null}
+          isSubmitted={search.get("status") === "submitted"}
         />
       ) : link.holder === "application" ? (
         <ApplicationPage key={link.token} token={link.token} />

@@ -1,7 +1,7 @@
 import { ContentPage } from "#app/features/content/content-page.tsx";
 import { OrderLinksForm } from "#app/features/content/order-links-form.tsx";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/page-find-my-orders";
 
 export default function FindMyOrders() {

@@ -9,12 +9,12 @@ import {
 import { Link, useLoaderData } from "react-router";
 import { FeeCalculator } from "#app/features/content/fee-calculator.tsx";
 import { OwnTextPage } from "#app/features/content/own-text-page.tsx";
-import { openEnrol, useAppState } from "#app/lib/app-state.ts";
-import { commissionShare, payoutDelayDays, reviewDays } from "#app/lib/business.ts";
-import { brandName } from "#app/lib/marketplace.ts";
-import { ownTextLoader } from "#app/lib/own-text.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { commissionShare, payoutDelayDays, reviewDays } from "#app/lib/marketplace/business.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { openEnrol, useAppState } from "#app/lib/storage/app-state.ts";
+import { ownTextLoader } from "#app/lib/texts/own-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/page-for-athletes";
 

@@ -3,11 +3,11 @@ import { AskUs } from "#app/features/content/ask-us.tsx";
 import { ContentPage } from "#app/features/content/content-page.tsx";
 import { answerParts } from "#app/features/content/help-answers.tsx";
 import { findQuestion } from "#app/features/content/help-questions.ts";
-import { isHelpName } from "#app/lib/help-names.ts";
+import { pageUrl } from "#app/lib/marketplace/site-config.ts";
 import { pageNotFound } from "#app/lib/middleware/validate.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
-import { pageUrl } from "#app/lib/site-config.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { isHelpName } from "#app/lib/texts/help-names.ts";
 import * as texts from "#messages/help";
 
 export function loader({ params, request }: LoaderFunctionArgs) {

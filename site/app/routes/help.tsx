@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { AskUs } from "#app/features/content/ask-us.tsx";
 import { ContentPage } from "#app/features/content/content-page.tsx";
 import { helpGroups } from "#app/features/content/help-questions.ts";
-import { hasOwnText } from "#app/lib/own-text.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
-import { pageUrl } from "#app/lib/site-config.ts";
+import { pageUrl } from "#app/lib/marketplace/site-config.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { hasOwnText } from "#app/lib/texts/own-text.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import * as texts from "#messages/help";
 

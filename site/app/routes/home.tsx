@@ -4,10 +4,10 @@ import { OpeningSoon } from "#app/features/browse/opening-soon.tsx";
 import { loadHomePage } from "#app/lib/catalogue/load-pages.ts";
 import { localHomePage } from "#app/lib/catalogue/local-texts.ts";
 import { isHomePage } from "#app/lib/catalogue/page-types.ts";
-import { homeHead } from "#app/lib/home-head.ts";
-import { marketplace } from "#app/lib/marketplace.ts";
-import { pageData } from "#app/lib/page-data.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
+import { marketplace } from "#app/lib/marketplace/marketplace.ts";
+import { homeHead } from "#app/lib/pages/home-head.ts";
+import { pageData } from "#app/lib/pages/page-data.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return context.get(pageData)({

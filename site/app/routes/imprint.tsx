@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { BusinessAddress, BusinessNumbers } from "#app/features/content/business-details.tsx";
 import { ContentPage } from "#app/features/content/content-page.tsx";
 import { OwnTextBody } from "#app/features/content/own-text-page.tsx";
-import { brandName, marketplace } from "#app/lib/marketplace.ts";
-import { loadOwnText } from "#app/lib/own-text.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { brandName, marketplace } from "#app/lib/marketplace/marketplace.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { loadOwnText } from "#app/lib/texts/own-text.ts";
 import * as texts from "#messages/page-imprint";
 
 export function loader(args: LoaderFunctionArgs) {

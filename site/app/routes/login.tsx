@@ -1,17 +1,18 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { AuthCard } from "#app/features/auth/auth-card.tsx";
+import type { AddressPurpose } from "#app/features/auth/emailed-link/new-link.tsx";
 import { LoginForm } from "#app/features/auth/login-form.tsx";
 import { useAdoptedFavourites } from "#app/features/favourites/use-adopted-favourites.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
-import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { useHydratedSearch } from "#app/lib/pages/use-hydrated.ts";
 import * as texts from "#messages/page-login";
 
 const MailedCodeLanding = lazy(async () => {
   const { MailedCodeLanding } = await recoverChunk(
-    () => import("#app/features/auth/email-code.tsx"),
+    () => import("#app/features/auth/emailed-link/email-code.tsx"),
   );
   return { default: MailedCodeLanding };
 });
@@ -34,20 +35,26 @@ const reasons = [
 ];
 
 /** Emails about an address, by the mode of their link. */
-const mailedAbout: Record<string, { title: string; lead: string; head: string }> = {
+const mailedAbout: Record<
+  string,
+  { purpose: AddressPurpose; title: string; lead: string; head: string }
+> = {
   verifyEmail: {
+    purpose: "verify_email",
     title: texts.yourEmail,
-    lead: texts.oneMomentNoteYours,
+    lead: texts.oneClickConfirm,
     head: texts.confirmEmail,
   },
   verifyAndChangeEmail: {
+    purpose: "change_email",
     title: texts.newEmail,
-    lead: texts.oneMomentChangeOver,
+    lead: texts.oneClickChange,
     head: texts.changeEmail,
   },
   recoverEmail: {
+    purpose: "recover_email",
     title: texts.oldEmail,
-    lead: texts.oneMomentChangeBack,
+    lead: texts.undoAddressChange,
     head: texts.changeEmailBack,
   },
 };
@@ -73,7 +80,7 @@ export default function Login() {
       <AuthCard title={mailed.title} lead={mailed.lead} reasons={reasons}>
         <PageHead title={mailed.head} path={paths.login()} noindex />
         <Suspense>
-          <MailedCodeLanding code={code} />
+          <MailedCodeLanding key={code} code={code} purpose={mailed.purpose} />
         </Suspense>
       </AuthCard>
     );

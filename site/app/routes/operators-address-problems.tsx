@@ -1,15 +1,20 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { DecisionDialog, type DecisionWords } from "#app/features/operators/decision-dialog.tsx";
-import { NextPage } from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { RowCard } from "#app/features/operators/row-card.tsx";
+import {
+  DecisionDialog,
+  type DecisionWords,
+} from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { AddressProblem } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
@@ -62,15 +67,17 @@ function AddressProblemList({ problems }: { problems: readonly AddressProblem[] 
         {problems.map((problem) => (
           <RowCard
             key={problem.email}
-            title={problem.email}
+            title={shownEmail(problem.email)}
             detail={texts.problemSince({
               problem: kinds[problem.kind],
               time: formatDateTime(problem.at),
             })}
             aside={
-              <Button size="small" variant="outline" onClick={() => setOpen(problem)}>
-                {texts.sendAgain}
-              </Button>
+              <MayAct act="POST /api/operators/address-problems/cleared">
+                <Button size="small" variant="outline" onClick={() => setOpen(problem)}>
+                  {texts.sendAgain}
+                </Button>
+              </MayAct>
             }
           >
             {problem.reason !== "" && (

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { ApplicationView } from "#app/features/operators/application-view.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { loadSportNames } from "#app/features/operators/sport-names.ts";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { loadSportNames } from "#app/features/operators/settings/sport-names.ts";
+import { ApplicationView } from "#app/features/operators/talent/application-view.tsx";
 import { api } from "#app/lib/api/client.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 
 export async function loader({ params: { guid = "" }, request }: LoaderFunctionArgs) {
   const [file, sportNames] = await Promise.all([

@@ -1,57 +1,89 @@
+import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { applicationStates, levels, textOf } from "#app/features/operators/codes.ts";
+import { InvitationList } from "#app/features/operators/athlete-invitations/invitation-list.tsx";
+import { InviteAthletesDialog } from "#app/features/operators/athlete-invitations/invite-athletes-dialog.tsx";
+import { InviteResultsDialog } from "#app/features/operators/athlete-invitations/invite-results-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { applicationStates, levels, textOf } from "#app/features/operators/parts/codes.ts";
 import {
   type ListName,
   ListTabs,
   NextPage,
   readListQuery,
-} from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+} from "#app/features/operators/parts/list-tabs.tsx";
 import {
   loadSportNames,
   type SportNames,
   sportsWords,
-} from "#app/features/operators/sport-names.ts";
+} from "#app/features/operators/settings/sport-names.ts";
 import { api } from "#app/lib/api/client.ts";
-import type { ApplicationSummary } from "#app/lib/api/types.ts";
-import { timeAgo } from "#app/lib/format-time.ts";
-import { type ApplicationList, operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { countryName } from "#app/lib/places.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import type { ApplicationSummary, InvitedAthlete } from "#app/lib/api/types.ts";
+import { type ApplicationList, operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { countryName } from "#app/lib/texts/places.ts";
+import { timeAgo } from "#app/lib/time/format-time.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-applications";
+import * as invitations from "#messages/operators-athlete-invitations";
 
 const lists = [
   { list: "waiting", label: texts.listWaiting },
   { list: "asked", label: texts.listAsked },
   { list: "decided", label: texts.listDecided },
+  { list: "invited", label: texts.listInvited },
 ] as const satisfies readonly ListName<ApplicationList>[];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = readListQuery(request, lists);
+  const { list, ...query } = readListQuery(request, lists);
+  const { signal } = request;
+  if (list === "invited") {
+    const call = api.GET("/api/operators/athlete-invitations", { params: { query }, signal });
+    return { list, page: await pageAnswer(request, call) } as const;
+  }
+  const params = { query: { ...query, list } };
   const [page, sportNames] = await Promise.all([
-    pageAnswer(
-      request,
-      api.GET("/api/operators/applications", { params: { query }, signal: request.signal }),
-    ),
+    pageAnswer(request, api.GET("/api/operators/applications", { params, signal })),
     loadSportNames(request),
   ]);
-  return { list: query.list, page, sportNames };
+  return { list, page, sportNames } as const;
 }
 
 export default function OperatorsApplications() {
-  const { list, page, sportNames } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { list, page } = data;
   const now = useNow();
+  const [isInviting, setInviting] = useState(false);
+  const [results, setResults] = useState<readonly InvitedAthlete[]>([]);
   return (
-    <OperatorsPage title={area.applications} path={operatorPaths.applications()}>
+    <OperatorsPage
+      title={area.applications}
+      path={operatorPaths.applications()}
+      aside={
+        <MayAct act="POST /api/operators/athlete-invitations">
+          <Button onClick={() => setInviting(true)}>{invitations.invite}</Button>
+        </MayAct>
+      }
+    >
       <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.applications(one)} />
-      <ApplicationCards applications={page.items} sportNames={sportNames} now={now} />
+      {data.list === "invited" ? (
+        <InvitationList invitations={data.page.items} />
+      ) : (
+        <ApplicationCards applications={data.page.items} sportNames={data.sportNames} now={now} />
+      )}
       <NextPage to={page.next == null ? null : operatorPaths.applications(list, page.next)} />
+      {isInviting && (
+        <InviteAthletesDialog onInvited={setResults} onClose={() => setInviting(false)} />
+      )}
+      {!isInviting && results.some(({ outcome }) => outcome !== "sent") && (
+        <InviteResultsDialog results={results} onClose={() => setResults([])} />
+      )}
     </OperatorsPage>
   );
 }

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { ApprovalList } from "#app/features/operators/approval-list.tsx";
+import { ApprovalList } from "#app/features/operators/decisions/approval-list.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
 import {
   type ListName,
   ListTabs,
   NextPage,
   readListQuery,
-} from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+} from "#app/features/operators/parts/list-tabs.tsx";
 import { api } from "#app/lib/api/client.ts";
-import { type ApprovalList as Name, operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { type ApprovalList as Name, operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-approvals";
 

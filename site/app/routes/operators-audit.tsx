@@ -1,14 +1,15 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { changeWords } from "#app/features/operators/audit-words.ts";
-import { auditActions, textOf } from "#app/features/operators/codes.ts";
-import { NextPage } from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { changeWords } from "#app/features/operators/decisions/audit-words.ts";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { auditActions, textOf } from "#app/features/operators/parts/codes.ts";
+import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
+import { operatorName } from "#app/features/operators/parts/operator-name.ts";
 import { api } from "#app/lib/api/client.ts";
 import type { AuditEntry } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
@@ -52,7 +53,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
               })}
             </h2>
             <p className="text-sm text-mute">
-              {`${entry.operator.email ?? entry.operator.userId}, `}
+              {`${operatorName(entry.operator)}, `}
               <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             </p>
           </div>
@@ -60,7 +61,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
           {entry.requestedBy != null && (
             <p className="mt-1 text-sm wrap-anywhere text-mute">
               {texts.requestedBy({
-                operator: entry.requestedBy.email ?? entry.requestedBy.userId,
+                operator: operatorName(entry.requestedBy),
               })}
             </p>
           )}

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { OrderList } from "#app/features/operators/orders/order-list.tsx";
 import {
   type ListName,
   ListTabs,
   NextPage,
   readListQuery,
-} from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { OrderList } from "#app/features/operators/order-list.tsx";
+} from "#app/features/operators/parts/list-tabs.tsx";
 import { api } from "#app/lib/api/client.ts";
-import { type DisputeList, operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { type DisputeList, operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-orders";
 

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { NextPage } from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { RetryDialog } from "#app/features/operators/retry-dialog.tsx";
-import { RowCard } from "#app/features/operators/row-card.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { RetryDialog } from "#app/features/operators/decisions/retry-dialog.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { api } from "#app/lib/api/client.ts";
 import type { EffectView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as common from "#messages/common";
@@ -51,14 +52,17 @@ function EffectList({ effects }: { effects: readonly EffectView[] }) {
             key={effect.id}
             title={effect.what}
             {...(effect.orderGuid == null ? {} : { to: operatorPaths.order(effect.orderGuid) })}
-            detail={texts.attempts({
-              count: effect.attempt,
-              next: formatDateTime(effect.dueAt),
-            })}
+            detail={
+              effect.dueAt == null
+                ? texts.lastAttempt({ count: effect.attempt })
+                : texts.attempts({ count: effect.attempt, next: formatDateTime(effect.dueAt) })
+            }
             aside={
-              <Button size="small" variant="outline" onClick={() => setOpen(effect)}>
-                {common.tryAgain}
-              </Button>
+              <MayAct act="POST /api/operators/effects/replay">
+                <Button size="small" variant="outline" onClick={() => setOpen(effect)}>
+                  {common.tryAgain}
+                </Button>
+              </MayAct>
             }
           >
             {effect.lastError != null && (

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { FeedbackList } from "#app/features/operators/feedback-list.tsx";
-import { NextPage } from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { FeedbackList } from "#app/features/operators/moderation/feedback-list.tsx";
+import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
 import { api } from "#app/lib/api/client.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import * as texts from "#messages/operators";
 
 export async function loader({ request }: LoaderFunctionArgs) {

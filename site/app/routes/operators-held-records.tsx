@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { RowCard, waitingTime } from "#app/features/operators/row-card.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { RowCard, waitingTime } from "#app/features/operators/parts/row-card.tsx";
 import { api } from "#app/lib/api/client.ts";
 import type { HeldRecord } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-problems";

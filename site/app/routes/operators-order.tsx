@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { OrderDetails } from "#app/features/operators/order-view.tsx";
-import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { OrderDetails } from "#app/features/operators/orders/order-view.tsx";
+import { OrderTimeline } from "#app/features/orders/page/order-timeline.tsx";
 import { api } from "#app/lib/api/client.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import * as texts from "#messages/operators-orders";
 
 export async function loader({ params: { guid = "" }, request }: LoaderFunctionArgs) {

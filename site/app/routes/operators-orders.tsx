@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { BulkBar } from "#app/features/operators/bulk-bar.tsx";
-import { NextPage } from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { OrderFiltersForm } from "#app/features/operators/order-filters.tsx";
-import { OrderList } from "#app/features/operators/order-list.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { BulkBar } from "#app/features/operators/orders/bulk-bar.tsx";
+import { OrderFiltersForm } from "#app/features/operators/orders/order-filters.tsx";
+import { OrderList } from "#app/features/operators/orders/order-list.tsx";
 import {
   filteredOrders,
   type OrderFilters,
   ordersAsCsv,
   queryOf,
   readFilters,
-} from "#app/features/operators/order-query.ts";
-import { OrderTable, SortLink } from "#app/features/operators/order-table.tsx";
-import { SearchForm, useSearch } from "#app/features/operators/search-form.tsx";
-import { useChoice } from "#app/features/operators/use-choice.ts";
+} from "#app/features/operators/orders/order-query.ts";
+import { OrderTable, SortLink } from "#app/features/operators/orders/order-table.tsx";
+import { useChoice } from "#app/features/operators/orders/use-choice.ts";
+import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
+import { SearchForm, useSearch } from "#app/features/operators/parts/search-form.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { currencies } from "#app/lib/api/rules/currencies.ts";
 import type { OperatorOrderSummary } from "#app/lib/api/types.ts";
 import { session } from "#app/lib/auth/session.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { saveFile } from "#app/lib/save-file.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { saveFile } from "#app/lib/storage/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -140,7 +140,7 @@ function FilteredOrders() {
     <>
       <OrderFiltersForm
         filters={filters}
-        currencies={["EUR", ...[...currencies].filter((code) => code !== "EUR")]}
+        currencies={["EUR", ...[...currencies.keys()].filter((code) => code !== "EUR")]}
         athleteProblem={hasUnknownAthlete ? table.noAthlete : undefined}
       />
       {page.items.length === 0 ? (

@@ -1,25 +1,30 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { PendingApproval } from "#app/features/operators/approval-list.tsx";
-import { capitalised } from "#app/features/operators/capitalised.ts";
-import { payoutProblem, payoutStates, textOf } from "#app/features/operators/codes.ts";
+import { PendingApproval } from "#app/features/operators/decisions/approval-list.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { sharesOf } from "#app/features/operators/money/money-shares.ts";
+import {
+  PayoutStepDialog,
+  payoutStepLabels,
+} from "#app/features/operators/money/payout-step-dialog.tsx";
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
+import { payoutProblem, payoutStates, textOf } from "#app/features/operators/parts/codes.ts";
 import {
   type ListName,
   ListTabs,
   NextPage,
   readListQuery,
-} from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { PayoutStepDialog, payoutStepLabels } from "#app/features/operators/payout-step-dialog.tsx";
-import { Facts, RowCard, waitingTime } from "#app/features/operators/row-card.tsx";
+} from "#app/features/operators/parts/list-tabs.tsx";
+import { Facts, RowCard, waitingTime } from "#app/features/operators/parts/row-card.tsx";
 import { api } from "#app/lib/api/client.ts";
 import type { OperatorPayoutView, PayoutStep } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatShortDay } from "#app/lib/format-time.ts";
-import { operatorPaths, type PayoutList } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { operatorPaths, type PayoutList } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -82,16 +87,18 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
                 <Badge tone={payout.status === "failed" ? "bad" : "neutral"}>
                   {capitalised(textOf(payoutStates, payout.status))}
                 </Badge>
-                {payout.steps.map((step) => (
-                  <Button
-                    key={step}
-                    size="small"
-                    variant="outline"
-                    onClick={() => setOpen({ payout, step })}
-                  >
-                    {payoutStepLabels[step]}
-                  </Button>
-                ))}
+                <MayAct act="POST /api/operators/orders/{orderGuid}/payout-steps">
+                  {payout.steps.map((step) => (
+                    <Button
+                      key={step}
+                      size="small"
+                      variant="outline"
+                      onClick={() => setOpen({ payout, step })}
+                    >
+                      {payoutStepLabels[step]}
+                    </Button>
+                  ))}
+                </MayAct>
               </>
             }
           >
@@ -127,9 +134,7 @@ function timeOf({ paidAt, dueAt }: OperatorPayoutView, now: number): string {
 function partsOf({ money, refunded, netted, reversed, amount, transferId }: OperatorPayoutView) {
   return [
     { label: texts.total, value: formatMoney(money.total) },
-    { label: texts.serviceFee, value: formatMoney(money.serviceFee) },
-    { label: texts.commission, value: formatMoney(money.commission) },
-    { label: texts.net, value: formatMoney(money.talentNet) },
+    ...sharesOf(money),
     ...(refunded.amount > 0 ? [{ label: texts.refunded, value: formatMoney(refunded) }] : []),
     { label: texts.payout, value: formatMoney(amount) },
     ...(netted.amount > 0 ? [{ label: texts.netted, value: formatMoney(netted) }] : []),

@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { DecisionDialog } from "#app/features/operators/decision-dialog.tsx";
-import { NextPage } from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { PromotionDialog } from "#app/features/operators/promotion-dialog.tsx";
-import { RowCard } from "#app/features/operators/row-card.tsx";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { PromotionDialog } from "#app/features/operators/money/promotion-dialog.tsx";
+import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { PromotionView } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -34,7 +35,11 @@ export default function OperatorsPromotions() {
     <OperatorsPage
       title={area.promoCodes}
       path={operatorPaths.promotions()}
-      aside={<Button onClick={() => setCreating(true)}>{texts.newCode}</Button>}
+      aside={
+        <MayAct act="POST /api/operators/promotions">
+          <Button onClick={() => setCreating(true)}>{texts.newCode}</Button>
+        </MayAct>
+      }
     >
       {items.length === 0 ? (
         <EmptyState title={texts.none} />
@@ -74,9 +79,11 @@ function PromotionRow({ view: { promotion, status, uses } }: { view: PromotionVi
         <>
           <Badge tone={status === "active" ? "good" : "neutral"}>{statusWords[status]}</Badge>
           {status !== "over" && (
-            <Button variant="outline" size="small" onClick={() => setEnding(true)}>
-              {texts.end({ code })}
-            </Button>
+            <MayAct act="POST /api/operators/promotions/{promoCode}/end">
+              <Button variant="outline" size="small" onClick={() => setEnding(true)}>
+                {texts.end({ code })}
+              </Button>
+            </MayAct>
           )}
         </>
       }

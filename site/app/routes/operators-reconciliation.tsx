@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { DecisionDialog } from "#app/features/operators/decision-dialog.tsx";
-import { NextPage } from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { MovementDifference, ReconciliationReport } from "#app/lib/api/types.ts";
-import { formatMoney } from "#app/lib/format-money.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -27,19 +28,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function OperatorsReconciliation() {
-  const { items, next, isAsked } = useLoaderData<typeof loader>();
+  const { items, next, isAsked, begunAt, compared } = useLoaderData<typeof loader>();
   const [asking, setAsking] = useState(false);
   return (
     <OperatorsPage
       title={area.reconciliation}
       path={operatorPaths.reconciliation()}
       aside={
-        <Button variant="outline" disabled={isAsked} onClick={() => setAsking(true)}>
-          {isAsked ? texts.asked : texts.compareNow}
-        </Button>
+        <MayAct act="POST /api/operators/reconciliations">
+          <Button variant="outline" disabled={isAsked} onClick={() => setAsking(true)}>
+            {isAsked ? texts.asked : texts.compareNow}
+          </Button>
+        </MayAct>
       }
     >
       <p className="mb-6 max-w-2xl text-soft">{texts.intro}</p>
+      {begunAt != null && (
+        <p className="mb-6 max-w-2xl" role="status">
+          {texts.inProgress({ begun: formatDateTime(begunAt), movements: compared ?? 0 })}
+        </p>
+      )}
       {items.length === 0 ? (
         <EmptyState title={texts.none} />
       ) : (
@@ -75,7 +83,7 @@ export { PageTrouble as ErrorBoundary };
 
 function Report({ report }: { report: ReconciliationReport }) {
   const [settling, setSettling] = useState(false);
-  const { differences, underWay, failedEvents, settled } = report;
+  const { differences, underWay, failedEvents, unprocessedEvents, settled } = report;
   const isEqual = differences.length === 0 && failedEvents === 0;
   return (
     <Card>
@@ -109,13 +117,27 @@ function Report({ report }: { report: ReconciliationReport }) {
       </ul>
       <Movements title={texts.differences} movements={differences} />
       <Movements title={texts.underWay} movements={underWay} />
+      {unprocessedEvents != null && unprocessedEvents.length > 0 && (
+        <section aria-label={texts.failedEvents} className="mt-4">
+          <h3 className="mb-1 font-semibold">{texts.failedEvents}</h3>
+          <ul className="grid gap-1">
+            {unprocessedEvents.map((event) => (
+              <li key={event.id} className="wrap-anywhere">
+                {texts.failedEvent({ id: event.id, kind: event.kind, object: event.objectId })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {settled != null && (
         <p className="mt-3 wrap-anywhere">{texts.settledAs({ reason: settled })}</p>
       )}
       {!isEqual && settled == null && (
-        <Button size="small" className="mt-4" onClick={() => setSettling(true)}>
-          {texts.settle}
-        </Button>
+        <MayAct act="POST /api/operators/reconciliations/settled">
+          <Button size="small" className="mt-4" onClick={() => setSettling(true)}>
+            {texts.settle}
+          </Button>
+        </MayAct>
       )}
       {settling && (
         <DecisionDialog

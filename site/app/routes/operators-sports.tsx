@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { DecisionDialog } from "#app/features/operators/decision-dialog.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { RowCard } from "#app/features/operators/row-card.tsx";
-import { SportDialog } from "#app/features/operators/sport-dialog.tsx";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
+import { SportDialog } from "#app/features/operators/settings/sport-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { Sport } from "#app/lib/api/types.ts";
 import { localSport } from "#app/lib/catalogue/local-texts.ts";
-import { formatList } from "#app/lib/format-list.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatList } from "#app/lib/texts/format-list.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as common from "#messages/common";
@@ -28,7 +29,11 @@ export default function OperatorsSports() {
     <OperatorsPage
       title={area.sports}
       path={operatorPaths.sports()}
-      aside={<Button onClick={() => setAdding(true)}>{texts.add}</Button>}
+      aside={
+        <MayAct act="PUT /api/operators/sports/{sportSlug}">
+          <Button onClick={() => setAdding(true)}>{texts.add}</Button>
+        </MayAct>
+      }
     >
       {items.length === 0 ? (
         <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
@@ -68,24 +73,28 @@ function SportRow({ sports, sport, position }: SportRowProps) {
       aside={
         <>
           {previous !== undefined && (
-            <Button
-              variant="ghost"
-              size="small"
-              className="max-sm:-ms-4"
-              aria-label={texts.moveUpName({ name })}
-              onClick={() => setOpen("move")}
-            >
-              {texts.moveUp}
-            </Button>
+            <MayAct act="POST /api/operators/sport-order">
+              <Button
+                variant="ghost"
+                size="small"
+                className="max-sm:-ms-4"
+                aria-label={texts.moveUpName({ name })}
+                onClick={() => setOpen("move")}
+              >
+                {texts.moveUp}
+              </Button>
+            </MayAct>
           )}
-          <Button
-            variant="outline"
-            size="small"
-            aria-label={texts.edit({ name })}
-            onClick={() => setOpen("edit")}
-          >
-            {common.edit}
-          </Button>
+          <MayAct act="PUT /api/operators/sports/{sportSlug}">
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={texts.edit({ name })}
+              onClick={() => setOpen("edit")}
+            >
+              {common.edit}
+            </Button>
+          </MayAct>
         </>
       }
     >

@@ -1,25 +1,25 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { capitalised } from "#app/features/operators/capitalised.ts";
-import { pageStates, textOf } from "#app/features/operators/codes.ts";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { capitalised } from "#app/features/operators/parts/capitalised.ts";
+import { pageStates, textOf } from "#app/features/operators/parts/codes.ts";
 import {
   type ListName,
   ListTabs,
   NextPage,
   readListQuery,
-} from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { RowCard } from "#app/features/operators/row-card.tsx";
-import { SearchForm, useSearch } from "#app/features/operators/search-form.tsx";
+} from "#app/features/operators/parts/list-tabs.tsx";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
+import { SearchForm, useSearch } from "#app/features/operators/parts/search-form.tsx";
 import {
   loadSportNames,
   type SportNames,
   sportsWords,
-} from "#app/features/operators/sport-names.ts";
+} from "#app/features/operators/settings/sport-names.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentFile } from "#app/lib/api/types.ts";
-import { operatorPaths, type TalentList } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths, type TalentList } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";

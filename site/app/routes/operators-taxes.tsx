@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { DecisionDialog } from "#app/features/operators/decision-dialog.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { RowCard } from "#app/features/operators/row-card.tsx";
-import { rateTitle, TaxDialog } from "#app/features/operators/tax-dialog.tsx";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { rateTitle, TaxDialog } from "#app/features/operators/money/tax-dialog.tsx";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TaxRate } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as common from "#messages/common";
@@ -27,7 +28,11 @@ export default function OperatorsTaxes() {
     <OperatorsPage
       title={area.taxes}
       path={operatorPaths.taxes()}
-      aside={<Button onClick={() => setAdding(true)}>{texts.newRate}</Button>}
+      aside={
+        <MayAct act="PUT /api/operators/taxes">
+          <Button onClick={() => setAdding(true)}>{texts.newRate}</Button>
+        </MayAct>
+      }
     >
       {items.length === 0 ? (
         <EmptyState title={texts.none} />
@@ -60,22 +65,26 @@ function TaxRow({ rate }: { rate: TaxRate }) {
       ].join(" · ")}
       aside={
         <>
-          <Button
-            variant="outline"
-            size="small"
-            aria-label={texts.change({ rate: title })}
-            onClick={() => setOpen("change")}
-          >
-            {texts.changeRate}
-          </Button>
-          <Button
-            variant="ghost"
-            size="small"
-            aria-label={texts.remove({ rate: title })}
-            onClick={() => setOpen("remove")}
-          >
-            {common.remove}
-          </Button>
+          <MayAct act="PUT /api/operators/taxes">
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={texts.change({ rate: title })}
+              onClick={() => setOpen("change")}
+            >
+              {texts.changeRate}
+            </Button>
+          </MayAct>
+          <MayAct act="POST /api/operators/taxes/removed">
+            <Button
+              variant="ghost"
+              size="small"
+              aria-label={texts.remove({ rate: title })}
+              onClick={() => setOpen("remove")}
+            >
+              {common.remove}
+            </Button>
+          </MayAct>
         </>
       }
     >

@@ -1,79 +1,111 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { roleNames } from "#app/features/operators/operator-roles.ts";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { RowCard } from "#app/features/operators/row-card.tsx";
-import { SecondFactorRule } from "#app/features/operators/second-factor-rule.tsx";
-import { TeamDialog } from "#app/features/operators/team-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { roleNames } from "#app/features/operators/decisions/operator-roles.ts";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
+import { InviteDialog } from "#app/features/operators/team/invite-dialog.tsx";
+import { OpenInvitations } from "#app/features/operators/team/open-invitations.tsx";
+import { SecondFactorRule } from "#app/features/operators/team/second-factor-rule.tsx";
+import { RemoveMemberDialog, TeamDialog } from "#app/features/operators/team/team-dialog.tsx";
+import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { api } from "#app/lib/api/client.ts";
 import type { TeamMember } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-team";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return await pageAnswer(request, api.GET("/api/operators/team", { signal: request.signal }));
+  const { signal } = request;
+  const [team, invitations] = await Promise.all([
+    pageAnswer(request, api.GET("/api/operators/team", { signal })),
+    pageAnswer(request, api.GET("/api/operators/invitations", { signal })),
+  ]);
+  return { team, invitations };
 }
 
 export default function OperatorsTeam() {
-  const team = useLoaderData<typeof loader>();
-  const { members, version, ownRoles, ownUserId } = team;
+  const { team, invitations } = useLoaderData<typeof loader>();
+  const { members, version, ownUserId } = team;
   const [open, setOpen] = useState<TeamMember | "new" | null>(null);
-  const canChange = ownRoles.includes("administrator");
+  const [leaving, setLeaving] = useState<TeamMember | null>(null);
   return (
     <OperatorsPage
       title={area.team}
       path={operatorPaths.team()}
-      aside={canChange && <Button onClick={() => setOpen("new")}>{texts.add}</Button>}
+      aside={
+        <MayAct act="POST /api/operators/invitations">
+          <Button onClick={() => setOpen("new")}>{texts.invite}</Button>
+        </MayAct>
+      }
     >
-      <SecondFactorRule team={team} canChange={canChange} />
-      {members.length === 0 ? (
-        <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
-      ) : (
-        <ul className="grid gap-3">
-          {members.map((member) => (
-            <RowCard
-              key={member.userId}
-              title={member.email}
-              detail={texts.since({ time: formatDateTime(member.updatedAt) })}
-              aside={
-                <>
-                  {member.userId === ownUserId && <Badge tone="good">{texts.you}</Badge>}
-                  {member.roles.length === 0 && <Badge tone="warning">{texts.noRole}</Badge>}
-                  {member.roles.map((role) => (
-                    <Badge key={role}>{roleNames[role]}</Badge>
-                  ))}
-                  {canChange && (
+      <SecondFactorRule team={team} />
+      <ul className="grid gap-3">
+        {members.map((member) => (
+          <RowCard
+            key={member.userId}
+            title={shownEmail(member.email)}
+            detail={sinceWhen(member, members)}
+            aside={
+              <>
+                {member.userId === ownUserId && <Badge tone="good">{texts.you}</Badge>}
+                {member.roles.length === 0 && <Badge tone="warning">{texts.noRole}</Badge>}
+                {member.roles.map((role) => (
+                  <Badge key={role}>{roleNames[role]}</Badge>
+                ))}
+                <MayAct act="PUT /api/operators/team/{userId}">
+                  <Button
+                    variant="outline"
+                    size="small"
+                    aria-label={texts.change({ email: shownEmail(member.email) })}
+                    onClick={() => setOpen(member)}
+                  >
+                    {texts.changeRoles}
+                  </Button>
+                </MayAct>
+                {member.userId !== ownUserId && (
+                  <MayAct act="POST /api/operators/team/{userId}/removed">
                     <Button
-                      variant="outline"
+                      variant="ghost"
                       size="small"
-                      aria-label={texts.change({ email: member.email })}
-                      onClick={() => setOpen(member)}
+                      aria-label={texts.removeMember({ email: shownEmail(member.email) })}
+                      onClick={() => setLeaving(member)}
                     >
-                      {texts.changeRoles}
+                      {texts.remove}
                     </Button>
-                  )}
-                </>
-              }
-            />
-          ))}
-        </ul>
+                  </MayAct>
+                )}
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {leaving !== null && (
+        <RemoveMemberDialog member={leaving} version={version} onClose={() => setLeaving(null)} />
       )}
-      {open !== null && (
-        <TeamDialog
-          member={open === "new" ? null : open}
-          version={version}
-          onClose={() => setOpen(null)}
-        />
+      <OpenInvitations list={invitations} />
+      {open === "new" && (
+        <InviteDialog version={invitations.version} onClose={() => setOpen(null)} />
+      )}
+      {open !== null && open !== "new" && (
+        <TeamDialog member={open} version={version} onClose={() => setOpen(null)} />
       )}
     </OperatorsPage>
   );
+}
+
+/** Returns since when the member has these roles, and who added the account. */
+function sinceWhen(member: TeamMember, members: readonly TeamMember[]): string {
+  const since = texts.since({ time: formatDateTime(member.updatedAt) });
+  const adder = members.find(({ userId }) => userId === member.addedBy);
+  return adder === undefined
+    ? since
+    : `${since}, ${texts.addedBy({ email: shownEmail(adder.email) })}`;
 }
 
 export { PageTrouble as ErrorBoundary };

@@ -1,20 +1,21 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { DecisionDialog } from "#app/features/operators/decision-dialog.tsx";
-import { NextPage } from "#app/features/operators/list-tabs.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { RowCard } from "#app/features/operators/row-card.tsx";
+import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
 import {
   attemptWords,
   deliveryStatuses,
   webhookEvents,
-} from "#app/features/operators/webhook-words.ts";
+} from "#app/features/operators/integrations/webhook-words.ts";
+import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { WebhookDeliveryView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -25,9 +26,8 @@ export async function loader({ params: { guid = "" }, request }: LoaderFunctionA
   const { signal } = request;
   const cursor = new URL(request.url).searchParams.get("cursor");
   const query = cursor === null ? {} : { cursor };
-  const [{ items: webhooks }, { ownRoles }, { items, next }] = await Promise.all([
+  const [{ items: webhooks }, { items, next }] = await Promise.all([
     pageAnswer(request, api.GET("/api/operators/webhooks", { signal })),
-    pageAnswer(request, api.GET("/api/operators/team", { signal })),
     pageAnswer(
       request,
       api.GET("/api/operators/webhooks/{webhookGuid}/deliveries", {
@@ -37,7 +37,7 @@ export async function loader({ params: { guid = "" }, request }: LoaderFunctionA
     ),
   ]);
   const found = webhooks.find(({ endpoint }) => endpoint.webhookGuid === guid)?.endpoint;
-  const canReplay = found?.status === "enabled" && ownRoles.includes("administrator");
+  const canReplay = found?.status === "enabled";
   return { guid, endpoint: found?.description ?? guid, items, next, canReplay };
 }
 
@@ -88,7 +88,7 @@ export { PageTrouble as ErrorBoundary };
 
 interface DeliveryRowProps {
   delivery: WebhookDeliveryView;
-  /** `null` if the operator is no administrator, or the endpoint is not enabled. */
+  /** `null` if the endpoint is not enabled. */
   onReplay: (() => void) | null;
 }
 
@@ -107,14 +107,16 @@ function DeliveryRow({ delivery, onReplay }: DeliveryRowProps) {
         <>
           <Badge tone={tone}>{label}</Badge>
           {onReplay !== null && (
-            <Button
-              size="small"
-              variant="outline"
-              aria-label={texts.replayOf({ event })}
-              onClick={onReplay}
-            >
-              {texts.replay}
-            </Button>
+            <MayAct act="POST /api/operators/webhooks/{webhookGuid}/replays">
+              <Button
+                size="small"
+                variant="outline"
+                aria-label={texts.replayOf({ event })}
+                onClick={onReplay}
+              >
+                {texts.replay}
+              </Button>
+            </MayAct>
           )}
         </>
       }

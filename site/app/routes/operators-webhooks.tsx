@@ -1,17 +1,21 @@
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { DecisionDialog, type DecisionWords } from "#app/features/operators/decision-dialog.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { RowCard } from "#app/features/operators/row-card.tsx";
-import { WebhookDialog } from "#app/features/operators/webhook-dialog.tsx";
-import { WebhookSecret } from "#app/features/operators/webhook-secret.tsx";
-import { webhookStatuses } from "#app/features/operators/webhook-words.ts";
+import {
+  DecisionDialog,
+  type DecisionWords,
+} from "#app/features/operators/decisions/decision-dialog.tsx";
+import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { WebhookDialog } from "#app/features/operators/integrations/webhook-dialog.tsx";
+import { WebhookSecret } from "#app/features/operators/integrations/webhook-secret.tsx";
+import { webhookStatuses } from "#app/features/operators/integrations/webhook-words.ts";
+import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { SavedWebhook, WebhookView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/format-time.ts";
-import { operatorPaths } from "#app/lib/operator-paths.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -21,11 +25,7 @@ import * as texts from "#messages/operators-webhooks";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
-  const [{ items, version, most }, { ownRoles }] = await Promise.all([
-    pageAnswer(request, api.GET("/api/operators/webhooks", { signal })),
-    pageAnswer(request, api.GET("/api/operators/team", { signal })),
-  ]);
-  return { items, version, most, canChange: ownRoles.includes("administrator") };
+  return await pageAnswer(request, api.GET("/api/operators/webhooks", { signal }));
 }
 
 type Act = "change" | "secret" | "test" | "remove";
@@ -34,7 +34,7 @@ type Act = "change" | "secret" | "test" | "remove";
 type Open = { act: "add" } | { act: Act; endpoint: WebhookView["endpoint"] };
 
 export default function OperatorsWebhooks() {
-  const { items, version, most, canChange } = useLoaderData<typeof loader>();
+  const { items, version, most } = useLoaderData<typeof loader>();
   const [open, setOpen] = useState<Open | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => setOpen(null);
@@ -44,8 +44,11 @@ export default function OperatorsWebhooks() {
       title={area.webhooks}
       path={operatorPaths.webhooks()}
       aside={
-        canChange &&
-        items.length < most && <Button onClick={() => setOpen({ act: "add" })}>{texts.add}</Button>
+        items.length < most && (
+          <MayAct act="POST /api/operators/webhooks">
+            <Button onClick={() => setOpen({ act: "add" })}>{texts.add}</Button>
+          </MayAct>
+        )
       }
     >
       {items.length === 0 ? (
@@ -56,7 +59,7 @@ export default function OperatorsWebhooks() {
             <WebhookRow
               key={item.endpoint.webhookGuid}
               webhook={item}
-              onAct={canChange ? (act) => setOpen({ act, endpoint: item.endpoint }) : null}
+              onAct={(act) => setOpen({ act, endpoint: item.endpoint })}
             />
           ))}
         </ul>
@@ -89,8 +92,7 @@ export { PageTrouble as ErrorBoundary };
 
 interface WebhookRowProps {
   webhook: WebhookView;
-  /** `null` without the role of an administrator. */
-  onAct: ((act: Act) => void) | null;
+  onAct: (act: Act) => void;
 }
 
 function WebhookRow({ webhook: { endpoint, failingSince }, onAct }: WebhookRowProps) {
@@ -119,44 +121,48 @@ function WebhookRow({ webhook: { endpoint, failingSince }, onAct }: WebhookRowPr
             {texts.deliveries}
           </Link>
         </Button>
-        {onAct !== null && (
-          <>
-            {status === "enabled" && (
-              <Button
-                size="small"
-                variant="outline"
-                aria-label={texts.testOf({ endpoint: description })}
-                onClick={() => onAct("test")}
-              >
-                {texts.test}
-              </Button>
-            )}
+        {status === "enabled" && (
+          <MayAct act="POST /api/operators/webhooks/{webhookGuid}/tests">
             <Button
               size="small"
               variant="outline"
-              aria-label={texts.change({ endpoint: description })}
-              onClick={() => onAct("change")}
+              aria-label={texts.testOf({ endpoint: description })}
+              onClick={() => onAct("test")}
             >
-              {texts.changeEndpoint}
+              {texts.test}
             </Button>
-            <Button
-              size="small"
-              variant="outline"
-              aria-label={texts.newSecretOf({ endpoint: description })}
-              onClick={() => onAct("secret")}
-            >
-              {texts.newSecret}
-            </Button>
-            <Button
-              size="small"
-              variant="ghost"
-              aria-label={texts.removeOf({ endpoint: description })}
-              onClick={() => onAct("remove")}
-            >
-              {common.remove}
-            </Button>
-          </>
+          </MayAct>
         )}
+        <MayAct act="PUT /api/operators/webhooks/{webhookGuid}">
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={texts.change({ endpoint: description })}
+            onClick={() => onAct("change")}
+          >
+            {texts.changeEndpoint}
+          </Button>
+        </MayAct>
+        <MayAct act="POST /api/operators/webhooks/{webhookGuid}/secret">
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={texts.newSecretOf({ endpoint: description })}
+            onClick={() => onAct("secret")}
+          >
+            {texts.newSecret}
+          </Button>
+        </MayAct>
+        <MayAct act="POST /api/operators/webhooks/{webhookGuid}/removed">
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={texts.removeOf({ endpoint: description })}
+            onClick={() => onAct("remove")}
+          >
+            {common.remove}
+          </Button>
+        </MayAct>
       </div>
     </RowCard>
   );

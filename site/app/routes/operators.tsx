@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { FiguresPlots, figurePeriods } from "#app/features/operators/figures-view.tsx";
-import { OpeningChecklist } from "#app/features/operators/opening-checklist.tsx";
-import { OperatorsPage } from "#app/features/operators/operators-page.tsx";
-import { namesOf } from "#app/features/operators/sport-names.ts";
-import { loadWaiting } from "#app/features/operators/waiting-items.ts";
-import { WaitingList } from "#app/features/operators/waiting-list.tsx";
+import { FiguresPlots, figurePeriods } from "#app/features/operators/desk/figures-view.tsx";
+import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
+import { loadWaiting } from "#app/features/operators/desk/waiting-items.ts";
+import { WaitingList } from "#app/features/operators/desk/waiting-list.tsx";
+import { OpeningChecklist } from "#app/features/operators/settings/opening-checklist.tsx";
+import { namesOf } from "#app/features/operators/settings/sport-names.ts";
 import { api } from "#app/lib/api/client.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { paths } from "#app/lib/paths.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import * as area from "#messages/operators";
 
 /** Rows of what waits; the lists have all. */
@@ -28,9 +28,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const waiting = await loadWaiting(items, mostRows, namesOf(sports.items), signal);
   const loaded = { items, waiting, figures, days };
   if (settings.launch.value.open) return { ...loaded, opening: null };
-  const talent = await pageAnswer(request, api.GET("/api/operators/talent", { signal }));
-  const hasPublishedTalent = talent.items.length > 0;
-  return { ...loaded, opening: { settings, sports: sports.items, hasPublishedTalent } };
+  const [talent, taxes, team, health] = await Promise.all([
+    pageAnswer(request, api.GET("/api/operators/talent", { signal })),
+    pageAnswer(request, api.GET("/api/operators/taxes", { signal })),
+    pageAnswer(request, api.GET("/api/operators/team", { signal })),
+    pageAnswer(request, api.GET("/api/operators/health", { signal })),
+  ]);
+  const opening = {
+    ...{ settings, team, sports: sports.items, talent: talent.items },
+    ...{ taxRates: taxes.items, health: health.items },
+  };
+  return { ...loaded, opening };
 }
 
 export default function Operators() {

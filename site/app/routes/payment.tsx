@@ -1,16 +1,16 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { saveBriefAsDraft } from "#app/features/booking/brief-as-draft.ts";
-import { loadTalent } from "#app/features/booking/load-talent.ts";
+import { saveBriefAsDraft } from "#app/features/booking/draft/brief-as-draft.ts";
+import { loadTalent } from "#app/features/booking/place/load-talent.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { GuestThread } from "#app/features/messages/guest-thread.tsx";
-import { orderOf } from "#app/features/orders/order-access.ts";
-import { OrderOverview } from "#app/features/orders/order-overview.tsx";
-import { useNewerGuestOrder } from "#app/features/orders/use-newer-guest-order.ts";
+import { OrderOverview } from "#app/features/orders/page/order-overview.tsx";
+import { orderOf } from "#app/features/orders/state/order-access.ts";
+import { useNewerGuestOrder } from "#app/features/orders/state/use-newer-guest-order.ts";
 import { ClaimOrder } from "#app/features/payment/claim-order.tsx";
 import { BookAgain, PayButton, PayPanel } from "#app/features/payment/pay-panel.tsx";
-import { deviceStorage } from "#app/lib/browser-storage.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/page-payment";
 

@@ -2,10 +2,10 @@ import { Link, useLoaderData } from "react-router";
 import { ConsentChoice } from "#app/features/consent/consent-choice.tsx";
 import { ContentPage } from "#app/features/content/content-page.tsx";
 import { OwnTextPage } from "#app/features/content/own-text-page.tsx";
-import { brandName } from "#app/lib/marketplace.ts";
-import { ownTextLoader } from "#app/lib/own-text.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { ownTextLoader } from "#app/lib/texts/own-text.ts";
 import * as texts from "#messages/page-privacy-policy";
 
 export const loader = ownTextLoader("privacy");

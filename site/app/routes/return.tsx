@@ -1,18 +1,19 @@
 import { Link, useSearchParams } from "react-router";
 import { ReturnStatus } from "#app/features/payment/return-status.tsx";
 import { fetchPayoutAccount, OnboardingButton } from "#app/features/payouts/payout-account.tsx";
+import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import type { PayoutAccountView } from "#app/lib/api/types.ts";
-import { payoutDelayDays } from "#app/lib/business.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
-import { useAnswer } from "#app/lib/use-answer.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { payoutDelayDays } from "#app/lib/marketplace/business.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { useHydrated } from "#app/lib/pages/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/page-return";
+import * as payouts from "#messages/payouts";
 
 export default function Return() {
   const [search] = useSearchParams();
@@ -63,6 +64,11 @@ const outcomes: Readonly<
   in_review: {
     title: texts.beingChecked,
     text: () => texts.sentEverythingPaymentPartner,
+    button: null,
+  },
+  rejected: {
+    title: payouts.rejected,
+    text: () => payouts.rejectedLead,
     button: null,
   },
   not_started: {

@@ -4,9 +4,9 @@ import { RecentlyViewed } from "#app/features/favourites/recently-viewed.tsx";
 import { sharedSlugs } from "#app/features/favourites/share-list.tsx";
 import { SharedList } from "#app/features/favourites/shared-list.tsx";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
-import { useHydratedSearch } from "#app/lib/use-hydrated.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { useHydratedSearch } from "#app/lib/pages/use-hydrated.ts";
 import * as texts from "#messages/page-saved";
 
 export default function Saved() {

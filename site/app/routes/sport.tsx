@@ -10,9 +10,9 @@ import { loadSportPage } from "#app/lib/catalogue/load-pages.ts";
 import { localSportPage, sportInSentence } from "#app/lib/catalogue/local-texts.ts";
 import { isSportPage } from "#app/lib/catalogue/page-types.ts";
 import { breadcrumbs, itemList } from "#app/lib/catalogue/structured-data.ts";
-import { pageData } from "#app/lib/page-data.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { pageData } from "#app/lib/pages/page-data.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/page-sport";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

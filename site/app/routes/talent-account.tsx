@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { FinishDeleting } from "#app/features/account-security/delete-dialog.tsx";
 import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
+import { isUnread, UnreadCalendar } from "#app/features/calendars/unread-calendar.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { RequestRow } from "#app/features/orders/request-row.tsx";
+import { RequestRow } from "#app/features/orders/list/request-row.tsx";
 import { NumbersStrip } from "#app/features/talent-dashboard/earnings-cards.tsx";
 import { GoLive } from "#app/features/talent-dashboard/go-live.tsx";
 import { inboxOf } from "#app/features/talent-dashboard/inbox.ts";
@@ -15,28 +16,29 @@ import {
 } from "#app/features/talent-dashboard/overview-cards.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import { api } from "#app/lib/api/client.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as texts from "#messages/page-talent-account";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [profile, publication, views, orders] = await Promise.all([
+  const [profile, publication, views, calendar, orders] = await Promise.all([
     pageAnswer(request, api.GET("/api/talent-account/profile")),
     pageAnswer(request, api.GET("/api/talent-account/publication")),
     pageAnswer(request, api.GET("/api/talent-account/page-views")),
+    pageAnswer(request, api.GET("/api/calendars/busy")),
     allOrders(request.signal),
   ]);
-  return { profile, publication, views, orders: orders.orders };
+  return { profile, publication, views, calendar, orders: orders.orders };
 }
 
 /** Rows of the list of what to do now; the orders' page has all. */
 const mostRows = 5;
 
 export default function TalentAccount() {
-  const { profile, publication, views, orders } = useLoaderData<typeof loader>();
+  const { profile, publication, views, calendar, orders } = useLoaderData<typeof loader>();
   useEarlierAnchors();
   if (profile.status === "closed") {
     return (
@@ -61,7 +63,7 @@ export default function TalentAccount() {
         <h2 id="todo" className="display mb-4 text-2xl">
           {texts.toDo}
         </h2>
-        {todo.length === 0 ? (
+        {todo.length === 0 && !isUnread(calendar) ? (
           <EmptyState
             title={texts.allClear}
             action={
@@ -74,6 +76,7 @@ export default function TalentAccount() {
           </EmptyState>
         ) : (
           <div className="grid gap-4">
+            <UnreadCalendar view={calendar} />
             {todo.slice(0, mostRows).map((order) => (
               <RequestRow key={order.orderGuid} order={order} />
             ))}

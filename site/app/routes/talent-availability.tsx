@@ -7,9 +7,9 @@ import { OfferHours } from "#app/features/talent-dashboard/offer-hours.tsx";
 import { api } from "#app/lib/api/client.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { newest, useLiveDocument } from "#app/lib/live/use-live.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/page-talent-account";
 
 export async function loader({ request }: LoaderFunctionArgs) {

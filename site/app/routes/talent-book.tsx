@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
-import { readWanted } from "#app/features/booking/begin-booking.ts";
 import { BookingWizard } from "#app/features/booking/booking-wizard.tsx";
-import { type SavedDraft, type Step, steps } from "#app/features/booking/draft.ts";
-import { DraftLoader } from "#app/features/booking/draft-loader.tsx";
-import { preloadLaterSteps } from "#app/features/booking/load-later-steps.ts";
+import { readWanted } from "#app/features/booking/draft/begin-booking.ts";
+import { type SavedDraft, type Step, steps } from "#app/features/booking/draft/draft.ts";
+import { DraftLoader } from "#app/features/booking/draft/draft-loader.tsx";
+import { preloadLaterSteps } from "#app/features/booking/steps/load-later-steps.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { AlertButton } from "#app/features/talent/alert-button.tsx";
 import { api } from "#app/lib/api/client.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
-import { closeDialog, openBooking } from "#app/lib/app-state.ts";
 import { localTalent } from "#app/lib/catalogue/local-texts.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
+import { closeDialog, openBooking } from "#app/lib/storage/app-state.ts";
 import * as texts from "#messages/page-talent-book";
 
 export async function loader({ params, request }: LoaderFunctionArgs) {

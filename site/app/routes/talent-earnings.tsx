@@ -7,9 +7,9 @@ import { TaxNote } from "#app/features/payouts/tax-note.tsx";
 import { EarningsCards, earningsOf } from "#app/features/talent-dashboard/earnings-cards.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import { api } from "#app/lib/api/client.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/page-talent-account";
 
 export async function loader({ request }: LoaderFunctionArgs) {

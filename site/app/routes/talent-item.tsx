@@ -9,9 +9,9 @@ import {
   type SharedVideoPage as SharedVideoPageData,
 } from "#app/lib/catalogue/page-types.ts";
 import { breadcrumbs, service } from "#app/lib/catalogue/structured-data.ts";
-import { pageData } from "#app/lib/page-data.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { pageData } from "#app/lib/pages/page-data.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/page-talent-item";
 
 // No build has such a page, so no prerendered one loads its code.

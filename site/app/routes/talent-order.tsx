@@ -4,13 +4,13 @@ import { ownFeedback } from "#app/features/feedback/feedback-access.ts";
 import { ReceivedReview } from "#app/features/feedback/received-review.tsx";
 import { OrderMessages, UnreadLink } from "#app/features/messages/order-messages.tsx";
 import { useConversation } from "#app/features/messages/use-conversation.ts";
-import { orderOf } from "#app/features/orders/order-access.ts";
-import { OrderOverview } from "#app/features/orders/order-overview.tsx";
-import { TalentBar, withoutBarActions } from "#app/features/orders/talent-bar.tsx";
-import { useNewerOrder } from "#app/features/orders/use-newer-orders.ts";
+import { TalentBar, withoutBarActions } from "#app/features/orders/list/talent-bar.tsx";
+import { useNewerOrder } from "#app/features/orders/list/use-newer-orders.ts";
+import { OrderOverview } from "#app/features/orders/page/order-overview.tsx";
+import { orderOf } from "#app/features/orders/state/order-access.ts";
 import { LargeBrief } from "#app/features/talent-dashboard/large-brief.tsx";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/page-talent-order";
 
 export async function loader({ params: { orderGuid = "" }, request }: LoaderFunctionArgs) {

@@ -1,19 +1,23 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { UnreadNote } from "#app/features/messages/unread-note.tsx";
-import { OrderCard } from "#app/features/orders/order-card.tsx";
-import { filterOrders, isFiltering, readOrderFilter } from "#app/features/orders/order-filter.ts";
-import { NothingFound, OrderFilters, withParam } from "#app/features/orders/order-filters.tsx";
-import { RequestRow } from "#app/features/orders/request-row.tsx";
-import { useNewerOrders } from "#app/features/orders/use-newer-orders.ts";
-import { useOlderOrders } from "#app/features/orders/use-older-orders.ts";
+import { OrderCard } from "#app/features/orders/list/order-card.tsx";
+import {
+  filterOrders,
+  isFiltering,
+  readOrderFilter,
+} from "#app/features/orders/list/order-filter.ts";
+import { NothingFound, OrderFilters, withParam } from "#app/features/orders/list/order-filters.tsx";
+import { RequestRow } from "#app/features/orders/list/request-row.tsx";
+import { useNewerOrders } from "#app/features/orders/list/use-newer-orders.ts";
+import { useOlderOrders } from "#app/features/orders/list/use-older-orders.ts";
 import { inboxGroups, inboxOf } from "#app/features/talent-dashboard/inbox.ts";
 import { InboxTabs } from "#app/features/talent-dashboard/inbox-tabs.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import type { InboxGroup, OrderSummary } from "#app/lib/api/types.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/page-talent-orders";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -77,5 +81,5 @@ function cardsOf(inbox: Record<InboxGroup, OrderSummary[]>) {
   };
 }
 
-export { revalidateUnlessFiltered as shouldRevalidate } from "#app/features/orders/order-filter.ts";
+export { revalidateUnlessFiltered as shouldRevalidate } from "#app/features/orders/list/order-filter.ts";
 export { PageTrouble as ErrorBoundary };

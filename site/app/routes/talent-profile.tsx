@@ -16,9 +16,9 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { newest, useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/page-talent-profile";
 

@@ -2,9 +2,9 @@ import { Link, type LoaderFunctionArgs, NavLink, useLoaderData } from "react-rou
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { ReceivedReview } from "#app/features/feedback/received-review.tsx";
 import { api } from "#app/lib/api/client.ts";
-import { pageAnswer } from "#app/lib/page-answer.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths, withQuery } from "#app/lib/paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths, withQuery } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as texts from "#messages/page-talent-reviews";

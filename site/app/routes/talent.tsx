@@ -6,9 +6,9 @@ import { loadTalentPage } from "#app/lib/catalogue/load-pages.ts";
 import { localTalentPage, sportInSentence } from "#app/lib/catalogue/local-texts.ts";
 import { isTalentPage } from "#app/lib/catalogue/page-types.ts";
 import { breadcrumbs, person, service } from "#app/lib/catalogue/structured-data.ts";
-import { pageData } from "#app/lib/page-data.ts";
-import { PageHead } from "#app/lib/page-head.tsx";
-import { paths } from "#app/lib/paths.ts";
+import { pageData } from "#app/lib/pages/page-data.ts";
+import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/page-talent";
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {

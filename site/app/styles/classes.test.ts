@@ -13,10 +13,11 @@ const own: Record<string, string> = {
   "features/page-media/crop-area.ts": "the ground of a picture without transparency",
   "lib/uploads/redraw-picture.ts": "the ground of a picture without transparency",
   "lib/catalogue/picture.ts": "a comment",
-  "lib/brand-colours.ts": "computes colours",
-  "lib/marketplace.ts": "the rule of an operator's colours",
-  "features/operators/brand-form.tsx": "the colours that an operator's choice begins with",
-  "features/operators/contrast.ts": "the texts on the colours of an operator",
+  "lib/marketplace/brand-colours.ts": "computes colours",
+  "lib/marketplace/marketplace.ts": "the rule of an operator's colours",
+  "features/operators/settings/brand-form.tsx": "the colours that an operator's choice begins with",
+  "features/operators/email-texts/email-preview.tsx": "the ground of an email in a light client",
+  "features/operators/settings/contrast.ts": "the texts on the colours of an operator",
 };
 
 const uses =

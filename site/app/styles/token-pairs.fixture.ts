@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { contrast, mixOver } from "#app/lib/colour.ts";
+import { contrast, mixOver } from "#app/lib/marketplace/colour.ts";
 
 const source = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrast } from "#app/lib/colour.ts";
+import { contrast } from "#app/lib/marketplace/colour.ts";
 import { failures, pairs, themes, tokensOf } from "./token-pairs.fixture.ts";
 
 test("contrast is WCAG's", () => {

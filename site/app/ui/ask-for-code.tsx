@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { codeQuestion } from "#app/lib/auth/code-question.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
-import { useStore } from "#app/lib/store.ts";
+import { useStore } from "#app/lib/storage/store.ts";
 
 const CodeDialog = lazy(async () => {
   const { CodeDialog } = await recoverChunk(() => import("./code-dialog.tsx"));

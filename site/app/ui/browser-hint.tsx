@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { copyText } from "#app/lib/copy-text.ts";
+import { copyText } from "#app/lib/texts/copy-text.ts";
 import * as texts from "#messages/ui";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";

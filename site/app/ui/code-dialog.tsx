@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { codeQuestion } from "#app/lib/auth/code-question.ts";
-import { useStore } from "#app/lib/store.ts";
+import { useStore } from "#app/lib/storage/store.ts";
 import * as texts from "#messages/second-factor";
 import { Input } from "./field.tsx";
 import { FormDialog } from "./form-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { readerZone } from "#app/lib/browser-values.ts";
-import { type GiftDraft, hourLabel } from "#app/lib/gift-draft.ts";
-import { zoneOptions, zoneWords } from "#app/lib/zone-words.ts";
+import { type GiftDraft, hourLabel } from "#app/lib/gifts/gift-draft.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { zoneOptions, zoneWords } from "#app/lib/time/zone-words.ts";
 import * as texts from "#messages/ui";
 import { ChoiceChips } from "./choice-chips.tsx";
 import { Input, Select, Textarea } from "./field.tsx";

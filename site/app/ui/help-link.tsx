@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { HelpName } from "#app/lib/help-names.ts";
-import { addressOf } from "#app/lib/language.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import type { HelpName } from "#app/lib/texts/help-names.ts";
+import { addressOf } from "#app/lib/texts/language.ts";
 import { classNames } from "./class-names.ts";
 
 export interface HelpLinkProps {

@@ -61,6 +61,7 @@ export function MediaFile({
             label={label}
             width={width}
             height={height}
+            canDownload={address.downloadUrl != null}
             onBroken={renew}
           />
         ))}

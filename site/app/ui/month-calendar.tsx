@@ -8,8 +8,8 @@ import {
   nameMonth,
   weekdayOf,
   weeksOf,
-} from "#app/lib/calendar-days.ts";
-import { formatDay } from "#app/lib/format-time.ts";
+} from "#app/lib/time/calendar-days.ts";
+import { formatDay } from "#app/lib/time/format-time.ts";
 import { direction } from "#messages/locale";
 import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatMoney, type MoneyLike } from "#app/lib/format-money.ts";
-import { aboutAttribute } from "#app/lib/reader-currency.ts";
-import { usePrerenderedAboutPrice } from "#app/lib/use-reader-currency.ts";
+import { formatMoney, type MoneyLike } from "#app/lib/money/format-money.ts";
+import { aboutAttribute } from "#app/lib/money/reader-currency.ts";
+import { usePrerenderedAboutPrice } from "#app/lib/money/use-reader-currency.ts";
 import { classNames } from "./class-names.ts";
 
 export interface PriceProps {
@@ -22,7 +22,7 @@ export function Price({ money, short = false, className }: PriceProps) {
 
 /**
  * The price in the reader's currency, below the price that is charged. It takes space only if a currency is chosen in the
- * footer, from the first paint on (`lib/reader-currency.ts`).
+ * footer, from the first paint on (`lib/money/reader-currency.ts`).
  */
 export function AboutPrice({ money, className }: Pick<PriceProps, "money" | "className">) {
   const about = usePrerenderedAboutPrice();
@@ -38,7 +38,7 @@ export function AboutPrice({ money, className }: Pick<PriceProps, "money" | "cla
 }
 
 /** One line of a calculation within a `<dl>`: what it is, and how much. */
-export function AmountLine({ label, children }: { label: string; children: ReactNode }) {
+export function AmountLine({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="min-w-0 wrap-anywhere text-soft">{label}</dt>

@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import { formatRating } from "#app/lib/format-number.ts";
+import { formatRating } from "#app/lib/texts/format-number.ts";
 import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";
 

@@ -1,5 +1,5 @@
 import { CloudUpload, GitCompareArrows } from "lucide-react";
-import { formatList } from "#app/lib/format-number.ts";
+import { formatList } from "#app/lib/texts/format-number.ts";
 import * as texts from "#messages/ui";
 import { Button } from "./button.tsx";
 

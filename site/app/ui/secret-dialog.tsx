@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { copyText } from "#app/lib/copy-text.ts";
+import { copyText } from "#app/lib/texts/copy-text.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Input } from "./field.tsx";

@@ -1,5 +1,5 @@
 import { Share2 } from "lucide-react";
-import { copyText } from "#app/lib/copy-text.ts";
+import { copyText } from "#app/lib/texts/copy-text.ts";
 import * as texts from "#messages/ui";
 import { Button } from "./button.tsx";
 import { showToast } from "./toast.tsx";

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";
+import { Notice } from "./notice.tsx";
+import { isUnplayable } from "./video-error.ts";
 
 export interface VideoPlayerProps {
   src: string;
@@ -11,6 +13,8 @@ export interface VideoPlayerProps {
   captions?: string | null | undefined;
   width?: number | undefined;
   height?: number | undefined;
+  /** Whether the page offers the video as a download. */
+  canDownload?: boolean;
   /** The address leads nowhere any more; called once until it plays again. */
   onBroken?: (() => void) | undefined;
   videoRef?: Ref<HTMLVideoElement> | undefined;
@@ -28,6 +32,7 @@ export function VideoPlayer({
   captions,
   width,
   height,
+  canDownload = false,
   onBroken,
   videoRef,
   className,
@@ -37,6 +42,7 @@ export function VideoPlayer({
   const position = useRef(0);
   const renewed = useRef(false);
   const [speed, setSpeed] = useState("1");
+  const [hasPicture, setHasPicture] = useState(true);
   useEffect(() => {
     if (video.current !== null) video.current.playbackRate = Number(speed);
   }, [speed]);
@@ -51,6 +57,14 @@ export function VideoPlayer({
   };
   return (
     <div className="grid gap-2">
+      {!hasPicture && (
+        // A notice's ground is translucent, and some players are on a dark card.
+        <div className="rounded-xl bg-surface-raised">
+          <Notice tone="warning" title={texts.videoNotShown}>
+            {canDownload ? texts.videoNotShownDownload : texts.videoNotShownHint}
+          </Notice>
+        </div>
+      )}
       <video
         ref={(element) => {
           video.current = element;
@@ -76,13 +90,18 @@ export function VideoPlayer({
         }}
         onLoadedMetadata={({ currentTarget }) => {
           currentTarget.playbackRate = Number(speed);
+          // A browser without the codec plays the sound alone.
+          setHasPicture(currentTarget.videoWidth > 0);
           if (position.current > 0) currentTarget.currentTime = position.current;
         }}
-        onError={() => {
+        onError={({ currentTarget }) => {
           // Only once: another address does not fix a video that this browser cannot play.
-          if (renewed.current) return;
+          if (renewed.current || onBroken === undefined) {
+            if (isUnplayable(currentTarget)) setHasPicture(false);
+            return;
+          }
           renewed.current = true;
-          onBroken?.();
+          onBroken();
         }}
       >
         {captions != null && (

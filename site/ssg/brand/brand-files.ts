@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Brand, defaultMarketplace } from "#app/lib/marketplace.ts";
+import { type Brand, defaultMarketplace } from "#app/lib/marketplace/marketplace.ts";
 import type { ExportedMarketplace } from "#ssg/catalogue/marketplace-shape.ts";
 import { BuildFailure } from "#ssg/failure.ts";
 import { cacheFiles } from "#ssg/images/keep.ts";

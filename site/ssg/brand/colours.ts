@@ -1,5 +1,5 @@
-import { brandColours, nightOf } from "#app/lib/brand-colours.ts";
-import { type Brand, defaultMarketplace } from "#app/lib/marketplace.ts";
+import { brandColours, nightOf } from "#app/lib/marketplace/brand-colours.ts";
+import { type Brand, defaultMarketplace } from "#app/lib/marketplace/marketplace.ts";
 import type { ExportedMarketplace } from "#ssg/catalogue/marketplace-shape.ts";
 
 /** Returns the custom properties and the ground of headers that follow from the operator's colours. */

@@ -1,5 +1,11 @@
-import type { Brand, Business, Marketplace } from "#app/lib/marketplace.ts";
-import { defaultMarketplace } from "#app/lib/marketplace.ts";
+import { currencies } from "#app/lib/api/rules/currencies.ts";
+import type {
+  Brand,
+  Business,
+  Marketplace,
+  MarketplaceMoney,
+} from "#app/lib/marketplace/marketplace.ts";
+import { defaultMarketplace } from "#app/lib/marketplace/marketplace.ts";
 import type { ExportedMarketplace } from "#ssg/catalogue/marketplace-shape.ts";
 import { coloursOf } from "./colours.ts";
 
@@ -26,10 +32,31 @@ export function marketplaceOf(
       rates: Object.fromEntries(
         referenceRates.map(({ currency, microsPerEuro }) => [currency, microsPerEuro / 1_000_000]),
       ),
+      ...pricesOf(settings.money),
     },
     isOpen: settings.launch.open,
     ownTexts: settings.content.map(({ language, page }) => `${language}/${page}` as const),
     hasImprint: legalName !== "" || imprint !== "",
+  };
+}
+
+/** What differs from every currency with the smallest charge of its payments, so that most documents carry nothing. */
+function pricesOf({
+  prices,
+  includedTax,
+}: ExportedMarketplace["money"]): Partial<MarketplaceMoney> {
+  const accepted = prices.map(({ smallest }) => smallest.currency);
+  const raised = prices
+    .map(({ smallest }) => smallest)
+    .filter(({ amount, currency }) => amount !== currencies.get(currency)?.smallest);
+  return {
+    ...(accepted.length === 0 || accepted.length === currencies.size
+      ? {}
+      : { currencies: accepted }),
+    ...(raised.length === 0
+      ? {}
+      : { smallest: Object.fromEntries(raised.map(({ amount, currency }) => [currency, amount])) }),
+    ...(includedTax == null ? {} : { includedTax }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TextPage } from "#app/lib/catalogue/page-types.ts";
-import type { Marketplace } from "#app/lib/marketplace.ts";
+import type { Marketplace } from "#app/lib/marketplace/marketplace.ts";
 import { readMarketplace } from "#ssg/catalogue/marketplace.ts";
 import type { OpenCatalogue } from "#ssg/catalogue/records.ts";
 import { pictureCache } from "#ssg/images/pictures-of.ts";

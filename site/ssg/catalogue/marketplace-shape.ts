@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OwnTextPage } from "#app/lib/marketplace.ts";
+import type { OwnTextPage } from "#app/lib/marketplace/marketplace.ts";
 
 // What the site reads of the operator's settings. A group that is missing has the site's defaults.
 
@@ -35,6 +35,11 @@ const business = z.object({
   imprint: line,
 });
 
+const price = z.object({
+  amount: z.int().min(0),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+
 const money = z.object({
   commissionBps: z.int().min(0).max(5_000),
   serviceFeeBps: z.int().min(0).max(3_000),
@@ -47,6 +52,14 @@ const money = z.object({
       }),
     )
     .default([]),
+  prices: z.array(z.object({ smallest: price, largest: price })).default([]),
+  includedTax: z
+    .object({
+      country: z.string().regex(/^[A-Z]{2}$/),
+      name: z.string().min(1),
+      bps: z.int().min(1).max(10_000),
+    })
+    .nullish(),
 });
 
 const ownTextPages = [
@@ -55,6 +68,7 @@ const ownTextPages = [
   "terms",
   "privacy",
   "forAthletes",
+  "home",
 ] as const satisfies readonly OwnTextPage[];
 
 const text = z.object({
@@ -81,6 +95,7 @@ export const marketplaceShape = z.object({
     serviceFeeBps: 500,
     payoutDelayDays: 7,
     referenceRates: [],
+    prices: [],
   }),
   launch: z.object({ open: z.boolean() }).default({ open: true }),
   content: z.array(text).default([]),

@@ -1,4 +1,4 @@
-import type { ReferenceRates } from "#app/lib/reference-rates.ts";
+import type { ReferenceRates } from "#app/lib/money/reference-rates.ts";
 import type { Placed } from "./check.ts";
 import { CheckedRecord, CheckedRecords } from "./checked-records.ts";
 import type { DetailStore } from "./details.ts";

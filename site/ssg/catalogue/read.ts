@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import type { ReferenceRates } from "#app/lib/reference-rates.ts";
+import type { ReferenceRates } from "#app/lib/money/reference-rates.ts";
 import { BuildFailure } from "#ssg/failure.ts";
 import type { PicturedPerson } from "#ssg/pictures.ts";
 import { checkTogether, type Placed } from "./check.ts";

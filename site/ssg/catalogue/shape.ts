@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currencies } from "#app/lib/api/rules/currencies.ts";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
-import { isGuid, isSlug, isTalentSlug } from "#app/lib/route-params.ts";
+import { isGuid, isSlug, isTalentSlug } from "#app/lib/pages/route-params.ts";
 
 // What the site reads of a catalogue. A field that is not read here does not reach a page.
 

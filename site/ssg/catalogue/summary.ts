@@ -2,7 +2,7 @@ import type { OfferKind } from "#app/lib/api/types.ts";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import { fold } from "#app/lib/catalogue/fold.ts";
 import { wordsOf } from "#app/lib/catalogue/search.ts";
-import type { ReferenceRates } from "#app/lib/reference-rates.ts";
+import type { ReferenceRates } from "#app/lib/money/reference-rates.ts";
 import { toCard } from "#ssg/payloads/card.ts";
 import { hashOf } from "#ssg/payloads/hash.ts";
 import { countryNames } from "./country-names.ts";

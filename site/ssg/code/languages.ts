@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Alias } from "vite";
-import type { SiteLanguage } from "#app/lib/language.ts";
+import type { SiteLanguage } from "#app/lib/texts/language.ts";
 import { baseOf } from "#ssg/languages.ts";
 
 const compiled = "site/app/messages/compiled";

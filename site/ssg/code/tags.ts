@@ -1,5 +1,5 @@
-import { addressWith } from "#app/lib/addresses.ts";
-import { type PageRecord, pageList } from "#app/lib/page-records.ts";
+import { addressWith } from "#app/lib/accounts/addresses.ts";
+import { type PageRecord, pageList } from "#app/lib/pages/page-records.ts";
 import { BuildFailure } from "#ssg/failure.ts";
 import { clientEntry, shellEntry, startEntry } from "./bundle.ts";
 

@@ -1,6 +1,6 @@
 import type { CardOffer, TalentCard } from "#app/lib/catalogue/card.ts";
-import type { MoneyLike } from "#app/lib/format-money.ts";
-import { convert, type ReferenceRates } from "#app/lib/reference-rates.ts";
+import type { MoneyLike } from "#app/lib/money/format-money.ts";
+import { convert, type ReferenceRates } from "#app/lib/money/reference-rates.ts";
 import type { CatalogueOffer, CatalogueTalent } from "#ssg/catalogue/shape.ts";
 
 const rushHours: Readonly<Record<string, number>> = { rush24h: 24, rush72h: 72 };

@@ -7,18 +7,23 @@ import {
   isTalentPage,
 } from "#app/lib/catalogue/page-types.ts";
 import { isSearchIndex } from "#app/lib/catalogue/search-shards.ts";
+import { defaultMarketplace } from "#app/lib/marketplace/marketplace.ts";
+import { marketplaceShape } from "#ssg/catalogue/marketplace-shape.ts";
 import { readCatalogue } from "#ssg/catalogue/read.ts";
 import { openCatalogue } from "#ssg/catalogue/records.ts";
-import { listPages } from "#ssg/pages.ts";
+import { listFixedPages, listPages } from "#ssg/pages.ts";
 import { plainPictures } from "#ssg/pictures.ts";
 import { toEuroCents } from "./card.ts";
 import { buildPayloadIndex, similarTo } from "./payload-index.ts";
 import { homePayload } from "./payloads.ts";
 import { searchFiles } from "./search.ts";
+import { textPayloads } from "./text-pages.ts";
 
 const catalogue = await readCatalogue(openCatalogue("site/ssg/fixtures"));
 const payloadIndex = buildPayloadIndex(catalogue, plainPictures);
-const pages = new Map([...listPages(payloadIndex)].map((page) => [page.path, page.payload()]));
+const listed = [...listPages(payloadIndex)];
+const pages = new Map(listed.map((page) => [page.path, page.payload()]));
+const pageHashes = new Map(listed.map((page) => [page.path, page.data]));
 
 test("every page's payload is what its page accepts", () => {
   expect(isHomePage(pages.get("/"))).toBe(true);
@@ -28,6 +33,28 @@ test("every page's payload is what its page accepts", () => {
   const offer = catalogue.talent[0]?.offerGuids[0];
   expect(isItemPage(pages.get(`/mara-lindqvist/${offer}`))).toBe(true);
   expect(isSearchIndex(searchFiles(payloadIndex).index)).toBe(true);
+});
+
+test("the front page reads the operator's headline and lead in each language", async () => {
+  const text = { page: "home", title: "Your club", markdown: "Its *stars*.\n\n<b>x</b>" } as const;
+  const settings = marketplaceShape.parse({
+    content: [
+      { ...text, language: "en" },
+      { ...text, language: "de", title: "Dein Verein" },
+    ],
+  });
+  const texts = await textPayloads(settings);
+  const operator = { marketplace: defaultMarketplace, texts };
+  const [front] = listFixedPages(payloadIndex, undefined, operator);
+  const payload = front?.payload();
+  expect(isHomePage(payload)).toBe(true);
+  expect(payload).toMatchObject({
+    own: {
+      en: { title: "Your club", html: expect.stringContaining("<em>stars</em>") },
+      de: { title: "Dein Verein", html: expect.not.stringContaining("<b>") },
+    },
+  });
+  expect(front?.data).not.toBe(pageHashes.get("/"));
 });
 
 test("one page's payload is not taken for another's", () => {

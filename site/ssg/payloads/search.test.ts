@@ -5,7 +5,7 @@ import { fixtureCard } from "#app/lib/catalogue/fixture-card.ts";
 import { fold } from "#app/lib/catalogue/fold.ts";
 import { queryWords, search, wordsOf } from "#app/lib/catalogue/search.ts";
 import { isSearchHits, isWordList } from "#app/lib/catalogue/search-shards.ts";
-import { countryName } from "#app/lib/places.ts";
+import { countryName } from "#app/lib/texts/places.ts";
 import { countryNames } from "#ssg/catalogue/country-names.ts";
 import { cheapestOf, parseWords, wordsText } from "#ssg/catalogue/summary.ts";
 import { searchFiles } from "./search.ts";

@@ -1,5 +1,5 @@
 import type { OwnText, TextPage } from "#app/lib/catalogue/page-types.ts";
-import type { OwnTextPage } from "#app/lib/marketplace.ts";
+import type { OwnTextPage } from "#app/lib/marketplace/marketplace.ts";
 import type { ExportedMarketplace } from "#ssg/catalogue/marketplace-shape.ts";
 
 /** The route of each page whose text an operator may replace. */
@@ -9,6 +9,7 @@ const routes: Readonly<Record<OwnTextPage, string>> = {
   terms: "terms",
   privacy: "privacy-policy",
   forAthletes: "for-athletes",
+  home: "home",
 };
 
 /** Renders the operator's texts: what the pages of text read in every language, by their routes. */
@@ -18,7 +19,7 @@ export async function textPayloads({
 }: ExportedMarketplace): Promise<ReadonlyMap<string, TextPage>> {
   if (content.length === 0 && imprint === "") return new Map();
   // Loaded only here: most builds render no Markdown.
-  const { renderMarkdown } = await import("#app/lib/markdown.ts");
+  const { renderMarkdown } = await import("#app/lib/texts/markdown.ts");
   const pages = new Map<string, TextPage>();
   const add = (route: string, name: string, text: OwnText) =>
     pages.set(route, { own: { ...pages.get(route)?.own, [name]: text } });

@@ -3,13 +3,13 @@ import { createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
 import { payloadShape, readPayload } from "#app/lib/build/payload-shape.ts";
-import { addressOf, pathOf as pathInLanguage } from "#app/lib/language.ts";
 import {
   aheadHeader,
   isWorkerMessage,
   ordersCache,
   type Visit,
 } from "#app/lib/offline/messages.ts";
+import { addressOf, pathOf as pathInLanguage } from "#app/lib/texts/language.ts";
 import { pathOf, readPush } from "./push.ts";
 import {
   atMost,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { answerOf, api } from "./api/client.ts";
-import type { SavedReply } from "./api/types.ts";
+import { answerOf, api } from "#app/lib/api/client.ts";
+import type { SavedReply } from "#app/lib/api/types.ts";
 
 const none: readonly SavedReply[] = [];
 

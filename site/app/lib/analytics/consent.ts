@@ -1,4 +1,4 @@
-import { createStore } from "#app/lib/store.ts";
+import { createStore } from "#app/lib/storage/store.ts";
 import { isConsent, saveConsent, savedConsent } from "./saved-consent.ts";
 
 /** `not_needed`: nothing is configured that would need it. */

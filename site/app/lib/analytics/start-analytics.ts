@@ -1,5 +1,5 @@
 import { whenIdle } from "#app/lib/build/late-start.ts";
-import { readSiteConfig } from "#app/lib/site-config.ts";
+import { readSiteConfig } from "#app/lib/marketplace/site-config.ts";
 import { analytics } from "./analytics.ts";
 
 /** Called once by the browser entry: where nothing is configured, this reads the configuration and is done. */

@@ -1,4 +1,4 @@
-import { inTime } from "#app/lib/in-time.ts";
+import { inTime } from "#app/lib/time/in-time.ts";
 import { takePrefetched } from "./prefetch.ts";
 
 /** Gives the signed-in user's id token, fresh on request, or `null` for a visitor. */

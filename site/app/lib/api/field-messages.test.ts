@@ -44,9 +44,9 @@ function filled(text: string): string[] {
   if (text === "must be at most {}")
     return ["15 MB", "2 GB", "200 kB"].map((most) => `must be at most ${most}`);
   if (text === "is too {}") return ["is too small", "is too large"];
-  const isCurrency = /\{(?:currency|expected|found)\}|in \{0?\}$|\{\} \{currency\}/;
+  const isCurrency = /\{(?:currency|expected|found)\}|in \{0?\}$|\{\} \{(?:currency)?\}/;
   const withCurrencies = text
-    .replace("{} {currency}", "5 EUR")
+    .replace(/\{\} \{(?:currency)?\}/, "5 EUR")
     .replaceAll(/\{(?:currency|expected|found)\}/g, "EUR")
     .replace(/(in) \{0?\}$/, "$1 EUR");
   if (text === "must be from {least} to {most}") return ["must be from 1.00 EUR to 50.00 EUR"];
@@ -76,7 +76,7 @@ test("each mistake of captions is explained with its line", () => {
   const mistakes = [...list.matchAll(/"([^"]+)"/g)].map(
     ([, text]) => `has a mistake in line 3: ${text}`,
   );
-  expect(mistakes.length).toBeGreaterThan(6);
+  expect(mistakes.length).toBeGreaterThan(5);
   for (const mistake of mistakes) expect(fieldMessage(mistake)).toBe(mistake);
 });
 

@@ -23,6 +23,18 @@ test("a duplicate email has the message of the specification", () => {
   );
 });
 
+test("a price that cannot be charged is explained with the bounds of its currency", () => {
+  const details = {
+    smallest: { amount: 50, currency: "EUR" },
+    largest: { amount: 1_000_000, currency: "EUR" },
+  };
+  const body = { code: "price_not_possible", message: "the total must be at most", details };
+  expect(failureFrom(body, 422).message).toContain("from €0.50 to €10,000 including fee and tax");
+  expect(failureFrom({ ...body, details: undefined }, 422).message).toBe(
+    wording.price_not_possible,
+  );
+});
+
 test("an error envelope keeps its code, fields and waiting time", () => {
   const failure = failureFrom(
     {

@@ -1,3 +1,4 @@
+import { formatMoney, type MoneyLike } from "#app/lib/money/format-money.ts";
 import * as texts from "#messages/errors";
 import { ApiFailure, type FailureCode, ownWording } from "./failure.ts";
 import { localFields } from "./field-messages.ts";
@@ -29,6 +30,8 @@ export const wording: Record<FailureCode, string> = {
   slot_taken: texts.slotTaken,
   unpaid_orders: texts.unpaidOrders,
   talent_unavailable: texts.talentUnavailable,
+  marketplace_closed: texts.marketplaceClosed,
+  price_not_possible: texts.priceNotPossible,
   quote_changed: texts.quoteChanged,
   promo_unavailable: texts.promoUnavailable,
   quote_expired: texts.quoteExpired,
@@ -54,7 +57,7 @@ export function failureFrom(body: unknown, status: number): ApiFailure {
   return new ApiFailure({
     code: body.code,
     status,
-    message: messageOf(body.code, retryAfter),
+    message: messageOf(body.code, retryAfter, body.details),
     detail: String(body.message ?? ""),
     fields: localFields(entriesIn<FieldError>(body.fields, ["field", "message"])),
     retryAfter,
@@ -63,7 +66,16 @@ export function failureFrom(body: unknown, status: number): ApiFailure {
   });
 }
 
-function messageOf(code: FailureCode, retryAfter: number | undefined): string {
+function messageOf(code: FailureCode, retryAfter: number | undefined, details: unknown): string {
+  if (code === "price_not_possible" && isRecord(details)) {
+    const { smallest, largest } = details;
+    if (isMoney(smallest) && isMoney(largest)) {
+      return texts.priceNotPossibleBounds({
+        smallest: formatMoney(smallest, { short: true }),
+        largest: formatMoney(largest, { short: true }),
+      });
+    }
+  }
   return code === "rate_limited" && retryAfter !== undefined
     ? tooManyAttempts(retryAfter)
     : wording[code];
@@ -80,6 +92,10 @@ function entriesIn<Entry>(value: unknown, texts: readonly (keyof Entry & string)
 
 function isKnownCode(value: unknown): value is FailureCode {
   return typeof value === "string" && Object.hasOwn(wording, value);
+}
+
+function isMoney(value: unknown): value is MoneyLike {
+  return isRecord(value) && typeof value.amount === "number" && typeof value.currency === "string";
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

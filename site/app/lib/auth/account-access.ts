@@ -1,4 +1,6 @@
+import { storedEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import type {
   AuthenticatorApp,
   LinkedMethod,
@@ -60,10 +62,13 @@ export async function startAuthenticatorApp(issuer: string): Promise<NewAuthenti
 
 /** Removes an app: a sign-in no longer needs its codes. */
 export async function removeAuthenticatorApp(id: string): Promise<AuthenticatorApp[]> {
-  return await session.withUser(async (user) => {
+  const left = await session.withUser(async (user) => {
     await user.removeAuthenticatorApp(id);
     return user.authenticatorApps;
   });
+  // API keys that were created with this app end now, not with the next log-in.
+  await followAccount();
+  return left;
 }
 
 /**
@@ -77,14 +82,17 @@ export async function changePassword(password: string): Promise<{ othersEnded: b
   return { othersEnded: await followAccount() };
 }
 
+/** Returns the purpose and the addresses of an emailed code. The code stays valid. */
+export async function readMailedCode(code: string): Promise<MailedCode> {
+  return await (await session.identity()).readMailedCode(code);
+}
+
 /**
- * Applies the code of an email that verifies, changes or restores an address; a logged-in user then gets a token with
- * the new state, and the API follows it.
+ * Uses the code of an email that verifies, changes or restores an address. A logged-in user then gets a token with the
+ * new state, and the API follows it.
  */
-export async function takeMailedCode(code: string): Promise<MailedCode> {
-  const identity = await session.identity();
-  const mailed = await identity.readMailedCode(code);
-  await identity.confirmEmail(code);
+export async function applyMailedCode(code: string): Promise<void> {
+  await (await session.identity()).confirmEmail(code);
   try {
     // The current token contains the old state; a new address has ended it.
     if ((await session.token({ refresh: true })) !== null) {
@@ -94,12 +102,35 @@ export async function takeMailedCode(code: string): Promise<MailedCode> {
     // The code is used and its change was made, even if the token could not be refreshed.
     console.warn("the token could not be refreshed after a mailed code", error);
   }
-  return mailed;
 }
 
-/** Emails a link to the new address; the account keeps the old one until it is opened. */
+/** Whether the address of the account is confirmed, as the service knows it now. */
+export async function isAddressConfirmed(): Promise<boolean> {
+  return await session.withNewestToken(async (user) => {
+    await user.reload();
+    return user.isConfirmed;
+  });
+}
+
+/** Emails the link that confirms the address of the account. */
+export async function sendConfirmation(): Promise<void> {
+  await answerOf(api.POST("/api/token/confirmation"));
+}
+
+/** Emails a link to choose a new password, if the address has an account. */
+export async function sendPasswordReset(email: string): Promise<void> {
+  await answerOf(
+    api.POST("/api/token/password-reset", { body: { email, language: mailLanguage } }),
+  );
+}
+
+/** Emails a link to the new address; the account keeps the old one until it is used. */
 export async function changeEmail(email: string): Promise<void> {
-  await session.withUser((user) => user.changeEmail(email.trim().toLowerCase()));
+  await answerOf(
+    api.POST("/api/token/address", {
+      body: { email: storedEmail(email), language: mailLanguage },
+    }),
+  );
 }
 
 /**

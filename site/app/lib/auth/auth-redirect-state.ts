@@ -1,7 +1,7 @@
-import type { KeptValues } from "#app/lib/browser-storage.ts";
+import type { KeptValues } from "#app/lib/storage/browser-storage.ts";
 import { isProviderId, type ProviderId } from "./providers.ts";
 
-export type RedirectPurpose = "log_in" | "customer" | "talent";
+export type RedirectPurpose = "log_in" | "customer" | "talent" | "team";
 
 /** Why this tab left for a provider, to go on when it comes back. Holds what was typed, never a secret. */
 export interface AuthRedirectState {
@@ -40,7 +40,12 @@ function parseState(text: string | null): AuthRedirectState | null {
   }
 }
 
-const purposes: readonly unknown[] = ["log_in", "customer", "talent"] satisfies RedirectPurpose[];
+const purposes: readonly unknown[] = [
+  "log_in",
+  "customer",
+  "talent",
+  "team",
+] satisfies RedirectPurpose[];
 
 function isState(value: unknown): value is AuthRedirectState {
   return (

@@ -4,12 +4,19 @@ export type Role = "talent" | "customer";
 export interface Viewer {
   userId: string;
   role: Role;
-  /** Whether the user has orders, a profile and favourites: operators do not. */
+  /** Whether the user has orders, a profile and favourites: accounts that are an operator's alone do not. */
   holdsOrders: boolean;
+  /** Present if the token claims that the account is a member of the operators' team. */
+  inTeam?: true;
   email: string;
 }
 
-/** Returns whether the user is an operator. The API checks the claim itself and rejects an unknown role. */
+/** Returns whether the operators' area is shown to the user. It gives no right: the API reads the team for each request. */
+export function isMember(viewer: Viewer): boolean {
+  return viewer.inTeam === true || isOperator(viewer);
+}
+
+/** Returns whether the account is an operator's alone, without orders and a profile. */
 export function isOperator({ role, holdsOrders }: Viewer): boolean {
   return role === "customer" && !holdsOrders;
 }
@@ -47,5 +54,6 @@ export function bothClaims(claims: Record<string, unknown>): Omit<Viewer, "email
     userId,
     role: role === "talent" ? "talent" : "customer",
     holdsOrders: role === "customer",
+    ...(claims.cl_team === true ? { inTeam: true } : {}),
   };
 }

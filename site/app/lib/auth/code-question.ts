@@ -1,4 +1,4 @@
-import { createStore } from "#app/lib/store.ts";
+import { createStore } from "#app/lib/storage/store.ts";
 
 /** The question for the code of the authenticator app, while a sign-in waits for it. */
 export interface CodeQuestion {

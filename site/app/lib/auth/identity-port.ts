@@ -19,7 +19,6 @@ export interface Identity {
   pendingLinkIn(error: unknown): PendingLink | null;
   signOut(): Promise<void>;
   passwordPolicy(): Promise<PasswordPolicy>;
-  sendPasswordReset(email: string): Promise<void>;
   emailOfPasswordReset(code: string): Promise<string>;
   confirmPasswordReset(code: string, password: string): Promise<void>;
   /** Returns the purpose of an emailed code, without using it up. */
@@ -33,6 +32,8 @@ export interface IdentityUser {
   uid: string;
   /** Empty when the provider shares none. */
   email: string;
+  /** Whether the address is known to be the user's; `reload` updates it. */
+  isConfirmed: boolean;
   /** What the provider calls the person, or empty. */
   name: string;
   methods: LinkedMethod[];
@@ -40,8 +41,6 @@ export interface IdentityUser {
   readToken(options: { refresh: boolean }): Promise<IdentityToken>;
   /** When the current token expires, as in `IdentityToken`; makes no request. */
   tokenExpiresAt(): number;
-  /** Sends the email whose link proves that the address is the user's. */
-  sendEmailConfirmation(): Promise<void>;
   /** Links what a refused provider sign-in left. */
   link(pending: PendingLink): Promise<void>;
   /** Links another provider in a window of it. */
@@ -56,8 +55,6 @@ export interface IdentityUser {
   removeAuthenticatorApp(id: string): Promise<void>;
   /** Changes the password, or gives the account its first one. */
   changePassword(password: string): Promise<void>;
-  /** Emails a link to the new address; the address changes when it is opened. */
-  changeEmail(email: string): Promise<void>;
   /** Fetches what the service knows of the account now. */
   reload(): Promise<void>;
   /** Deletes the identity account itself. */

@@ -1,4 +1,4 @@
-import { pageLocale } from "#app/lib/locale.ts";
+import { pageLocale } from "#app/lib/texts/locale.ts";
 import * as texts from "#messages/password";
 
 /** The password policy of the identity service (SPEC section 5). */

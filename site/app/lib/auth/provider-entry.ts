@@ -1,3 +1,4 @@
+import { storedEmail } from "#app/lib/accounts/email-address.ts";
 import { bothClaims, type Role, type Viewer } from "./auth-state.ts";
 import { NoRegistration, NoSharedEmail, RegisteredOtherwise } from "./entry-errors.ts";
 import type { Identity, IdentityUser, PendingLink, ProviderSignIn } from "./identity-port.ts";
@@ -37,7 +38,7 @@ export async function enterByProvider(
     if (user.email === "") {
       throw new NoSharedEmail();
     }
-    await registration.register({ email: user.email.toLowerCase(), name: user.name });
+    await registration.register({ email: storedEmail(user.email), name: user.name });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { pathOf } from "#app/lib/language.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { pathOf } from "#app/lib/texts/language.ts";
 import type { Viewer } from "./auth-state.ts";
 import { type Access, type Area, admissionTo } from "./route-access.ts";
 import { session } from "./session.ts";

@@ -1,8 +1,8 @@
-import { type AuthState, isOperator, type Role, type Viewer } from "./auth-state.ts";
+import { type AuthState, isMember, type Role, type Viewer } from "./auth-state.ts";
 
 /**
  * Whom a page is for. An operator's role is none of talent's, so the operator is a customer here (SPEC section 6), but
- * has nothing `own`: neither orders nor a profile.
+ * has nothing `own`: neither orders nor a profile. A customer or an athlete who is a member of the team has both areas.
  */
 export type Access = "anyone" | "own" | Area;
 
@@ -34,7 +34,7 @@ export function admissionTo(access: Access, state: AuthState): Admission {
   const area = access === "own" ? "customer" : access;
   const opens =
     area === "operator"
-      ? isOperator(viewer)
+      ? isMember(viewer)
       : viewer.role === area && (access !== "own" || viewer.holdsOrders);
   return opens ? { open: true } : { open: false, because: "wrong_area", area, viewer };
 }

@@ -57,7 +57,6 @@ function serviceWith(options: { signedIn: boolean; claims: Record<string, unknow
       }
       return { token: "token", claims, expiresAt: Date.now() + 3_600_000 };
     },
-    sendEmailConfirmation: async () => void calls.push("sendEmailConfirmation"),
     remove: async () => {
       calls.push("remove");
       report(null);
@@ -274,14 +273,6 @@ test("a visitor's API call does not load the identity service", async () => {
   const session = new Session({ loadIdentity: load, grantClaims: load, surroundings: onlyTab() });
   expect(await session.token({ refresh: false })).toBeNull();
   expect(load).not.toHaveBeenCalled();
-});
-
-test("sends the verification email only for the logged-in user", async () => {
-  const session = serviceWith({ signedIn: true, claims: both });
-  await session.sendEmailConfirmation();
-  expect(calls).toEqual(["sendEmailConfirmation"]);
-  await session.logOut();
-  await expect(session.sendEmailConfirmation()).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
 const failed = (error: unknown) => loadIdentity(() => Promise.reject(error));

@@ -144,11 +144,6 @@ export class Session {
     return await this.withUser((user) => withNewestToken(user, tabs, () => action(user)));
   }
 
-  /** Emails the logged-in user a verification link. */
-  async sendEmailConfirmation(): Promise<void> {
-    await this.withUser((user) => user.sendEmailConfirmation());
-  }
-
   /** The id token for API calls; a visitor without a trace of a sign-in costs nothing. */
   token = async ({ refresh }: { refresh: boolean }): Promise<string | null> => {
     if (this.#identity === null && !wasSignedIn()) {

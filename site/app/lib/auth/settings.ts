@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { readSiteConfig } from "#app/lib/site-config.ts";
+import { readSiteConfig } from "#app/lib/marketplace/site-config.ts";
 
 const settingsShape = z.object({
   firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),

@@ -1,3 +1,4 @@
+import { storedEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { Viewer } from "./auth-state.ts";
@@ -15,7 +16,7 @@ export async function signUp(
   password: string,
   register: () => Promise<unknown>,
 ): Promise<Viewer> {
-  const address = email.trim().toLowerCase();
+  const address = storedEmail(email);
   /** Why no account was made: there is one. */
   let taken: unknown = null;
   /** Whether the account was created here, or is known to have no registration. */
@@ -64,7 +65,7 @@ export async function takeBack(user: IdentityUser, identity: Identity): Promise<
 /** Signs in by password, with the email in lower case (SPEC section 5). Throws the reason of a failure. */
 export async function logIn(email: string, password: string): Promise<Viewer> {
   return await session.enter({
-    open: (identity) => identity.signIn(email.trim().toLowerCase(), password),
+    open: (identity) => identity.signIn(storedEmail(email), password),
     complete: async (user) => {
       const registered = await claimIfRegistered(user);
       if (registered === null) {

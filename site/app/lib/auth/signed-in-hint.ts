@@ -1,4 +1,4 @@
-import { deviceStorage } from "#app/lib/browser-storage.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 
 const key = "matchday:signed-in";
 

@@ -1,4 +1,4 @@
-import { browserStorage } from "#app/lib/browser-storage.ts";
+import { browserStorage } from "#app/lib/storage/browser-storage.ts";
 import type { IdentityToken, IdentityUser } from "./identity-port.ts";
 
 /** Messages between the tabs of a browser about a user's token. */

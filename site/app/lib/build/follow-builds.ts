@@ -1,7 +1,7 @@
 import { type DataRouter, matchRoutes, type RouteObject } from "react-router";
-import { pathOf } from "#app/lib/language.ts";
 import { mayLoadAhead } from "#app/lib/offline/reachability.ts";
-import { isRouteHandle } from "#app/lib/route-handle.ts";
+import { isRouteHandle } from "#app/lib/pages/route-handle.ts";
+import { pathOf } from "#app/lib/texts/language.ts";
 import { forgiveStyles } from "./chunk.ts";
 import { whenIdle, whenSettled } from "./late-start.ts";
 import type { FetchFile } from "./manifest.ts";

@@ -1,4 +1,4 @@
-import type { Marketplace } from "#app/lib/marketplace.ts";
+import type { Marketplace } from "#app/lib/marketplace/marketplace.ts";
 
 /** What the generator wrote into a page for the browser's first drawing of it. */
 export interface PageStart {

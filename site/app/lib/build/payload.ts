@@ -1,7 +1,7 @@
-import { pathOf } from "#app/lib/language.ts";
 import { aheadHeader } from "#app/lib/offline/messages.ts";
-import type { LoadPageData } from "#app/lib/page-data.ts";
-import { isGuid } from "#app/lib/route-params.ts";
+import type { LoadPageData } from "#app/lib/pages/page-data.ts";
+import { isGuid } from "#app/lib/pages/route-params.ts";
+import { pathOf } from "#app/lib/texts/language.ts";
 import type { BuildTracker, FetchFile, OwnBuild } from "./manifest.ts";
 import { readPayload } from "./payload-shape.ts";
 

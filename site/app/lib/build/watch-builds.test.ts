@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { defaultMarketplace } from "#app/lib/marketplace.ts";
+import { defaultMarketplace } from "#app/lib/marketplace/marketplace.ts";
 import { followNewBuild, leaveForNewBuild } from "#app/lib/middleware/route-middleware.ts";
 import { tab as anyTab, tab } from "./reload.fixture.ts";
 import { createNewBuild, intervalOf, pollMs, startPolling } from "./watch-builds.ts";

@@ -1,5 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
-import { countryName } from "#app/lib/places.ts";
+import { countryName } from "#app/lib/texts/places.ts";
 import * as texts from "#messages/search-topics";
 import type { SportName } from "./page-types.ts";
 import {

@@ -1,5 +1,5 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
-import type { MoneyLike } from "#app/lib/format-money.ts";
+import type { MoneyLike } from "#app/lib/money/format-money.ts";
 import { offerKinds } from "./offer-words.ts";
 import type { Picture } from "./picture.ts";
 

@@ -4,7 +4,7 @@ import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { readPayload } from "#app/lib/build/payload-shape.ts";
 import { pageNotFound } from "#app/lib/middleware/validate.ts";
-import { paths } from "#app/lib/paths.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { choicesOf, type TalentCard } from "./card.ts";
 import { loadList } from "./load-list.ts";
 import {

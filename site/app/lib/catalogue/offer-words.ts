@@ -1,5 +1,5 @@
 import type { OfferKind, OfferView } from "#app/lib/api/types.ts";
-import { minutesWords, secondsWords, spanWords } from "#app/lib/format-time.ts";
+import { minutesWords, secondsWords, spanWords } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/offers";
 
 /** What an offer's kind is called. */

@@ -46,6 +46,8 @@ export interface HomePage {
   featured: TalentCard[];
   reviews: FeaturedReview[];
   totals: { talent: number; completed: number; ratingSum: number; ratingCount: number };
+  /** By language: the operator's headline and lead. */
+  own?: TextPage["own"];
 }
 
 /** What `/sport/{slug}` reads. */

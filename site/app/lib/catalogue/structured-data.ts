@@ -1,7 +1,7 @@
 import type { OfferView } from "#app/lib/api/types.ts";
-import { decimalAmount } from "#app/lib/format-money.ts";
-import { paths } from "#app/lib/paths.ts";
-import { absolute, pageUrl } from "#app/lib/site-config.ts";
+import { absolute, pageUrl } from "#app/lib/marketplace/site-config.ts";
+import { decimalAmount } from "#app/lib/money/format-money.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import type { TalentCard } from "./card.ts";
 import type { PicturedTalent, SportName } from "./page-types.ts";
 import { videoObject } from "./video-object.ts";

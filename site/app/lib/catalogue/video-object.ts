@@ -1,6 +1,6 @@
 import type { PublicVideoView } from "#app/lib/api/types.ts";
-import { paths } from "#app/lib/paths.ts";
-import { absolute, pageUrl } from "#app/lib/site-config.ts";
+import { absolute, pageUrl } from "#app/lib/marketplace/site-config.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/structured-data";
 import type { PicturedTalent } from "./page-types.ts";
 

@@ -1,4 +1,4 @@
-import { deviceStorage } from "#app/lib/browser-storage.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import type { TalentCard } from "./card.ts";
 
 // The athletes that a visitor looked at last, on this device only.

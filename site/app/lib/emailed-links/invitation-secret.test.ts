@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invitationIn } from "./signup-rules.ts";
+import { invitationIn } from "./invitation-secret.ts";
 
 test.each([
   ["#invitation=q1w2e3r4t5y6u7i8o9p0AA", "q1w2e3r4t5y6u7i8o9p0AA"],

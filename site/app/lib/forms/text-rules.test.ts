@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { phoneText } from "./text-rules.ts";
+import * as texts from "#messages/form-rules";
+import { emailText, phoneText } from "./text-rules.ts";
 
 // The cases are those of `domain::Phone` (functions/shared/domain/src/ids/contact.rs).
 
@@ -19,4 +20,15 @@ test.each([
   `+49 151 ${"-".repeat(30)}12345678`,
 ])("%j is no phone number", (typed) => {
   expect(phoneText.safeParse(typed).success).toBe(false);
+});
+
+test.each([
+  ["ada@b\u00fccher.example", null],
+  ["j\u00f6rg@example.org", texts.emailLetters],
+  ["ada@example", texts.email],
+])("%s as an email address has the message %j", (typed, message) => {
+  const checked = emailText.safeParse(typed);
+  expect(checked.success ? null : checked.error.issues.map((one) => one.message)).toEqual(
+    message === null ? null : [message],
+  );
 });

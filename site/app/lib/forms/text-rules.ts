@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { hasForeignLetters, isEmail } from "#app/lib/accounts/email-address.ts";
 import type { TextBounds } from "#app/lib/api/rules/texts.ts";
 import * as texts from "#messages/form-rules";
 
@@ -17,8 +18,19 @@ export function isWithin(text: string, { shortest, longest }: TextBounds): boole
   return length >= shortest && length <= longest;
 }
 
-/** An email address as `domain::Email` takes it. */
-export const emailText = z.email(texts.email).check(z.maxLength(254, texts.atMost({ count: 254 })));
+/**
+ * An email address as `domain::Email` takes it.
+ * @param missing the message for a text that is no address
+ */
+export function emailWith(missing: string) {
+  return z.string().check(
+    z.maxLength(254, texts.atMost({ count: 254 })),
+    z.refine((typed) => !hasForeignLetters(typed), texts.emailLetters),
+    z.refine((typed) => hasForeignLetters(typed) || isEmail(typed), missing),
+  );
+}
+
+export const emailText = emailWith(texts.email);
 
 /** A phone number with its country code, or nothing. */
 export const phoneText = z.string().check(

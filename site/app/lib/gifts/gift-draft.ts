@@ -1,6 +1,6 @@
 import type { GiftInput } from "#app/lib/api/types.ts";
-import { readerZone } from "#app/lib/browser-values.ts";
-import { formatClock } from "#app/lib/format-time.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { formatClock } from "#app/lib/time/format-time.ts";
 
 /** A gift as its form has it, in a booking and later on the order's page. */
 export interface GiftDraft {

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { giftMessage } from "#app/lib/api/rules/texts.ts";
 import { emailText, textWithin } from "#app/lib/forms/text-rules.ts";
-import type { GiftDraft } from "#app/lib/gift-draft.ts";
 import * as texts from "#messages/form-rules";
+import type { GiftDraft } from "./gift-draft.ts";
 
 /** The rules of a gift's form; the function checks day and zone again, by its own clock. */
 export const giftRules = z

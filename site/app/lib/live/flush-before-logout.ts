@@ -1,6 +1,6 @@
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
-import { browserStorage } from "#app/lib/browser-storage.ts";
+import { browserStorage } from "#app/lib/storage/browser-storage.ts";
 import * as texts from "#messages/live-errors";
 import { countPendingWrites } from "./pending-names.ts";
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { whenIdle } from "#app/lib/build/late-start.ts";
-import { inTime } from "#app/lib/in-time.ts";
 import { isReachable } from "#app/lib/offline/reachability.ts";
+import { inTime } from "#app/lib/time/in-time.ts";
 import type { Change, FoundDocument, LiteDatabase } from "./database-port.ts";
 import {
   type LiveDocument,

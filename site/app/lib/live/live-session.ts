@@ -1,5 +1,5 @@
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
-import { createStore, type Store } from "#app/lib/store.ts";
+import { createStore, type Store } from "#app/lib/storage/store.ts";
 import type { LiveDatabase } from "./database-port.ts";
 import {
   type CacheBackend,

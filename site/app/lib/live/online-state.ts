@@ -1,4 +1,4 @@
-import { createStore, type Store } from "#app/lib/store.ts";
+import { createStore, type Store } from "#app/lib/storage/store.ts";
 
 /** Milliseconds without an answer after which the database counts as out of reach (SPEC section 8). */
 export const answerPatience = 10_000;

@@ -1,4 +1,4 @@
-import { createStore, type Store } from "#app/lib/store.ts";
+import { createStore, type Store } from "#app/lib/storage/store.ts";
 
 /** Milliseconds a tab may be out of sight before it stops listening: looking something up elsewhere costs nothing. */
 export const hiddenGraceMs = 5_000;

@@ -1,4 +1,4 @@
-import { createStore, type Store } from "#app/lib/store.ts";
+import { createStore, type Store } from "#app/lib/storage/store.ts";
 import type { Change, FoundDocument, LiveDatabase } from "./database-port.ts";
 import { notesPrefix, pendingPrefix, storageKeys } from "./pending-names.ts";
 import {

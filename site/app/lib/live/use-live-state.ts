@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { browserStorage } from "#app/lib/browser-storage.ts";
+import { browserStorage } from "#app/lib/storage/browser-storage.ts";
 import { liveSession, onlineState } from "./live.ts";
 import { followPageVisibility } from "./page-visibility.ts";
 

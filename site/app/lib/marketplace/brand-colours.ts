@@ -1,4 +1,4 @@
-import { contrast, hexOfOklch, mixOver, oklchOf } from "#app/lib/colour.ts";
+import { contrast, hexOfOklch, mixOver, oklchOf } from "./colour.ts";
 
 /** The two colours of a marketplace, as `#rrggbb`. White text on the first and dark ink on the second have a contrast of 4.5. */
 export interface BrandColours {

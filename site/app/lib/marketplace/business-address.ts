@@ -1,5 +1,5 @@
+import { countryName } from "#app/lib/texts/places.ts";
 import { marketplace } from "./marketplace.ts";
-import { countryName } from "./places.ts";
 
 /** Returns the address of the company behind the marketplace, a line each; empty lines are left out. */
 export function addressLines(): string[] {

@@ -1,4 +1,5 @@
-import { percent } from "#app/lib/format-number.ts";
+import { percent } from "#app/lib/texts/format-number.ts";
+import { countryName } from "#app/lib/texts/places.ts";
 import * as texts from "#messages/offers";
 import { marketplace } from "./marketplace.ts";
 
@@ -13,6 +14,16 @@ export function commissionShare(): string {
 /** The share of an athlete's price that the athlete keeps. */
 export function athleteShare(): string {
   return percent(10_000 - marketplace().money.commissionBps);
+}
+
+/** The tax inside a price, `VAT 20% in your price (Austria)`; `null` if prices include none. */
+export function includedTaxWords(): string | null {
+  const tax = marketplace().money.includedTax;
+  if (tax === undefined) return null;
+  return texts.includedTax({
+    tax: `${tax.name} ${percent(tax.bps)}`,
+    country: countryName(tax.country),
+  });
 }
 
 /** What a customer pays on top of the price, as text. */

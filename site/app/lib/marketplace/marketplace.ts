@@ -1,4 +1,4 @@
-import type { ReferenceRates } from "#app/lib/reference-rates.ts";
+import type { ReferenceRates } from "#app/lib/money/reference-rates.ts";
 
 /** How the marketplace looks and what it is called. */
 export interface Brand {
@@ -41,10 +41,16 @@ export interface MarketplaceMoney {
   payoutDelayDays: number;
   /** By which prices of different currencies are compared. */
   rates: ReferenceRates;
+  /** The accepted currencies, if not every one is. */
+  currencies?: readonly string[];
+  /** The smallest prices that are not the smallest charge of their currency, in minor units. */
+  smallest?: Readonly<Record<string, number>>;
+  /** The tax inside the prices for private buyers in the marketplace's country. */
+  includedTax?: { name: string; bps: number; country: string };
 }
 
 /** A page whose text an operator may replace. */
-export type OwnTextPage = "about" | "faq" | "terms" | "privacy" | "forAthletes";
+export type OwnTextPage = "about" | "faq" | "terms" | "privacy" | "forAthletes" | "home";
 
 /**
  * The operator's settings as far as every page needs them. Every document contains them (`PageStart`), so that neither

@@ -1,5 +1,5 @@
+import { paths } from "#app/lib/pages/paths.ts";
 import { marketplace } from "./marketplace.ts";
-import { paths } from "./paths.ts";
 import { absolute, pageUrl } from "./site-config.ts";
 
 /** Structured data of the company behind the marketplace, as far as the operator filled it in. */

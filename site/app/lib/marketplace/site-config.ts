@@ -1,4 +1,4 @@
-import { addressOf } from "./language.ts";
+import { addressOf } from "#app/lib/texts/language.ts";
 
 let reading: Promise<unknown> | null = null;
 

@@ -1,4 +1,4 @@
-import { deviceStorage } from "#app/lib/browser-storage.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 
 /** The storage key of the visitor's theme: `light` or `dark`; missing or empty for the theme of the system. */
 export const themeKey = "matchday:theme";

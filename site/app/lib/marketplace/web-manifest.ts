@@ -1,8 +1,8 @@
+import { paths } from "#app/lib/pages/paths.ts";
+import { addressOf } from "#app/lib/texts/language.ts";
 import { language } from "#messages/language";
 import * as texts from "#messages/page-heads";
-import { addressOf } from "./language.ts";
 import type { Marketplace } from "./marketplace.ts";
-import { paths } from "./paths.ts";
 
 /** Returns the web app manifest of this language: how the site is called and shown when it is installed as an app. */
 export function webManifest({ brand, isOpen }: Marketplace): string {

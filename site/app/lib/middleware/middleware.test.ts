@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { appState } from "#app/lib/app-state.ts";
+import { appState } from "#app/lib/storage/app-state.ts";
 import { customLayout } from "./route-middleware.ts";
 import { validate } from "./validate.ts";
 

@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { chooseLayout, type LayoutChoice } from "#app/lib/app-state.ts";
-import { pathOf } from "#app/lib/language.ts";
-import { marketplace } from "#app/lib/marketplace.ts";
-import { paths } from "#app/lib/paths.ts";
+import { marketplace } from "#app/lib/marketplace/marketplace.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { chooseLayout, type LayoutChoice } from "#app/lib/storage/app-state.ts";
+import { pathOf } from "#app/lib/texts/language.ts";
 
 /** Loads the document of where a navigation goes, and answers true, if the code of this page is outdated. */
 export const leaveForNewBuild = createContext<() => boolean>(() => false);
@@ -15,6 +15,16 @@ export const followNewBuild: MiddlewareFunction = ({ context }, next) =>
 export const whileOpen: MiddlewareFunction = (_, next) => {
   if (!marketplace().isOpen) throw redirect(paths.home());
   return next();
+};
+
+/** Reads the operator's roles beside the page's data: the page offers only what they allow. */
+export const withOperatorRoles: MiddlewareFunction = async (_, next) => {
+  // Only the operators' pages load this code.
+  const { readOwnRoles } = await import("#app/lib/accounts/operator-roles.ts");
+  const roles = readOwnRoles();
+  const result = await next();
+  await roles;
+  return result;
 };
 
 /** Pages opened inside another app, or installed as one, lose the site's own header and footer. */

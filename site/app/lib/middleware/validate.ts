@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { type ParamKind, paramsAreValid } from "#app/lib/route-params.ts";
+import { type ParamKind, paramsAreValid } from "#app/lib/pages/route-params.ts";
 import * as texts from "#messages/page-heads";
 
 /** What a page throws when its address names nothing: the error page shows the message (SPEC section 2). */

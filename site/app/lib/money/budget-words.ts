@@ -1,5 +1,5 @@
+import type { BudgetRange } from "#app/lib/api/types.ts";
 import * as texts from "#messages/order-labels";
-import type { BudgetRange } from "./api/types.ts";
 import { formatMoney } from "./format-money.ts";
 
 export const budgetLabel = texts.budget;

@@ -7,6 +7,7 @@ test.each([
   [{ amount: 9_800, currency: "JPY" }, "JP¥9,800"],
   [{ amount: 12_345, currency: "KWD" }, "KWD 12.345"],
   [{ amount: 0, currency: "GBP" }, "£0.00"],
+  [{ amount: 1_500_000, currency: "HUF" }, "HUF 15,000.00"],
 ])("%j reads %s", (money, text) => {
   expect(formatMoney(money).replaceAll("\u00a0", " ")).toBe(text);
 });

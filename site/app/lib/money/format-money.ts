@@ -1,4 +1,5 @@
-import { pageLocale } from "#app/lib/locale.ts";
+import { pageLocale } from "#app/lib/texts/locale.ts";
+import { minorDigits } from "./minor-units.ts";
 
 /** Minor units of an ISO 4217 currency, as the API sends money. */
 export interface MoneyLike {
@@ -14,7 +15,7 @@ const formats = new Map<string, Intl.NumberFormat>();
  */
 export function formatMoney({ amount, currency }: MoneyLike, { short = false } = {}): string {
   const exact = format(currency, short);
-  const digits = exact.resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = minorDigits(currency);
   // Intl writes a hyphen, which is shorter than a minus sign, and at which a line may end.
   return exact.format(amount / 10 ** digits).replace("-", "\u2212");
 }
@@ -56,9 +57,12 @@ function format(currency: string, short: boolean): Intl.NumberFormat {
   const key = `${currency}${short}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
+  const digits = minorDigits(currency);
   const made = new Intl.NumberFormat(pageLocale, {
     style: "currency",
     currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
     ...(short ? { trailingZeroDisplay: "stripIfInteger" as const } : {}),
   });
   formats.set(key, made);
@@ -67,6 +71,6 @@ function format(currency: string, short: boolean): Intl.NumberFormat {
 
 /** Money as a plain decimal for machines: `126.00`. */
 export function decimalAmount({ amount, currency }: MoneyLike): string {
-  const digits = format(currency, false).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = minorDigits(currency);
   return (amount / 10 ** digits).toFixed(digits);
 }

@@ -1,3 +1,5 @@
+import { decimals } from "#app/lib/api/rules/decimals.ts";
+
 /** A whole amount as typed, in the minor units of its currency: `80`, EUR → 8000; `9000`, JPY → 9000. */
 export function minorUnits(whole: string, currency: string): number {
   return Number.parseInt(whole, 10) * 10 ** minorDigits(currency);
@@ -6,7 +8,7 @@ export function minorUnits(whole: string, currency: string): number {
 /** Returns an amount as typed, with a point or a comma, in minor units; `null` if it is none of the currency. */
 export function minorUnitsOf(typed: string, currency: string): number | null {
   const digits = minorDigits(currency);
-  const [, whole, part = ""] = /^(\d{1,7})(?:[.,](\d{1,3}))?$/.exec(typed.trim()) ?? [];
+  const [, whole, part = ""] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim()) ?? [];
   if (whole === undefined || part.length > digits) return null;
   return Number.parseInt(whole, 10) * 10 ** digits + Number(part.padEnd(digits, "0"));
 }
@@ -18,8 +20,5 @@ export function majorUnits(amount: number, currency: string): string {
 
 /** Returns the number of decimals of a currency: 2 for EUR, 0 for JPY. */
 export function minorDigits(currency: string): number {
-  return (
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
-      .maximumFractionDigits ?? 2
-  );
+  return decimals[currency] ?? 2;
 }

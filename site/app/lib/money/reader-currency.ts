@@ -1,7 +1,7 @@
-import { deviceStorage } from "#app/lib/browser-storage.ts";
-import { formatRounded, type MoneyLike } from "#app/lib/format-money.ts";
-import { convert, type ReferenceRates } from "#app/lib/reference-rates.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import * as texts from "#messages/currency";
+import { formatRounded, type MoneyLike } from "./format-money.ts";
+import { convert, type ReferenceRates } from "./reference-rates.ts";
 
 /** The visitor's currency on this device, an ISO 4217 code; missing or empty to see athletes' prices alone. */
 export const currencyKey = "matchday:currency";

@@ -1,5 +1,5 @@
-import type { MoneyLike } from "#app/lib/format-money.ts";
-import { minorDigits } from "#app/lib/minor-units.ts";
+import type { MoneyLike } from "./format-money.ts";
+import { minorDigits } from "./minor-units.ts";
 
 /**
  * Units of a currency for one euro, by code, without the euro itself. The operator keeps them. Prices are compared and

@@ -1,7 +1,7 @@
+import type { Breakdown } from "#app/lib/api/types.ts";
+import { percent } from "#app/lib/texts/format-number.ts";
+import { countryName } from "#app/lib/texts/places.ts";
 import * as texts from "#messages/order-labels";
-import type { Breakdown } from "./api/types.ts";
-import { percent } from "./format-number.ts";
-import { countryName } from "./places.ts";
 
 type TaxLine = Pick<Breakdown, "tax" | "taxLabel" | "taxInclusive" | "appliedTax">;
 
@@ -14,8 +14,8 @@ export function taxWords({ tax, taxLabel, taxInclusive, appliedTax }: TaxLine): 
   return taxInclusive ? texts.taxIncluded({ tax: named }) : named;
 }
 
-/** Translates a label such as "VAT 7.7 %": its usual names and its number. */
-function taxName(label: string): string {
+/** Translates the label of a rate such as "VAT 7.7 %": its usual names and its number. */
+export function taxName(label: string): string {
   const [, name = "", rate = ""] = /^(.+?) (\d[\d.]*) ?%$/.exec(label) ?? [];
   if (name === "") return label;
   const usual: Readonly<Record<string, string>> = { Tax: texts.tax, VAT: texts.vat };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import type { MoneyLike } from "#app/lib/format-money.ts";
-import { marketplace } from "#app/lib/marketplace.ts";
-import { aboutPrice, chosenCurrency, followChoice } from "#app/lib/reader-currency.ts";
+import { marketplace } from "#app/lib/marketplace/marketplace.ts";
+import type { MoneyLike } from "./format-money.ts";
+import { aboutPrice, chosenCurrency, followChoice } from "./reader-currency.ts";
 
 /** Returns the function that writes a price in the reader's currency, such as “about €93”; empty if none is chosen. */
 export function useAboutPrice(): (money: MoneyLike) => string {

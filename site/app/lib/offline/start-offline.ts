@@ -3,8 +3,8 @@ import { type AuthState, isOperator, type Role, type Viewer } from "#app/lib/aut
 import { session } from "#app/lib/auth/session.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { payloadFile } from "#app/lib/build/payload-shape.ts";
-import { basename, workerFile } from "#app/lib/language.ts";
 import { followLocalCache } from "#app/lib/live/local-cache.ts";
+import { basename, workerFile } from "#app/lib/texts/language.ts";
 import { clearAppBadge } from "./app-badge.ts";
 import { keptFor, ordersCache, type Visit, type WorkerMessage } from "./messages.ts";
 

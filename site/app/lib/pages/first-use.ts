@@ -1,4 +1,4 @@
-import { isUse } from "./build/late-start.ts";
+import { isUse } from "#app/lib/build/late-start.ts";
 
 const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll", "focusin"] as const;
 

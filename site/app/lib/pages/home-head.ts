@@ -1,10 +1,10 @@
+import { brandName, marketplace } from "#app/lib/marketplace/marketplace.ts";
+import { organization } from "#app/lib/marketplace/organization.ts";
+import { pageUrl } from "#app/lib/marketplace/site-config.ts";
 import { language } from "#messages/language";
 import * as texts from "#messages/page-heads";
-import { brandName, marketplace } from "./marketplace.ts";
-import { organization } from "./organization.ts";
 import type { PageHeadProps } from "./page-head.tsx";
 import { paths } from "./paths.ts";
-import { pageUrl } from "./site-config.ts";
 
 /** The title of the front page, which is the marketplace's own. */
 export function homeTitle(): string {

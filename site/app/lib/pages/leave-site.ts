@@ -1,7 +1,7 @@
-import { addressWith } from "#app/lib/addresses.ts";
-import { tabStorageOrPage } from "#app/lib/browser-storage.ts";
-import { languages, ownLanguage, shownPath } from "#app/lib/language.ts";
-import { paths } from "#app/lib/paths.ts";
+import { addressWith } from "#app/lib/accounts/addresses.ts";
+import { tabStorageOrPage } from "#app/lib/storage/browser-storage.ts";
+import { languages, ownLanguage, shownPath } from "#app/lib/texts/language.ts";
+import { paths } from "./paths.ts";
 
 const key = "matchday:left-in";
 

@@ -1,11 +1,11 @@
 import { paths, withQuery } from "./paths.ts";
 
 export type ApprovalList = "open" | "decided";
-export type ApplicationList = "waiting" | "asked" | "decided";
+export type ApplicationList = "waiting" | "asked" | "decided" | "invited";
 export type DisputeList = "disputes" | "chargebacks";
 export type FiguresPeriod = "7" | "30" | "90";
 export type PayoutList = "blocked" | "failed" | "held" | "due" | "paid";
-export type SettingsList = "brand" | "business" | "money" | "opening" | "texts";
+export type SettingsList = "brand" | "business" | "money" | "opening" | "texts" | "emails";
 export type TalentList = "published" | "pending" | "suspended";
 
 /** The addresses of the operators' lists with their filters; no public page loads this. */
@@ -18,6 +18,7 @@ export const operatorPaths = {
   allTalent: (list?: TalentList, cursor?: string) =>
     withQuery(paths.operatorsTalent(), { list, cursor }),
   talent: paths.operatorsOneTalent,
+  customers: paths.operatorsCustomers,
   orders: paths.operatorsOrders,
   order: paths.operatorsOrder,
   disputes: (list?: DisputeList, cursor?: string) =>
@@ -30,8 +31,8 @@ export const operatorPaths = {
   feedback: (cursor?: string) => withQuery(paths.operatorsFeedback(), { cursor }),
   reports: paths.operatorsReports,
   reconciliation: (cursor?: string) => withQuery(paths.operatorsReconciliation(), { cursor }),
-  settings: (list?: SettingsList, text?: { page: string; language: string }) =>
-    withQuery(paths.operatorsSettings(), { list, ...text }),
+  settings: (list?: SettingsList, place?: Readonly<Record<string, string>>) =>
+    withQuery(paths.operatorsSettings(), { list, ...place }),
   sports: paths.operatorsSports,
   taxes: paths.operatorsTaxes,
   team: paths.operatorsTeam,
@@ -40,6 +41,7 @@ export const operatorPaths = {
   webhooks: paths.operatorsWebhooks,
   webhook: (guid: string, cursor?: string) => withQuery(paths.operatorsWebhook(guid), { cursor }),
   promotions: (cursor?: string) => withQuery(paths.operatorsPromotions(), { cursor }),
+  health: paths.operatorsHealth,
   heldRecords: paths.operatorsHeldRecords,
   addressProblems: (cursor?: string) => withQuery(paths.operatorsAddressProblems(), { cursor }),
   audit: (cursor?: string) => withQuery(paths.operatorsAudit(), { cursor }),

@@ -1,9 +1,9 @@
+import { addressWith } from "#app/lib/accounts/addresses.ts";
+import { marketplace } from "#app/lib/marketplace/marketplace.ts";
+import { absolute, pageUrl } from "#app/lib/marketplace/site-config.ts";
+import { languages, otherLanguages } from "#app/lib/texts/language.ts";
 import { locale } from "#messages/locale";
 import * as texts from "#messages/page-heads";
-import { addressWith } from "./addresses.ts";
-import { languages, otherLanguages } from "./language.ts";
-import { marketplace } from "./marketplace.ts";
-import { absolute, pageUrl } from "./site-config.ts";
 
 /** What search engines and networks show of a title and a description before they cut it themselves. */
 const longest = { title: 65, description: 158 } as const;

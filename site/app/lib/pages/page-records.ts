@@ -1,7 +1,7 @@
 import type { Access } from "#app/lib/auth/route-access.ts";
-import type { LayoutName } from "#app/lib/route-handle.ts";
-import type { ParamKind } from "#app/lib/route-params.ts";
 import * as texts from "#messages/page-heads";
+import type { LayoutName } from "./route-handle.ts";
+import type { ParamKind } from "./route-params.ts";
 
 /**
  * One page of the site. The URL table, the addresses of links, sign-in checks, prerendering, the rules at the edge and the
@@ -179,10 +179,17 @@ export const pageRecords = {
     params: { orderGuid: "guid" },
   },
   operators: { ...ofOperators, path: "/operators" },
+  "operators-join": {
+    ...shell,
+    path: "/operators/join",
+    access: "anyone",
+    heading: texts.joinTeam,
+  },
   "operators-applications": { ...ofOperators, path: "/operators/applications" },
   "operators-application": { ...ofOperators, path: "/operators/applications/:guid", params: guid },
   "operators-talent": { ...ofOperators, path: "/operators/talent" },
   "operators-one-talent": { ...ofOperators, path: "/operators/talent/:guid", params: guid },
+  "operators-customers": { ...ofOperators, path: "/operators/customers" },
   "operators-orders": { ...ofOperators, path: "/operators/orders" },
   "operators-order": { ...ofOperators, path: "/operators/orders/:guid", params: guid },
   "operators-disputes": { ...ofOperators, path: "/operators/disputes" },
@@ -201,6 +208,7 @@ export const pageRecords = {
   "operators-webhooks": { ...ofOperators, path: "/operators/webhooks" },
   "operators-webhook": { ...ofOperators, path: "/operators/webhooks/:guid", params: guid },
   "operators-account": { ...ofOperators, path: "/operators/account" },
+  "operators-health": { ...ofOperators, path: "/operators/health" },
   "operators-held-records": { ...ofOperators, path: "/operators/held-records" },
   "operators-address-problems": { ...ofOperators, path: "/operators/address-problems" },
   "operators-audit": { ...ofOperators, path: "/operators/audit" },

@@ -32,7 +32,8 @@ export const paths = {
   login: (from?: string) => withQuery(addresses.login(), { from }),
   signup: (options: { from?: string; as?: "customer" | "talent" } = {}) =>
     withQuery(addresses.signup(), options),
-  enrollSuccess: (reference?: string) => withQuery(addresses.enrollSuccess(), { reference }),
+  enrollSuccess: (reference?: string, status?: "submitted") =>
+    withQuery(addresses.enrollSuccess(), { reference, status }),
   return: (sessionId?: string) => withQuery(addresses.return(), { session_id: sessionId }),
   sport: (slug: string, filters = "") =>
     `${addresses.sport(slug)}${filters === "" ? "" : `?${filters}`}`,

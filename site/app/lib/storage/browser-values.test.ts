@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { readerCountry, readerLanguage, readerZone, timeZoneNames } from "./browser-values.ts";
-import { formatDateTime } from "./format-time.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -5,11 +5,11 @@ export function csvText(lines: readonly (readonly string[])[]): string {
 
 /**
  * Returns a cell as RFC 4180 specifies it. Strangers write names and titles, so a text that a spreadsheet would evaluate as
- * a formula begins with an apostrophe. Semicolons become commas, and tabs and line breaks spaces: a program that splits at
+ * a formula, also by signs of full width, begins with an apostrophe. Semicolons become commas, and tabs and line breaks spaces: a program that splits at
  * them ignores the quotes around the cell and would evaluate what follows.
  */
 export function escapeCell(text: string): string {
   const flat = text.replaceAll(";", ",").replace(/[\t\r\n]+/g, " ");
-  const safe = /^\s*[=+\-@]/.test(flat) ? `'${flat}` : flat;
+  const safe = /^\s*[=+\-@＝＋－＠]/.test(flat) ? `'${flat}` : flat;
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import type { KeptValues } from "#app/lib/browser-storage.ts";
+import type { KeptValues } from "./browser-storage.ts";
 
 const shape = z.array(
   z.object({ hash: z.string(), number: z.string(), talent: z.string(), slug: z.string() }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { answerInWords, licenceLines } from "./booking-labels.ts";
-import { formatShortDay } from "./format-time.ts";
 
 test.each([
   ["true", "checkbox", "Yes"],

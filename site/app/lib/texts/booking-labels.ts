@@ -1,6 +1,6 @@
+import type { AskedQuestion, OfferSnapshot, OrderView } from "#app/lib/api/types.ts";
+import { formatShortDay } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/order-labels";
-import type { AskedQuestion, OfferSnapshot, OrderView } from "./api/types.ts";
-import { formatShortDay } from "./format-time.ts";
 
 /**
  * An answer to an offer's question, as people read it.

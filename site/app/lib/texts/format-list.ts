@@ -1,4 +1,4 @@
-import { pageLocale } from "#app/lib/locale.ts";
+import { pageLocale } from "./locale.ts";
 
 /** `tennis, rugby and boxing`, in the language of the page. */
 export function formatList(items: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { pageLocale } from "#app/lib/locale.ts";
+import { pageLocale } from "./locale.ts";
 
 const whole = new Intl.NumberFormat(pageLocale);
 const oneDigit = new Intl.NumberFormat(pageLocale, {

@@ -1,5 +1,5 @@
+import { addressWith, pathBelow, workerOf } from "#app/lib/accounts/addresses.ts";
 import { language } from "#messages/language";
-import { addressWith, pathBelow, workerOf } from "./addresses.ts";
 
 /** A language of the site. */
 export interface SiteLanguage {

@@ -1,4 +1,4 @@
-import type { components } from "./api/schema.ts";
+import type { components } from "#app/lib/api/schema.ts";
 import { ownLanguage } from "./language.ts";
 
 export type MailLanguage = components["schemas"]["Language"];

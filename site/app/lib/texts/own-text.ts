@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
+import type { OwnText, TextPage } from "#app/lib/catalogue/page-types.ts";
+import { marketplace, type OwnTextPage } from "#app/lib/marketplace/marketplace.ts";
+import { ConnectionLost } from "#app/lib/offline/connection.ts";
+import { pageData } from "#app/lib/pages/page-data.ts";
 import { language } from "#messages/language";
-import type { OwnText, TextPage } from "./catalogue/page-types.ts";
-import { marketplace, type OwnTextPage } from "./marketplace.ts";
-import { ConnectionLost } from "./offline/connection.ts";
-import { pageData } from "./page-data.ts";
 
 /** Returns whether the operator replaced the text of a page in the language of the site. */
 export function hasOwnText(page: OwnTextPage): boolean {

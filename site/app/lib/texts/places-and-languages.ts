@@ -1,5 +1,5 @@
-import { pageLocale } from "#app/lib/locale.ts";
-import type { OrderView } from "./api/types.ts";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { pageLocale } from "./locale.ts";
 import { countryName, languageName } from "./places.ts";
 
 export { countryName, languageName };

@@ -1,6 +1,6 @@
-import { deviceStorage } from "#app/lib/browser-storage.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
+import { createStore } from "#app/lib/storage/store.ts";
 import { languages, otherLanguages, ownLanguage, type SiteLanguage } from "./language.ts";
-import { createStore } from "./store.ts";
 
 const key = "matchday:language";
 

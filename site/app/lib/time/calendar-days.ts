@@ -1,4 +1,4 @@
-import { readerLocale } from "#app/lib/locale.ts";
+import { readerLocale } from "#app/lib/texts/locale.ts";
 
 // Days of the calendar as `2026-11-21` and months as `2026-11`: what a wall calendar shows, in no time zone.
 

@@ -1,5 +1,5 @@
-import { readerZone } from "#app/lib/browser-values.ts";
-import { readerLocale } from "#app/lib/locale.ts";
+import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { readerLocale } from "#app/lib/texts/locale.ts";
 import * as texts from "#messages/times";
 
 /**

@@ -1,5 +1,5 @@
-import { timeZoneNames } from "#app/lib/browser-values.ts";
-import { readerLocale } from "#app/lib/locale.ts";
+import { timeZoneNames } from "#app/lib/storage/browser-values.ts";
+import { readerLocale } from "#app/lib/texts/locale.ts";
 import { names } from "#messages/cities";
 import * as texts from "#messages/times";
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { browserStorage } from "#app/lib/browser-storage.ts";
+import { browserStorage } from "#app/lib/storage/browser-storage.ts";
 
 /** A file on its way to an order. It is kept on this device until it is delivered, so that a closed tab loses nothing. */
 export interface KeptFile {

@@ -60,15 +60,14 @@ type PagePurpose = Exclude<
   "deliverable" | "evidence" | "brief_picture" | "message_picture"
 >;
 
-/** Sends a file for the talent's own page; gives what the server calls it, once it is checked. */
+/** Sends a file for the talent's own page, and gives it once it is checked. */
 export async function sendPageFile(
   purpose: PagePurpose,
   file: Blob,
   signal: AbortSignal,
   onProgress: (progress: SendProgress) => void,
-): Promise<string> {
+): Promise<FileView> {
   const kind = purpose === "intro_video" ? "video" : "picture";
   const { assetId } = await fileCalls.announce({ purpose, kind, bytes: file.size });
-  await sendAnnounced(assetId, file, signal, onProgress);
-  return assetId;
+  return await sendAnnounced(assetId, file, signal, onProgress);
 }

@@ -1,7 +1,7 @@
 import { createElement, type HTMLAttributes, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { addressOf, basename } from "#app/lib/language.ts";
+import { addressOf, basename } from "#app/lib/texts/language.ts";
 
 /** An element of the document, such as `<article>`, with its children. */
 export type DocumentElement = ReactElement<{ children?: ReactNode }, string>;

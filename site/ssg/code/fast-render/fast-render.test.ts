@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultMarketplace, type Marketplace } from "#app/lib/marketplace.ts";
+import { defaultMarketplace, type Marketplace } from "#app/lib/marketplace/marketplace.ts";
 import { readCatalogue } from "#ssg/catalogue/read.ts";
 import { openCatalogue } from "#ssg/catalogue/records.ts";
 import { renderPackages } from "#ssg/code/bundle.ts";

@@ -1,5 +1,5 @@
 import { type LinkProps, Link as OriginalLink } from "react-router";
-import { addressOf } from "#app/lib/language.ts";
+import { addressOf } from "#app/lib/texts/language.ts";
 
 /** A path that is written into a document unchanged: nothing to resolve or encode. */
 const plain = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&-]*)?(?:#[\w-]*)?$/;

@@ -32,6 +32,7 @@ export const customerCompany: TextBounds = { shortest: 0, longest: 80 };
 export const customerName: TextBounds = { shortest: 1, longest: 80 };
 export const deliveryNote: TextBounds = { shortest: 1, longest: 2000 };
 export const displayName: TextBounds = { shortest: 2, longest: 60 };
+export const emailText: TextBounds = { shortest: 1, longest: 1000 };
 export const fromName: TextBounds = { shortest: 0, longest: 60 };
 export const giftMessage: TextBounds = { shortest: 1, longest: 500 };
 export const giftThanks: TextBounds = { shortest: 1, longest: 500 };

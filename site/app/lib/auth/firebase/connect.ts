@@ -14,7 +14,6 @@ import {
   inMemoryPersistence,
   onIdTokenChanged,
   type PasswordPolicy as SdkPolicy,
-  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
   validatePassword,
@@ -23,6 +22,7 @@ import {
 import type { Identity, MailedCode } from "#app/lib/auth/identity-port.ts";
 import { defaultPasswordPolicy, type PasswordPolicy } from "#app/lib/auth/password-policy.ts";
 import { type IdentitySettings, loadIdentitySettings } from "#app/lib/auth/settings.ts";
+import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { providersOver } from "./provider-sign-in.ts";
 import { withSecondFactor } from "./second-factor.ts";
 import { createFrameLoader, resolver } from "./social.ts";
@@ -55,7 +55,6 @@ export async function connectIdentity(): Promise<Identity> {
       userOver((await createUserWithEmailAndPassword(auth, email, password)).user, auth, loadFrame),
     signOut: () => signOut(auth),
     passwordPolicy: () => readPolicy(settings),
-    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     emailOfPasswordReset: (code) => verifyPasswordResetCode(auth, code),
     confirmPasswordReset: (code, password) => confirmPasswordReset(auth, code, password),
     readMailedCode: (code) => readMailedCode(auth, code),
@@ -65,6 +64,8 @@ export async function connectIdentity(): Promise<Identity> {
 
 function authOver(app: FirebaseApp, settings: IdentitySettings, parts: Dependencies): Auth {
   const auth = initializeAuth(app, parts);
+  // The language of the service's own emails.
+  auth.languageCode = mailLanguage;
   if (settings.identityEmulator) {
     connectAuthEmulator(auth, settings.identityEmulator, { disableWarnings: true });
   }

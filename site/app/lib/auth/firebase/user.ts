@@ -8,11 +8,9 @@ import {
   reauthenticateWithCredential,
   reauthenticateWithPopup,
   reload,
-  sendEmailVerification,
   type User,
   unlink,
   updatePassword,
-  verifyBeforeUpdateEmail,
 } from "@firebase/auth";
 import { z } from "zod/mini";
 import { type IdentityUser, identityCode } from "#app/lib/auth/identity-port.ts";
@@ -27,6 +25,9 @@ export function userOver(user: User, auth: Auth, loadFrame: FrameLoader): Identi
     uid: user.uid,
     get email() {
       return user.email ?? "";
+    },
+    get isConfirmed() {
+      return user.emailVerified;
     },
     get name() {
       return user.displayName ?? "";
@@ -49,7 +50,6 @@ export function userOver(user: User, auth: Auth, loadFrame: FrameLoader): Identi
       };
     },
     tokenExpiresAt: () => expiryByOwnClock(user) ?? 0,
-    sendEmailConfirmation: () => sendEmailVerification(user),
     link: async (pending) =>
       void (await linkWithCredential(user, asOAuthCredential(pending.credential))),
     linkProvider: async (id) => {
@@ -74,7 +74,6 @@ export function userOver(user: User, auth: Auth, loadFrame: FrameLoader): Identi
     startAuthenticatorApp: apps.startAuthenticatorApp,
     removeAuthenticatorApp: apps.removeAuthenticatorApp,
     changePassword: (password) => updatePassword(user, password),
-    changeEmail: (email) => verifyBeforeUpdateEmail(user, email),
     reload: () => reload(user),
     remove: () => deleteUser(user),
   };
