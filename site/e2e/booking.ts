@@ -17,6 +17,10 @@ export interface Booking {
   recipient: string;
   /** The giver's name for the recipient. */
   from?: string;
+  /** The buyer's country, which determines the tax. */
+  country?: string;
+  /** The language of the page; English otherwise. */
+  language?: "de";
   /** The message of a gift whose link the customer passes on. */
   gift?: string;
   /** Fills further fields of the details. */
@@ -151,15 +155,17 @@ const placedShape = z.object({
 export async function placeVideo(
   request: APIRequestContext,
   { talent, video }: Booked,
-  { customer, email, recipient, from, gift }: Omit<Booking, "atDetails" | "beforeRequest">,
+  booking: Omit<Booking, "atDetails" | "beforeRequest">,
   idToken?: string,
 ): Promise<Placed> {
+  const { customer, email, recipient, from, gift, country, language: page } = booking;
   const [language, more] = talent.languages;
   return await place(
     request,
-    { talentSlug: talent.slug, offerGuid: video.offerGuid, idToken },
+    { talentSlug: talent.slug, offerGuid: video.offerGuid, idToken, country },
     () => ({
       customer: { name: customer, email },
+      ...(page === undefined ? {} : { language: page }),
       ...(gift === undefined ? {} : { gift: { message: gift } }),
       brief: {
         forWhom: "other",
@@ -176,12 +182,20 @@ export async function placeVideo(
 /** Quotes an offer and places an order for it. */
 async function place(
   request: APIRequestContext,
-  offer: { talentSlug: string; offerGuid: string; idToken?: string | undefined },
+  offer: {
+    talentSlug: string;
+    offerGuid: string;
+    idToken?: string | undefined;
+    country?: string | undefined;
+  },
   body: (quote: { slots: { startAt: string }[] }) => object,
 ): Promise<Placed> {
-  const { talentSlug, offerGuid, idToken } = offer;
+  const { talentSlug, offerGuid, idToken, country } = offer;
   const answered = await request.post("/api/quotes", {
-    data: { talentSlug, offerGuid, addons: [], use: "personal" },
+    data: {
+      ...{ talentSlug, offerGuid, addons: [], use: "personal" },
+      ...(country === undefined ? {} : { billing: { country } }),
+    },
   });
   const quote = await answered.json();
   const placed = await request.post("/api/orders", {

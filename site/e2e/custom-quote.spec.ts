@@ -56,7 +56,9 @@ test("A company requests a price with a budget, the athlete names one, and the c
   await expect(otherPage.getByText("Occasion", { exact: true })).toHaveCount(0);
   await expectAccessible(otherPage);
   await otherPage.getByRole("button", { name: "Send the price" }).click();
-  await expect(otherPage.getByText("Enter a whole amount").first()).toBeVisible();
+  await expect(
+    otherPage.getByText("Enter a price from CHF 0.50 to CHF 9,523.81").first(),
+  ).toBeVisible();
   await otherPage.getByLabel(/^Price in /).fill("870");
   await otherPage.getByLabel("Message to the customer").fill("Two takes are included.");
   await otherPage.getByRole("button", { name: "Send the price" }).click();

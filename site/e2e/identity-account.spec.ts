@@ -6,7 +6,7 @@ import { logInAt, mailedLink, openSecurity, password, test } from "./identity.ts
 import { openMore } from "./order-steps.ts";
 import { enterCustomer } from "./signed-in.ts";
 
-test("A new email address replaces the old one when its emailed link is opened", async ({
+test("A new email address replaces the old one when the button behind its emailed link is pressed, and the link to the old address restores it", async ({
   page,
   identity,
 }) => {
@@ -24,7 +24,10 @@ test("A new email address replaces the old one when its emailed link is opened",
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(old);
 
   await page.goto(await mailedLink(page, next, /mode=verifyAndChangeEmail/));
+  await page.getByRole("button", { name: "Use the new address" }).click();
   await expect(page.getByText("Your email address is changed")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("This link is no longer valid.");
   await logInAt(page, "/account/profile", next);
   // The login form has a field with this name, too.
   await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
@@ -35,6 +38,13 @@ test("A new email address replaces the old one when its emailed link is opened",
   await page.goto("/login");
   await logIn(page, old, password);
   await expect(page.getByRole("alert")).toContainText("Invalid credentials.");
+
+  await page.goto(await mailedLink(page, old, /mode=recoverEmail/));
+  await expect(page.getByRole("main")).toContainText(`changed from ${old} to ${next}`);
+  await page.getByRole("button", { name: "Restore my address" }).click();
+  await expect(page.getByText("Your email address is restored")).toBeVisible();
+  await logInAt(page, "/account/profile", old);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(old);
 });
 
 test("A password change follows the current policy, asks for the old password after an old sign-in, and ends all other sessions", async ({

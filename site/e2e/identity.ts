@@ -32,10 +32,6 @@ const signInShape = z.object({
   expiresIn: z.string(),
 });
 
-const codesShape = z.object({
-  oobCodes: z.array(z.object({ email: z.string(), oobCode: z.string() })),
-});
-
 /** A client of the identity service. */
 export class IdentityService {
   readonly #request: APIRequestContext;
@@ -90,19 +86,6 @@ export class IdentityService {
       data: body,
     });
     expect(done.ok(), await done.text()).toBe(true);
-  }
-
-  /** Creates an account with a confirmed address, which is not registered: a future operator's. */
-  async createConfirmed(email: string): Promise<void> {
-    const { idToken } = await this.#account("signUp", email, password);
-    const data = { requestType: "VERIFY_EMAIL", idToken };
-    const sent = await this.#request.post(this.#call("sendOobCode"), { data });
-    expect(sent.ok(), await sent.text()).toBe(true);
-    const listed = await this.#request.get(this.#helper("oobCodes"));
-    const { oobCodes } = codesShape.parse(await listed.json());
-    const oobCode = oobCodes.find((code) => code.email === email)?.oobCode;
-    const confirmed = await this.#request.post(this.#call("update"), { data: { oobCode } });
-    expect(confirmed.ok(), await confirmed.text()).toBe(true);
   }
 
   /** Signs in and returns the tokens. The product's API takes `idToken`. */

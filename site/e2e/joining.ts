@@ -12,12 +12,14 @@ export const operator = "operator@matchday.example";
 export async function mailedLink(
   request: APIRequestContext,
   to: string,
-  subject: string,
+  subject: string | RegExp,
 ): Promise<string> {
   let link = "";
   const arrived = async () => {
     const mails = await mailsTo(request, to);
-    const found = mails.find((mail) => mail.subject === subject);
+    const found = mails.find((mail) =>
+      typeof subject === "string" ? mail.subject === subject : subject.test(mail.subject),
+    );
     link = /https?:\/\/\S+/.exec(found?.text ?? "")?.[0] ?? "";
     return link;
   };
@@ -182,7 +184,8 @@ export async function writeHeadline(page: Page, headline: string) {
 export async function activateVideo(page: Page) {
   await page.goto("/talent/account/profile");
   const offers = page.getByRole("region", { name: "Your offers" });
-  await offers.getByRole("listitem").getByRole("link", { name: "Personal video" }).first().click();
+  // The links that add an offer have the same name and are no headings.
+  await offers.getByRole("heading", { name: "Personal video" }).getByRole("link").click();
   const form = page.getByRole("form", { name: "Offer" });
   await form.getByLabel("Status").selectOption("active");
   await form.getByRole("button", { name: "Save the offer" }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { PageRecord } from "#app/lib/page-records.ts";
+import type { PageRecord } from "#app/lib/pages/page-records.ts";
 import { expect } from "./fixtures.ts";
 
 /** A part that only this layout shows. */

@@ -41,6 +41,8 @@ test("A guest requests the links to all orders by email, and adds the order to a
     await page.getByRole("button", { name: "Add it to your orders" }).click();
     await expect(page.getByText("Confirm your email first")).toBeVisible();
     await otherPage.goto(await mailedLink(otherPage, email, /mode=verifyEmail/));
+    await expect(otherPage.getByRole("main")).toContainText(`Is ${email} your email address?`);
+    await otherPage.getByRole("button", { name: "Confirm my email address" }).click();
     await expect(otherPage.getByText("Your email address is confirmed")).toBeVisible();
     await page.getByRole("button", { name: "Add it to your orders" }).click();
     await expect(page).toHaveURL(/\/account\/orders\/[0-9a-f-]{36}$/);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { askNow, requestVideo } from "./booking.ts";
 import { expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
-import { IdentityService, password } from "./identity.ts";
+import { password } from "./identity.ts";
 import { decide, mailedLink, operator } from "./joining.ts";
 import { enterAs } from "./signed-in.ts";
 import { expectFits } from "./width.ts";
@@ -60,81 +60,86 @@ test("An operator accepts and delivers for an athlete", async ({ page, otherPage
   await expect(otherPage.getByText("state: accepted → delivered")).toBeVisible();
 });
 
-test("A second operator approves what the first one requested", async ({
-  page,
-  otherPage,
-  catalogue,
-}) => {
+test("One operator approves what another one requested", async ({ page, otherPage, catalogue }) => {
   // An athlete of no other journey. The limit is in a currency that no order has.
   const { talent } = talentWithVideo(catalogue, 43);
   const second = newEmail("kim");
-  const identity = await IdentityService.of(page.request);
-  await identity.createConfirmed(second);
   await enterAs(page, operator);
 
   await test.step("the team gets a second member, and large amounts a limit", async () => {
     await page.goto("/operators/team");
-    await page.getByRole("button", { name: "Add an operator" }).click();
+    await page.getByRole("button", { name: "Invite a colleague" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Email").fill(second);
     await dialog.getByLabel("Finance").check();
     await dialog.getByLabel("Why").fill("Approves large amounts");
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole("region", { name: "Open invitations" })).toContainText(second);
+    await otherPage.goto(await mailedLink(otherPage.request, second, "Join the team of Matchday"));
+    await expect(otherPage.getByRole("main")).toContainText(operator);
+    await expectAccessible(otherPage);
+    await expectFits(otherPage);
+    await otherPage.getByLabel("Password", { exact: true }).fill(password);
+    await otherPage.getByRole("button", { name: "Join the team" }).click();
+    await expect(otherPage.getByText("You’re in the team of Matchday")).toBeVisible();
+    await otherPage.getByRole("link", { name: "Open the operators’ area" }).click();
+    await expect(otherPage.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
     await saveLimit(page, "90000", "Four eyes");
     await expect(page.getByText("Saved.")).toBeVisible();
   });
 
+  // The first operator added the second one, who therefore approves nothing for the first.
+  await enterAs(otherPage, second, password);
   await test.step("a commission is requested, and nothing changes yet", async () => {
-    await page.goto("/operators/talent");
-    await page.getByLabel("Find an athlete").fill(talent.slug);
-    await page.getByRole("button", { name: "Search" }).click();
-    await page.getByRole("region", { name: "Found" }).getByRole("link").click();
-    await page.getByRole("button", { name: "Set the commission" }).click();
-    const dialog = page.getByRole("dialog");
+    await otherPage.goto("/operators/talent");
+    await otherPage.getByLabel("Find an athlete").fill(talent.slug);
+    await otherPage.getByRole("button", { name: "Search" }).click();
+    await otherPage.getByRole("region", { name: "Found" }).getByRole("link").click();
+    await otherPage.getByRole("button", { name: "Set the commission" }).click();
+    const dialog = otherPage.getByRole("dialog");
     await expect(dialog.getByText("A second operator must approve this")).toBeVisible();
     await dialog.getByLabel("Commission, percent").fill("12.5");
     await dialog.getByLabel("Why").fill("Agreed by phone");
-    await expectAccessible(page);
+    await expectAccessible(otherPage);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText("Waits for a second operator", { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Show approvals" }).click();
-    const row = page.getByRole("listitem").filter({ hasText: talent.slug });
+    await expect(otherPage.getByText("Waits for a second operator", { exact: true })).toBeVisible();
+    await otherPage.getByRole("link", { name: "Show approvals" }).click();
+    const row = otherPage.getByRole("listitem").filter({ hasText: talent.slug });
     await expect(row.getByRole("button", { name: "Withdraw" })).toBeVisible();
     await expect(row.getByRole("button", { name: "Approve" })).toBeHidden();
   });
 
-  await enterAs(otherPage, second, password);
-  await test.step("an email leads the second operator to the request", async () => {
+  await test.step("an email leads the first operator to the request", async () => {
     const subject = `Approval needed: commission of ${talent.slug}`;
-    await otherPage.goto(await mailedLink(otherPage.request, operator, subject));
+    await page.goto(await mailedLink(page.request, operator, subject));
   });
-  const row = otherPage.getByRole("listitem").filter({ hasText: talent.slug });
-  await test.step("the second operator reads the exact effect and approves it", async () => {
+  const row = page.getByRole("listitem").filter({ hasText: talent.slug });
+  await test.step("the first operator reads the exact effect and approves it", async () => {
     await expect(row).toContainText("Agreed by phone");
     await expect(row).toContainText("Commission: none → 12.5 %");
-    await expectAccessible(otherPage);
-    await expectFits(otherPage);
+    await expectAccessible(page);
+    await expectFits(page);
     await row.getByRole("button", { name: "Approve" }).click();
-    const dialog = otherPage.getByRole("dialog");
+    const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("The contract says so");
     await dialog.getByRole("button", { name: "Approve" }).click();
     await expect(dialog).toBeHidden();
     await expect(row).toBeHidden();
-    await otherPage.getByRole("link", { name: "Decided" }).click();
-    await expect(row).toContainText(`Approved by ${second}`);
-    await otherPage.getByRole("link", { name: "Audit log" }).click();
-    const entry = otherPage.getByRole("listitem").filter({ hasText: "The contract says so" });
-    await expect(entry).toContainText(`Requested by ${operator}`);
+    await page.getByRole("link", { name: "Decided" }).click();
+    await expect(row).toContainText(`Approved by ${operator}`);
+    await page.getByRole("link", { name: "Audit log" }).click();
+    const entry = page.getByRole("listitem").filter({ hasText: "The contract says so" });
+    await expect(entry).toContainText(`Requested by ${second}`);
   });
 
   await test.step("the limit is removed by both, too", async () => {
-    await saveLimit(page, "", "Enough");
-    await expect(page.getByText("Waits for a second operator", { exact: true })).toBeVisible();
-    await otherPage.goto("/operators/approvals");
-    await decide(otherPage, "Approve", "Agreed", "Approve");
-    await expect(otherPage.getByText("No open approvals")).toBeVisible();
+    await saveLimit(otherPage, "", "Enough");
+    await expect(otherPage.getByText("Waits for a second operator", { exact: true })).toBeVisible();
+    await page.goto("/operators/approvals");
+    await decide(page, "Approve", "Agreed", "Approve");
+    await expect(page.getByText("No open approvals")).toBeVisible();
   });
 });
 

@@ -78,7 +78,7 @@ test("An operator takes a page down, finds it among those taken down, and restor
   await area.getByRole("link", { name: "Athletes" }).click();
   await page.getByRole("link", { name: "Suspended" }).click();
   await page.getByRole("link", { name: talent.displayName }).click();
-  await expect(page.getByText("Reported as fake")).toBeVisible();
+  await expect(page.getByText(/: Reported as fake$/)).toBeVisible();
   await decide(page, "Restore the page", "It is really them", "Restore");
   await expect(page.getByRole("button", { name: "Suspend the page" })).toBeVisible();
 });

@@ -13,7 +13,7 @@ interface OwnProduct {
   stop: () => Promise<void>;
 }
 
-export const test = base.extend<Record<never, never>, { product: OwnProduct }>({
+export const test = base.extend<{ product: OwnProduct }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -23,7 +23,7 @@ export const test = base.extend<Record<never, never>, { product: OwnProduct }>({
       await product.stop();
       await rm(data, { recursive: true });
     },
-    { scope: "worker", timeout: 240_000 },
+    { timeout: 240_000 },
   ],
   baseURL: async ({ product }, use) => use(product.site),
 });

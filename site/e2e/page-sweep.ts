@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { PageName, PageRecord } from "#app/lib/page-records.ts";
-import { pageList } from "#app/lib/page-records.ts";
-import { fillPath } from "#app/lib/paths.ts";
+import type { PageName, PageRecord } from "#app/lib/pages/page-records.ts";
+import { pageList } from "#app/lib/pages/page-records.ts";
+import { fillPath } from "#app/lib/pages/paths.ts";
 import { expectAccessibleAtBothWidths, expectReadable } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { untilStarted } from "./own-builds.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type PageName, pageList } from "#app/lib/page-records.ts";
-import { paths } from "#app/lib/paths.ts";
+import { type PageName, pageList } from "#app/lib/pages/page-records.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { expectAccessibleAtBothWidths } from "./axe.ts";
 import { emailOfTalent, expect, talentWithVideo } from "./fixtures.ts";
 import { test } from "./identity.ts";
@@ -181,11 +181,11 @@ test("a customer's profile and its dialogs fit every width and are accessible", 
     });
   }
   await test.step("Confirm that it’s you", async () => {
-    const message = "CREDENTIAL_TOO_OLD_LOGIN_AGAIN";
-    await identity.addFault({ endpoint: "sendOobCode", message });
-    await page.getByRole("button", { name: "Change email" }).click();
-    await page.getByLabel("New email").fill("another@example.com");
-    await page.getByRole("button", { name: "Send the link" }).click();
+    await identity.addFault({ endpoint: "update", message: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" });
+    await page.getByRole("button", { name: "Change password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change your password" });
+    await dialog.getByLabel("New password", { exact: true }).fill("a better password");
+    await dialog.getByRole("button", { name: "Change the password" }).click();
     await expectDialogUsable(page, "Confirm that it’s you");
   });
 });

@@ -51,6 +51,6 @@ test("a phone has the menu on the pages for athletes and on a guest's order, whi
     const file = await saving;
     expect(file.suggestedFilename()).toBe("booking.ics");
     const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString();
-    expect(text).toContain(`UID:order-${placed.guid}@matchday`);
+    expect(text).toContain(`UID:order-${placed.guid}@${new URL(page.url()).hostname}`);
   });
 });

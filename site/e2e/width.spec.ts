@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enrolSteps } from "#app/features/enrol/enrol-answers.ts";
-import { actionForms } from "#app/features/orders/order-words.ts";
-import { paths } from "#app/lib/paths.ts";
+import { actionForms } from "#app/features/orders/state/order-words.ts";
+import { paths } from "#app/lib/pages/paths.ts";
 import { expectAccessibleAtBothWidths } from "./axe.ts";
 import { fillBrief, placeVideo, requestAsCustomer } from "./booking.ts";
 import {
