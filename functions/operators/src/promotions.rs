@@ -43,7 +43,7 @@ enum PromotionStatus {
 pub(crate) struct PromotionView {
     promotion: Promotion,
     status: PromotionStatus,
-    /// The number of orders that use it, including unpaid ones that have not expired.
+    /// The number of paid orders with it.
     uses: u64,
 }
 
