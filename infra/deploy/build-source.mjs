@@ -25,17 +25,17 @@ export async function findSource(outputs) {
 }
 
 /**
- * Uploads the source with its `runner`, and `config`, a file with the public settings of the site, if given. Without
+ * Uploads the source with the program that reads the table (`catalogue`), and `config`, a file with the public settings of the site, if given. Without
  * these settings sign-in fails: the first deployment of a stage uploads them. Fails if the source is not `replaced` any
  * more: another deployment has overtaken this one, and its functions are the deployed ones.
  */
-export async function uploadSource({ outputs, config, runner, commit, replaced }) {
+export async function uploadSource({ outputs, config, catalogue, commit, replaced }) {
   const bucket = bucketOf(outputs);
   if (config === undefined && (await bucket.readJson("config.json")) === null)
     throw new Failure(
       "The functions are deployed, and the site is not: add --config FILE with its public settings (docs/runbook.md).",
     );
-  const source = await archive(runner);
+  const source = await archive(catalogue);
   const json = kindOf("application/json");
   const zip = kindOf("application/zip");
   const isUploaded =
@@ -52,12 +52,12 @@ function bucketOf(outputs) {
   return openBucket(outputs.RebuildBucketName, { endpoint: process.env.AWS_ENDPOINT_URL });
 }
 
-/** This commit and the runner as one archive; gives its path. */
-async function archive(runner) {
+/** This commit and the program as one archive; gives its path. */
+async function archive(catalogue) {
   const path = join(folder, "source.zip");
-  const program = join(folder, "matchday-local");
+  const program = join(folder, "matchday-catalogue");
   await mkdir(folder, { recursive: true });
-  await copyFile(runner, program);
+  await copyFile(catalogue, program);
   await must(
     "The source of the site's builds could not be packed.",
     "git",

@@ -28,9 +28,9 @@ writeFileSync(config, "{}");
 /** Gives the upload of a commit whose functions are deployed. */
 async function deployed(commit) {
   const replaced = await findSource(outputs);
-  const runner = join(folder, commit);
-  writeFileSync(runner, commit);
-  return () => uploadSource({ outputs, config, runner, commit, replaced });
+  const catalogue = join(folder, commit);
+  writeFileSync(catalogue, commit);
+  return () => uploadSource({ outputs, config, catalogue, commit, replaced });
 }
 
 function uploadedCommit() {

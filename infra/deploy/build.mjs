@@ -10,7 +10,7 @@ import { must } from "../scripts/processes.mjs";
 
 const folder = join(root, ".aws-sam", "build");
 /** The program's folder in the build, as each function has one. */
-export const runnerFolder = "matchday-local";
+export const catalogueFolder = "matchday-catalogue";
 /** The file of a build that has the commit it was made of. */
 export const commitFile = "commit";
 
@@ -30,12 +30,12 @@ export async function build(commit, environment) {
   await must(
     "The program that reads the table could not be built.",
     join(places.cloudTools, "cargo-lambda"),
-    ["lambda", "build", "--release", "--arm64", "-p", "matchday-local"],
+    ["lambda", "build", "--release", "--arm64", "-p", "site-catalogue"],
     { env },
   );
-  await mkdir(join(folder, runnerFolder), { recursive: true });
-  const program = join(root, "target", "lambda", "matchday-local", "bootstrap");
-  await copyFile(program, join(folder, runnerFolder, "bootstrap"));
+  await mkdir(join(folder, catalogueFolder), { recursive: true });
+  const program = join(root, "target", "lambda", "matchday-catalogue", "bootstrap");
+  await copyFile(program, join(folder, catalogueFolder, "bootstrap"));
   await writeFile(join(folder, commitFile), `${commit}\n`);
   return findBuild(folder, commit);
 }
@@ -48,13 +48,13 @@ async function listFunctions() {
     .map(({ name }) => [name, join(folder, name, "bootstrap")]);
 }
 
-/** The build in a folder: `{template, runner}`. Refuses one of another commit, since the site is built from this one. */
+/** The build in a folder: `{template, catalogue}`. Refuses one of another commit, since the site is built from this one. */
 export async function findBuild(given, commit) {
   const built = resolve(given);
   const template = join(built, "template.yaml");
-  const runner = join(built, runnerFolder, "bootstrap");
+  const catalogue = join(built, catalogueFolder, "bootstrap");
   const of = (await readFile(join(built, commitFile), "utf8").catch(() => "")).trim();
-  for (const path of [template, runner]) {
+  for (const path of [template, catalogue]) {
     if ((await stat(path).catch(() => null)) === null)
       throw new Failure(`${given} has no whole build: ${path} is missing.`);
   }
@@ -62,5 +62,5 @@ export async function findBuild(given, commit) {
     throw new Failure(
       `${given} was built from ${of || "an unknown commit"}, and this is ${commit}.`,
     );
-  return { template, runner };
+  return { template, catalogue };
 }

@@ -55,7 +55,7 @@ await main(async () => {
   // The clients of the buckets read the region from here.
   Object.assign(process.env, { AWS_REGION: stage.region, AWS_DEFAULT_REGION: stage.region });
   await checkStage(stage, environment);
-  const { template, runner } =
+  const { template, catalogue } =
     values.built === undefined
       ? await step("Building the functions", () => build(commit, environment))
       : await findBuild(values.built, commit);
@@ -70,7 +70,7 @@ await main(async () => {
   const replaced = await findSource(outputs);
   const edge = await deployEdge(edgeStackOf(name, stage, outputs, environment));
   await step("Uploading what builds the site", () =>
-    uploadSource({ outputs, config, runner, commit, replaced }),
+    uploadSource({ outputs, config, catalogue, commit, replaced }),
   );
   await step("Building and publishing the site", () =>
     buildInTheCloud({ outputs, environment, always: true }),

@@ -50,7 +50,7 @@ async function build() {
     outputs,
     siteUrl: needed("SITE_URL"),
     environment: await readCredentials(),
-    runner: process.env.MATCHDAY_RUNNER ?? join(root, "matchday-local"),
+    program: process.env.MATCHDAY_CATALOGUE ?? join(root, "matchday-catalogue"),
     folder,
     endpoint,
     config,

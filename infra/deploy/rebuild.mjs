@@ -8,12 +8,11 @@ import { forEachOf, openBucket, openEdge } from "../cdn/bucket.mjs";
 import { Failure } from "../scripts/failure.mjs";
 import { places } from "../scripts/places.mjs";
 import { must, run } from "../scripts/processes.mjs";
-import { buildRunner } from "../scripts/runner.mjs";
 import { builtWithHeldRecords, generator, heldListOf } from "../scripts/site.mjs";
 import { modernNode } from "../scripts/toolchain.mjs";
 
 /**
- * Builds and publishes the site of a stack with these outputs. Returns the publisher's summary, or null if there is
+ * Builds and publishes the site of a stack with these outputs; `program` reads its table (infra/catalogue). Returns the publisher's summary, or null if there is
  * nothing to do: no page is stale (unless `always`), or an open marketplace has no talent. Stale pages are removed from the
  * list at the end, so a failed run leaves them there, and the old site in place. `begin` is awaited before anything is
  * built.
@@ -22,24 +21,24 @@ export async function rebuildPublishedSite({
   outputs,
   siteUrl,
   environment,
+  program,
   always = false,
   ...given
 }) {
-  const runner = given.runner ?? (await buildRunner());
   const folder = given.folder ?? join(places.data, "published", outputs.TableName);
   const [site, catalogue] = [join(folder, "site"), join(folder, "export")];
   await mkdir(folder, { recursive: true });
   const table = { ...environment, TABLE_NAME: outputs.TableName };
   const list = join(folder, "stale.ndjson");
-  const tell = (args, sentence) => askTable(runner, args, sentence, table);
+  const tell = (args, sentence) => askTable(program, args, sentence, table);
   const waiting = await tell(
-    ["stale", "--table", "--out", list],
+    ["stale", "--out", list],
     "The stale pages cannot be read.",
   );
   if (!always && Number(waiting.match(/\d+/)?.[0] ?? 0) === 0) return null;
   await given.begin?.();
   await rm(catalogue, { recursive: true, force: true });
-  await tell(["export", "--table", "--out", catalogue], "The catalogue could not be exported.");
+  await tell(["export", "--out", catalogue], "The catalogue could not be exported.");
   if (await lacksTalent(catalogue)) return null;
   const { endpoint } = given;
   await downloadBelow(openBucket(outputs.MediaBucketName, { endpoint }), "media/", catalogue);
@@ -70,8 +69,8 @@ export async function rebuildPublishedSite({
     removeMany: false,
   });
   if (existsSync(heldListOf(site)))
-    await tell(["held", "--table", "--list", heldListOf(site)], "Held records are not told.");
-  await tell(["rebuilt", "--table", "--list", list], "The stale pages stay on the list.");
+    await tell(["held", "--list", heldListOf(site)], "Held records are not told.");
+  await tell(["rebuilt", "--list", list], "The stale pages stay on the list.");
   return published;
 }
 
@@ -83,8 +82,8 @@ async function lacksTalent(catalogue) {
   return JSON.parse(settings).launch?.open ?? true;
 }
 
-async function askTable(runner, args, sentence, environment) {
-  const { stdout } = await must(sentence, runner, args, { show: "nothing", env: environment });
+async function askTable(program, args, sentence, environment) {
+  const { stdout } = await must(sentence, program, args, { show: "nothing", env: environment });
   return stdout;
 }
 

@@ -52,10 +52,10 @@ export async function changeHeadline({ send, project, token, slug }) {
 }
 
 /**
- * Runs a build of the project as CodeBuild does, with this runner, or with the one in `source`, an unpacked source; gives its
+ * Runs a build of the project as CodeBuild does, with this `program` for the table, or with the one in `source`, an unpacked source; gives its
  * last line. Throws if it fails.
  */
-export async function buildTheSite({ cloud, outputs, runner, source: cwd = root, always = false }) {
+export async function buildTheSite({ cloud, outputs, program, source: cwd = root, always = false }) {
   const asked = { names: [outputs.RebuildProjectName] };
   const { projects } = await cloud.call("codebuild", "BatchGetProjects", asked);
   const [{ source, environment, serviceRole }] = projects;
@@ -70,7 +70,7 @@ export async function buildTheSite({ cloud, outputs, runner, source: cwd = root,
         ...cloud.environment,
         ...(await assumeRole(cloud, serviceRole)),
         ...Object.fromEntries(own),
-        ...(runner === undefined ? {} : { MATCHDAY_RUNNER: runner }),
+        ...(program === undefined ? {} : { MATCHDAY_CATALOGUE: program }),
         ALWAYS: String(always),
       },
     },

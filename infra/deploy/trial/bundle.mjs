@@ -13,9 +13,12 @@ export async function deployedFunctions() {
   return [...template.matchAll(/CodeUri: functions\/(\S+)/g)].map(([, name]) => name);
 }
 
-/** Builds the functions, the local runner and the operators' program; gives the path of each program. */
+/** Packages whose program has another name. */
+const named = { "operator-cli": "matchday-operators", "site-catalogue": "matchday-catalogue" };
+
+/** Builds the functions, the local runner and the programs for operators and builds; gives the path of each program. */
 export async function buildPrograms() {
-  const packages = [...(await deployedFunctions()), "matchday-local", "operator-cli"];
+  const packages = [...(await deployedFunctions()), "matchday-local", ...Object.keys(named)];
   const built = await must(
     "The functions could not be built; look above for the first error.",
     "cargo",
@@ -30,7 +33,7 @@ export async function buildPrograms() {
     const message = JSON.parse(line);
     if (message.executable) programs[message.target.name] = message.executable;
   }
-  const wanted = packages.map((name) => (name === "operator-cli" ? "matchday-operators" : name));
+  const wanted = packages.map((name) => named[name] ?? name);
   const missing = wanted.filter((name) => programs[name] === undefined);
   if (missing.length > 0) throw new Failure(`cargo built no ${missing.join(", ")}.`);
   return programs;

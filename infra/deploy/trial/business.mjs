@@ -37,7 +37,7 @@ export async function tryBusiness(context) {
   const linkIn = (to, subject, pattern) => findInMail(cloud, to, subject, pattern);
   const opened = await openMarketplace({ send, identity, project, operator, linkIn });
   const payout = await payOutADayLater({ cloud, outputs, resources, stage, send, opened });
-  const published = await buildTheSite({ cloud, outputs, runner: programs["matchday-local"] });
+  const published = await buildTheSite({ cloud, outputs, program: programs["matchday-catalogue"] });
   const pages = await checkPages({ send, opened });
   await checkEmail({ cloud, opened });
   await checkInvoice({ send, opened });

@@ -98,8 +98,8 @@ export const drillSteps = {
 
   /** A build of the whole catalogue from the restored table, over what is published. */
   async rebuild({ cloud, outputs, programs, send }) {
-    const runner = programs["matchday-local"];
-    const published = await buildTheSite({ cloud, outputs, runner, always: true });
+    const program = programs["matchday-catalogue"];
+    const published = await buildTheSite({ cloud, outputs, program, always: true });
     const { status } = await send(page);
     if (status !== 200) throw new Error(`the page answers ${status}`);
     return { published };

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { places, root } from "../../scripts/places.mjs";
 import { must } from "../../scripts/processes.mjs";
-import { commitFile, runnerFolder } from "../build.mjs";
+import { catalogueFolder, commitFile } from "../build.mjs";
 import { toEarlier } from "./checkout.mjs";
 import { region } from "./cloud.mjs";
 import { untilDeleted } from "./removal.mjs";
@@ -90,10 +90,10 @@ export async function makeBuild(folder, { template, programs }, commit, isEarlie
     (_, file) => `TemplateURL: ${join(folder, file)}`,
   );
   await writeFile(join(folder, "template.yaml"), isEarlier ? toEarlier(own) : own);
-  await mkdir(join(folder, runnerFolder), { recursive: true });
-  const runner = join(folder, runnerFolder, "bootstrap");
-  await cp(programs["matchday-local"], runner);
-  await must("`strip` could not be run.", "strip", [runner], { show: "nothing" });
+  await mkdir(join(folder, catalogueFolder), { recursive: true });
+  const catalogue = join(folder, catalogueFolder, "bootstrap");
+  await cp(programs["matchday-catalogue"], catalogue);
+  await must("`strip` could not be run.", "strip", [catalogue], { show: "nothing" });
   await writeFile(join(folder, commitFile), `${commit}\n`);
   return folder;
 }

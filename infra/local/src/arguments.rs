@@ -3,12 +3,16 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use site_catalogue::CatalogueCommand;
 
 /// The whole product in one process: every function, an embedded database on a file, and emulators of the hosted
 /// services, on the loopback alone.
 #[derive(Debug, Parser)]
 #[command(name = "matchday-local", disable_version_flag = true)]
 pub(crate) struct Arguments {
+    /// Where everything is kept
+    #[arg(long, value_name = "DIR", default_value = ".matchday", global = true)]
+    pub(crate) data: PathBuf,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -20,57 +24,19 @@ pub(crate) enum Command {
     Serve(ServeOptions),
     /// Write the demo catalogue and the demo sign-ins; what is there stays
     Seed {
-        #[command(flatten)]
-        folder: DataOption,
         /// Write the operator's sign-in alone
         #[arg(long)]
         empty: bool,
     },
     /// Let the demo accounts book, deliver, talk and be paid for three weeks; once
     Demo {
-        #[command(flatten)]
-        folder: DataOption,
         /// The site's address in emails
         #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:4300")]
         site_url: String,
     },
-    /// Write the catalogue and the media for the site generator; also while `serve` runs on the data
-    Export {
-        #[command(flatten)]
-        from: ExportFrom,
-        /// The folder to write
-        #[arg(long, value_name = "DIR")]
-        out: PathBuf,
-    },
-    /// Write the list of pages that are older than their data, before an export
-    Stale {
-        #[command(flatten)]
-        from: ExportFrom,
-        /// The file to write
-        #[arg(long, value_name = "FILE")]
-        out: PathBuf,
-    },
-    /// Forget the pages of such a list, once they are published
-    Rebuilt {
-        #[command(flatten)]
-        from: ExportFrom,
-        /// The list that `stale` wrote
-        #[arg(long, value_name = "FILE")]
-        list: PathBuf,
-    },
-    /// Take over what the last build of the site held back; the operator is written to
-    Held {
-        #[command(flatten)]
-        from: ExportFrom,
-        /// The list that the build wrote
-        #[arg(long, value_name = "FILE")]
-        list: PathBuf,
-    },
-    /// Count every talent's orders, responses and ratings again from the events
-    Recount {
-        #[command(flatten)]
-        from: ExportFrom,
-    },
+    /// A command of the site's builds, over the data folder; also while `serve` runs on it
+    #[command(flatten)]
+    Catalogue(CatalogueCommand),
     /// Print the description of every function's interface
     #[command(name = "openapi")]
     OpenApi,
@@ -78,30 +44,9 @@ pub(crate) enum Command {
     Rules,
 }
 
-/// Where everything is kept.
-#[derive(Args, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct DataOption {
-    /// Where everything is kept
-    #[arg(long, value_name = "DIR", default_value = ".matchday")]
-    pub(crate) data: PathBuf,
-}
-
-/// The catalogue to read: that of a data folder, served or not, or that of a deployed table.
-#[derive(Args, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ExportFrom {
-    #[command(flatten)]
-    pub(crate) folder: DataOption,
-    /// Instead of --data: the table that `TABLE_NAME` names, with the AWS settings of the environment; the media stay in
-    /// their bucket
-    #[arg(long, conflicts_with = "data")]
-    pub(crate) table: bool,
-}
-
 /// Where to serve from and on.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ServeOptions {
-    #[command(flatten)]
-    pub(crate) folder: DataOption,
     /// The built site
     #[arg(long, value_name = "DIR", default_value = "site/dist")]
     pub(crate) site: PathBuf,
@@ -146,10 +91,13 @@ mod tests {
 
     use super::*;
 
-    fn parse(line: &str) -> Result<Command, ErrorKind> {
+    fn parse_all(line: &str) -> Result<Arguments, ErrorKind> {
         Arguments::try_parse_from(format!("matchday-local {line}").split_whitespace())
-            .map(|arguments| arguments.command)
             .map_err(|error| error.kind())
+    }
+
+    fn parse(line: &str) -> Result<Command, ErrorKind> {
+        parse_all(line).map(|arguments| arguments.command)
     }
 
     #[test]
@@ -163,9 +111,24 @@ mod tests {
             panic!("serve did not parse")
         };
         assert_eq!((options.port, options.identity_port), (0, 4301));
-        assert_eq!(options.folder.data, PathBuf::from(".matchday"));
         assert_eq!(options.analytics, None);
         assert!(options.ready_json);
+    }
+
+    #[test]
+    fn every_command_takes_the_folder() {
+        for (line, folder) in [
+            ("serve", ".matchday"),
+            ("seed --data d --empty", "d"),
+            ("export --data d --out o", "d"),
+            ("--data d recount", "d"),
+        ] {
+            assert_eq!(
+                parse_all(line).unwrap().data,
+                PathBuf::from(folder),
+                "{line}"
+            );
+        }
     }
 
     #[test]
@@ -183,17 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn a_table_excludes_a_folder_and_a_script_needs_its_id() {
+    fn a_script_needs_its_id_and_a_list_its_file() {
         for (line, kind) in [
-            (
-                "export --table --data d --out o",
-                ErrorKind::ArgumentConflict,
-            ),
             (
                 "serve --ga4-script http://127.0.0.1:1/tag.js",
                 ErrorKind::MissingRequiredArgument,
             ),
-            ("stale --table", ErrorKind::MissingRequiredArgument),
+            ("stale", ErrorKind::MissingRequiredArgument),
         ] {
             assert_eq!(parse(line).err(), Some(kind), "{line}");
         }

@@ -61,17 +61,14 @@ pub(crate) enum RunnerError {
     Emulator(#[source] StartError),
     #[error("An emulator could not use its data file.")]
     Records(#[from] emulators::RecordsError),
-    #[error("`{}` could not be written.", .path.display())]
-    Write {
-        path: PathBuf,
-        source: std::io::Error,
-    },
     #[error("The output could not be written.")]
     Print(#[source] std::io::Error),
     #[error("The site stopped answering.")]
     Serve(#[source] std::io::Error),
     #[error("The program could not start.")]
     Runtime(#[source] std::io::Error),
+    #[error(transparent)]
+    Catalogue(#[from] site_catalogue::CatalogueError),
     #[error("The interface could not be described.")]
     Describe(#[from] serde_json::Error),
 }

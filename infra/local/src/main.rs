@@ -8,27 +8,24 @@ mod database;
 mod demo;
 mod describe;
 mod error;
-mod export;
 mod folder;
 mod functions;
-mod held;
 mod hooks;
 mod pages;
 mod printing;
 mod product;
-mod recount;
 mod secrets;
 mod seeding;
 mod serve;
 mod services;
 mod site;
 mod source;
-mod stale;
 mod stream;
 mod ticker;
 mod time;
 
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -36,6 +33,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::arguments::{Arguments, Command};
 use crate::error::RunnerError;
+use crate::source::Source;
 
 fn main() -> ExitCode {
     start_log();
@@ -44,7 +42,7 @@ fn main() -> ExitCode {
         .enable_all()
         .build()
         .map_err(RunnerError::Runtime)
-        .and_then(|runtime| runtime.block_on(run(arguments.command)));
+        .and_then(|runtime| runtime.block_on(run(&arguments.data, arguments.command)));
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -66,16 +64,18 @@ fn start_log() {
         .init();
 }
 
-async fn run(command: Command) -> Result<(), RunnerError> {
+async fn run(data: &Path, command: Command) -> Result<(), RunnerError> {
     match command {
-        Command::Serve(options) => serve::serve(options).await,
-        Command::Seed { folder, empty } => seeding::seed(&folder.data, empty).await,
-        Command::Demo { folder, site_url } => demo::play(&folder.data, &site_url).await,
-        Command::Export { from, out } => export::export(&from, &out).await,
-        Command::Stale { from, out } => stale::list(&from, &out).await,
-        Command::Rebuilt { from, list } => stale::forget(&from, &list).await,
-        Command::Held { from, list } => held::report(&from, &list).await,
-        Command::Recount { from } => recount::recount(&from).await,
+        Command::Serve(options) => serve::serve(data, options).await,
+        Command::Seed { empty } => seeding::seed(data, empty).await,
+        Command::Demo { site_url } => demo::play(data, &site_url).await,
+        Command::Catalogue(command) => {
+            let source = Source::open(data).await?;
+            let sentence =
+                site_catalogue::run(&command, &source.store, Some(&source.media)).await?;
+            source.close().await;
+            printing::print(&sentence)
+        }
         Command::OpenApi => describe::openapi().await,
         Command::Rules => describe::rules(),
     }

@@ -1,4 +1,5 @@
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -40,11 +41,11 @@ struct Ready {
 }
 
 /// Runs the whole product until it is asked to stop.
-pub(crate) async fn serve(options: ServeOptions) -> Result<(), RunnerError> {
+pub(crate) async fn serve(data: &Path, options: ServeOptions) -> Result<(), RunnerError> {
     site::check(&options.site)?;
     // First of all, since a taken port is the most likely trouble.
     let (listener, site_url) = listen(options.port).await?;
-    let folder = DataFolder::open(&options.folder.data)?;
+    let folder = DataFolder::open(data)?;
     let product = Product::start(ProductOptions {
         folder: &folder,
         ports: Ports {

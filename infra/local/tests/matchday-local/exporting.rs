@@ -7,13 +7,13 @@ use crate::folder::Folder;
 use crate::program::Program;
 
 /// Runs `export` and gives the files it wrote.
-fn export(arguments: &[&str], settings: &[(&str, &str)], out: &Path) -> [Vec<u8>; 3] {
+fn export(data: &Path, out: &Path) -> [Vec<u8>; 3] {
     let outcome = Command::new(env!("CARGO_BIN_EXE_matchday-local"))
         .arg("export")
-        .args(arguments)
+        .arg("--data")
+        .arg(data)
         .arg("--out")
         .arg(out)
-        .envs(settings.iter().copied())
         .output()
         .unwrap();
     let words = String::from_utf8_lossy(&outcome.stderr).into_owned();
@@ -26,25 +26,15 @@ fn export(arguments: &[&str], settings: &[(&str, &str)], out: &Path) -> [Vec<u8>
 async fn the_catalogue_is_exported_while_the_product_runs_on_the_same_data() {
     let folder = Folder::seeded();
     let data = folder.data();
-    let data = data.to_str().unwrap();
     let out = tempfile::tempdir().unwrap();
-    let resting = export(&["--data", data], &[], &out.path().join("resting"));
+    let resting = export(&data, &out.path().join("resting"));
     assert!(resting.iter().all(|file| !file.is_empty()));
 
     let runner = Program::start(&folder);
-    let running = export(&["--data", data], &[], &out.path().join("running"));
+    let running = export(&data, &out.path().join("running"));
     assert_eq!(running, resting);
     let pictures = |name: &str| std::fs::read_dir(out.path().join(name).join("media")).unwrap();
     assert_eq!(pictures("running").count(), pictures("resting").count());
-
-    let address = std::fs::read_to_string(folder.data().join("table-address")).unwrap();
-    let settings = [
-        ("TABLE_NAME", "matchday"),
-        ("DYNAMODB_ENDPOINT", address.as_str()),
-    ];
-    let table = export(&["--table"], &settings, &out.path().join("table"));
-    assert_eq!(table, resting);
-    assert!(!out.path().join("table").join("media").exists());
     drop(runner);
 }
 
@@ -62,8 +52,7 @@ async fn an_empty_marketplace_is_exported_as_not_open_and_the_demo_as_open() {
     }
     for (folder, is_open) in [(empty, false), (Folder::seeded(), true)] {
         let data = folder.data();
-        let data = data.to_str().unwrap();
-        let [_, _, marketplace] = export(&["--data", data], &[], out.path());
+        let [_, _, marketplace] = export(&data, out.path());
         let marketplace: Value = serde_json::from_slice(&marketplace).unwrap();
         assert_eq!(marketplace["launch"]["open"], is_open);
         assert_eq!(marketplace["brand"]["name"], "Matchday");
@@ -74,13 +63,12 @@ async fn an_empty_marketplace_is_exported_as_not_open_and_the_demo_as_open() {
 async fn concurrent_exports_into_one_folder_are_serialised() {
     let folder = Folder::seeded();
     let data = folder.data();
-    let data = data.to_str().unwrap();
     let out = tempfile::tempdir().unwrap();
-    let alone = export(&["--data", data], &[], &out.path().join("alone"));
+    let alone = export(&data, &out.path().join("alone"));
     let runner = Program::start(&folder);
     let shared = out.path().join("shared");
     std::thread::scope(|scope| {
-        let both = [(); 2].map(|()| scope.spawn(|| export(&["--data", data], &[], &shared)));
+        let both = [(); 2].map(|()| scope.spawn(|| export(&data, &shared)));
         for each in both {
             assert_eq!(each.join().unwrap(), alone);
         }
@@ -110,8 +98,7 @@ async fn pictures_of_pages_are_exported_and_those_that_went_are_not_kept() {
     write("assets/one");
     let out = tempfile::tempdir().unwrap();
     let exported = || {
-        let data = data.to_str().unwrap();
-        export(&["--data", data], &[], out.path());
+        export(&data, out.path());
         let talent = out.path().join("media").join("talent");
         let mut names: Vec<_> = std::fs::read_dir(talent.join("pictures"))
             .unwrap()

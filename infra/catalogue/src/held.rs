@@ -2,15 +2,11 @@
 
 use std::path::Path;
 
-use http_api::Clock;
 use jiff::Timestamp;
 use serde::Deserialize;
-use store::HeldRecord;
+use store::{HeldRecord, Store};
 
-use crate::arguments::ExportFrom;
-use crate::error::RunnerError;
-use crate::printing;
-use crate::source::Source;
+use crate::error::CatalogueError;
 
 /// A line of the generator's list.
 #[derive(Deserialize)]
@@ -25,24 +21,25 @@ struct Line {
 }
 
 /// Writes the list into the table. The function at the table's stream emails the operator, once for each fault.
-pub(crate) async fn report(from: &ExportFrom, listed: &Path) -> Result<(), RunnerError> {
-    let records = read(listed, Clock::system().now())?;
-    let source = Source::open(from).await?;
-    let written = source.store.report_held_records(&records).await?;
-    source.close().await;
-    printing::print(&format!(
+pub(crate) async fn report(
+    store: &Store,
+    listed: &Path,
+    now: Timestamp,
+) -> Result<String, CatalogueError> {
+    let records = read(listed, now)?;
+    let written = store.report_held_records(&records).await?;
+    Ok(format!(
         "held back by the build: {}, of which the operator is told now: {written}",
         records.len()
     ))
 }
 
 /// Several faulty pages of an athlete are separate lines of one record.
-fn read(listed: &Path, now: Timestamp) -> Result<Vec<HeldRecord>, RunnerError> {
-    let wrong = |problem: String| {
-        RunnerError::Arguments(format!(
-            "`{}` is no list of held records: {problem}",
-            listed.display()
-        ))
+fn read(listed: &Path, now: Timestamp) -> Result<Vec<HeldRecord>, CatalogueError> {
+    let wrong = |problem: String| CatalogueError::List {
+        path: listed.to_path_buf(),
+        what: "held records",
+        problem,
     };
     let text = std::fs::read_to_string(listed).map_err(|error| wrong(error.to_string()))?;
     let mut records: Vec<HeldRecord> = Vec::new();
