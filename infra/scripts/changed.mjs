@@ -18,7 +18,7 @@ const allCrates = /^(?:Cargo\.(?:toml|lock)|rust-toolchain\.toml|clippy\.toml|\.
 const wholeSite =
   /^(?:package(?:-lock)?\.json|vite(?:st)?\.config\.ts|tsconfig\.json|site\/.*\.(?:css|json|html))$/;
 const scripts =
-  /^(?:infra\/(?!bench|local|seed|operator-cli|emulators\/(?!conformance)).*|template\.yaml|package\.json|docs\/complaints\.md)$/;
+  /^(?:infra\/(?!bench\/(?!structure)|local|seed|operator-cli|emulators\/(?!conformance)).*|template\.yaml|package\.json|docs\/complaints\.md)$/;
 
 /** The files that differ from BASE, uncommitted and new ones too. BASE is where this branch left main. */
 export async function changedSince(base) {

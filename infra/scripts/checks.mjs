@@ -1,6 +1,6 @@
 // The phases of `npm run check`: those `ofSite` need packages and no compiler.
 
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { checkArrows } from "./arrows.mjs";
 import { lint } from "./cargo.mjs";
 import { generate, stale } from "./generated.mjs";
@@ -44,6 +44,12 @@ export const checks = [
     title: "Messages are whole and used, and texts are in message files",
     // It uses packages, which are missing when this file is read in a new clone.
     work: async () => (await import("./messages-check.mjs")).checkMessages(),
+  },
+  {
+    name: "structure",
+    ofSite: true,
+    title: "Folders, circles, forms and short comments within their ceilings",
+    work: () => run(process.execPath, [join(root, "infra/bench/structure/run.mjs"), "--check"]),
   },
   { name: "types", ofSite: true, title: "Types", work: () => run(program("tsc"), ["--noEmit"]) },
   {

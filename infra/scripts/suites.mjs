@@ -74,8 +74,13 @@ function timesOfVitest({ testResults }) {
 
 async function testScripts() {
   // The scripts run on the Node that is installed; the publisher, like the generator, on one that knows TypeScript.
-  const here = await testWith(process.execPath, join(root, "infra", "scripts"));
-  const publisher = await testWith(modernNode(), join(root, "infra", "cdn"));
+  const files = await scriptTests();
+  const ofPublisher = (path) => path.startsWith("infra/cdn/");
+  const here = await testWith(
+    process.execPath,
+    files.filter((path) => !ofPublisher(path)),
+  );
+  const publisher = await testWith(modernNode(), files.filter(ofPublisher));
   return settled({
     passed: here.passed + publisher.passed,
     failed: here.failed + publisher.failed,
@@ -86,11 +91,16 @@ async function testScripts() {
   });
 }
 
-async function testWith(node, folder) {
-  const names = await readdir(folder);
-  const files = names
-    .filter((name) => name.endsWith(".test.mjs"))
-    .map((name) => join(folder, name));
+/** Every file of tests below `infra`, relative to the repository. */
+export async function scriptTests() {
+  const names = await readdir(join(root, "infra"), { recursive: true });
+  return names
+    .filter((name) => name.endsWith(".test.mjs") && !name.includes("node_modules"))
+    .map((name) => join("infra", name))
+    .sort();
+}
+
+async function testWith(node, files) {
   const { code, stdout } = await run(node, ["--test", "--test-reporter=tap", ...files]);
   const count = (name) => Number(stdout.match(new RegExp(`^# ${name} (\\d+)$`, "m"))?.[1] ?? 0);
   const times = stdout.matchAll(/^(?:not )?ok \d+ - (.*)\n\s+---\n\s+duration_ms: ([\d.]+)/gm);
