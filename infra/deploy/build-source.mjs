@@ -4,9 +4,9 @@
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openBucket } from "../cdn/bucket.mjs";
-import { Failure } from "../scripts/failure.mjs";
-import { root } from "../scripts/places.mjs";
-import { must } from "../scripts/processes.mjs";
+import { Failure } from "../scripts/run/failure.mjs";
+import { root } from "../scripts/run/places.mjs";
+import { must } from "../scripts/run/processes.mjs";
 
 const folder = join(root, "target", "rebuild");
 const sourceKey = "source.zip";

@@ -3,10 +3,10 @@
 
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure } from "../scripts/failure.mjs";
-import { checkSizes } from "../scripts/function-sizes.mjs";
-import { places, root } from "../scripts/places.mjs";
-import { must } from "../scripts/processes.mjs";
+import { Failure } from "../scripts/run/failure.mjs";
+import { places, root } from "../scripts/run/places.mjs";
+import { must } from "../scripts/run/processes.mjs";
+import { checkSizes } from "./function-sizes.mjs";
 
 const folder = join(root, ".aws-sam", "build");
 /** The program's folder in the build, as each function has one. */

@@ -4,9 +4,9 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openBucket } from "../cdn/bucket.mjs";
-import { Failure } from "../scripts/failure.mjs";
-import { places, root } from "../scripts/places.mjs";
-import { must, run } from "../scripts/processes.mjs";
+import { Failure } from "../scripts/run/failure.mjs";
+import { places, root } from "../scripts/run/places.mjs";
+import { must, run } from "../scripts/run/processes.mjs";
 import { commitKey } from "./build-source.mjs";
 import { edgeStackOf } from "./edge.mjs";
 import { findOutputs } from "./outputs.mjs";

@@ -2,9 +2,9 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "../scripts/failure.mjs";
-import { places, root } from "../scripts/places.mjs";
-import { run } from "../scripts/processes.mjs";
+import { Failure } from "../scripts/run/failure.mjs";
+import { places, root } from "../scripts/run/places.mjs";
+import { run } from "../scripts/run/processes.mjs";
 import { findWrongParameters, parameterOf } from "./stages.mjs";
 
 /** Where an untracked file would get into a build. */

@@ -9,11 +9,11 @@
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { Failure, main } from "../scripts/failure.mjs";
-import { places, root } from "../scripts/places.mjs";
-import { must, run } from "../scripts/processes.mjs";
-import { bold, say, step } from "../scripts/terminal.mjs";
-import { install, requireTools } from "../scripts/toolchain.mjs";
+import { Failure, main } from "../scripts/run/failure.mjs";
+import { places, root } from "../scripts/run/places.mjs";
+import { must, run } from "../scripts/run/processes.mjs";
+import { bold, say, step } from "../scripts/run/terminal.mjs";
+import { install, requireTools } from "../scripts/tools/toolchain.mjs";
 import { build, findBuild } from "./build.mjs";
 import { checkStage, requireCommit } from "./checks.mjs";
 import { deployEdge, edgeStackOf } from "./edge.mjs";

@@ -1,8 +1,8 @@
 // The stack in us-east-1, which watches and guards the CDN.
 
 import { join } from "node:path";
-import { places, root } from "../scripts/places.mjs";
-import { must } from "../scripts/processes.mjs";
+import { places, root } from "../scripts/run/places.mjs";
+import { must } from "../scripts/run/processes.mjs";
 import { readOutputs } from "./outputs.mjs";
 
 /** What that stack of a stage is deployed from; `outputs` are those of the other stack. */

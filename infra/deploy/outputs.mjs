@@ -1,9 +1,9 @@
 // The outputs of a stack.
 
 import { join } from "node:path";
-import { Failure } from "../scripts/failure.mjs";
-import { places } from "../scripts/places.mjs";
-import { must } from "../scripts/processes.mjs";
+import { Failure } from "../scripts/run/failure.mjs";
+import { places } from "../scripts/run/places.mjs";
+import { must } from "../scripts/run/processes.mjs";
 
 /** Read by the SDK that the SAM CLI brings along, with the credentials and the region of the environment; null without the stack. */
 export async function findOutputs(stackName, environment = {}) {

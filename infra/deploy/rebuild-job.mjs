@@ -5,11 +5,11 @@ import { existsSync, realpathSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Failure, main } from "../scripts/failure.mjs";
-import { places, root } from "../scripts/places.mjs";
-import { must, run } from "../scripts/processes.mjs";
-import { say } from "../scripts/terminal.mjs";
-import { install, modernNode } from "../scripts/toolchain.mjs";
+import { Failure, main } from "../scripts/run/failure.mjs";
+import { places, root } from "../scripts/run/places.mjs";
+import { must, run } from "../scripts/run/processes.mjs";
+import { say } from "../scripts/run/terminal.mjs";
+import { install, modernNode } from "../scripts/tools/toolchain.mjs";
 
 /** The object that asked for this build; `functions/outbox/src/rebuild.rs` leaves it there. */
 const request = "wanted";

@@ -2,8 +2,8 @@
 // stale. A change of the catalogue starts this automatically (ADR 39). `--always` builds in any case.
 
 import { parseArgs } from "node:util";
-import { main } from "../scripts/failure.mjs";
-import { say } from "../scripts/terminal.mjs";
+import { main } from "../scripts/run/failure.mjs";
+import { say } from "../scripts/run/terminal.mjs";
 import { readOutputs } from "./outputs.mjs";
 import { findStage } from "./stages.mjs";
 import { buildInTheCloud } from "./start-build.mjs";

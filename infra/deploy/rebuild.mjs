@@ -5,14 +5,15 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { forEachOf, openBucket, openEdge } from "../cdn/bucket.mjs";
-import { Failure } from "../scripts/failure.mjs";
-import { places } from "../scripts/places.mjs";
-import { must, run } from "../scripts/processes.mjs";
-import { builtWithHeldRecords, generator, heldListOf } from "../scripts/site.mjs";
-import { modernNode } from "../scripts/toolchain.mjs";
+import { builtWithHeldRecords, generator, heldListOf } from "../scripts/build/site.mjs";
+import { Failure } from "../scripts/run/failure.mjs";
+import { places } from "../scripts/run/places.mjs";
+import { must, run } from "../scripts/run/processes.mjs";
+import { modernNode } from "../scripts/tools/toolchain.mjs";
 
 /**
- * Builds and publishes the site of a stack with these outputs; `program` reads its table (infra/catalogue). Returns the publisher's summary, or null if there is
+ * Builds and publishes the site of a stack with these outputs; `program` reads its table (infra/catalogue). Returns the
+ * publisher's summary, or null if there is
  * nothing to do: no page is stale (unless `always`), or an open marketplace has no talent. Stale pages are removed from the
  * list at the end, so a failed run leaves them there, and the old site in place. `begin` is awaited before anything is
  * built.

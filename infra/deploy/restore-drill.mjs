@@ -1,7 +1,7 @@
 // npm run restore:drill: deploys to the emulated cloud of `deploy:trial`, lets orders happen, loses the table, and brings it back to
 // an earlier moment by the steps of `npm run restore`. One line of JSON for each step, and a last one that counts.
 
-import { main } from "../scripts/failure.mjs";
+import { main } from "../scripts/run/failure.mjs";
 import { drillSteps } from "./trial/drill-steps.mjs";
 import { installTools, prepare } from "./trial/prepare.mjs";
 import { printLine, runSteps, secondsSince } from "./trial/run-steps.mjs";

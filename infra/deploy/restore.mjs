@@ -3,8 +3,8 @@
 // copy in the table's place, attaches its stream, and has the site built (docs/runbook.md, "Restore the table").
 
 import { parseArgs } from "node:util";
-import { Failure, main } from "../scripts/failure.mjs";
-import { say, step } from "../scripts/terminal.mjs";
+import { Failure, main } from "../scripts/run/failure.mjs";
+import { say, step } from "../scripts/run/terminal.mjs";
 import { readOutputs } from "./outputs.mjs";
 import { copyOf, restoreStep } from "./restoring.mjs";
 import { findStage } from "./stages.mjs";

@@ -1,9 +1,9 @@
 // The steps of a restoration (`restore.py`), for the operator's command and for the drill.
 
 import { join } from "node:path";
-import { Failure } from "../scripts/failure.mjs";
-import { places, root } from "../scripts/places.mjs";
-import { run } from "../scripts/processes.mjs";
+import { Failure } from "../scripts/run/failure.mjs";
+import { places, root } from "../scripts/run/places.mjs";
+import { run } from "../scripts/run/processes.mjs";
 
 /** Where the copy of a table is made. */
 export function copyOf(table) {

@@ -6,9 +6,9 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { Failure, main } from "../scripts/failure.mjs";
-import { root } from "../scripts/places.mjs";
-import { must, run } from "../scripts/processes.mjs";
+import { Failure, main } from "../scripts/run/failure.mjs";
+import { root } from "../scripts/run/places.mjs";
+import { must, run } from "../scripts/run/processes.mjs";
 import { configFileOf, findStage, withoutUnknown } from "./stages.mjs";
 
 /** The installed files and their lock files: a commit with the same lock file needs no separate installation. */

@@ -3,8 +3,8 @@
 
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure } from "../scripts/failure.mjs";
-import { root } from "../scripts/places.mjs";
+import { Failure } from "../scripts/run/failure.mjs";
+import { root } from "../scripts/run/places.mjs";
 
 /**
  * Returns the stages by their names: `{stackName, region, bucket, prefix, isProtected, hasFirewall, parameters,

@@ -1,9 +1,9 @@
 // Starts the build of a deployed site and waits for its end.
 
 import { join } from "node:path";
-import { Failure } from "../scripts/failure.mjs";
-import { places, root } from "../scripts/places.mjs";
-import { must } from "../scripts/processes.mjs";
+import { Failure } from "../scripts/run/failure.mjs";
+import { places, root } from "../scripts/run/places.mjs";
+import { must } from "../scripts/run/processes.mjs";
 
 /** Has the project of a stack with these outputs build the site; with `always` also if no page is stale. */
 export async function buildInTheCloud({ outputs, environment, always }) {

@@ -4,7 +4,7 @@
 // fault there is, and fails for one that its step does not find.
 
 import { parseArgs } from "node:util";
-import { Failure, main } from "../scripts/failure.mjs";
+import { Failure, main } from "../scripts/run/failure.mjs";
 import { tryEveryPlant } from "./trial/every-plant.mjs";
 import { plantAll, plants } from "./trial/plants.mjs";
 import { installTools, prepare } from "./trial/prepare.mjs";

@@ -2,8 +2,8 @@
 
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { eventually } from "../deploy/trial/web.mjs";
 import { post, put, requestsOver } from "./requests.mjs";
+import { eventually } from "./web.mjs";
 
 /** The applicant's price in cents. */
 export const price = 9_000;

@@ -1,8 +1,8 @@
 // A guest's order from the quote to the approval, and its payout.
 
 import { randomUUID } from "node:crypto";
-import { eventually } from "../deploy/trial/web.mjs";
 import { post, requestsOver } from "./requests.mjs";
+import { eventually } from "./web.mjs";
 
 const card = { number: "4242424242424242", name: "Kim Guest" };
 

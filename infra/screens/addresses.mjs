@@ -1,6 +1,6 @@
 import { pageList } from "#app/lib/pages/page-records.ts";
 import { fillPath } from "#app/lib/pages/paths.ts";
-import { say } from "../scripts/terminal.mjs";
+import { say } from "../scripts/run/terminal.mjs";
 
 const password = "matchday-demo";
 const people = {

@@ -2,13 +2,13 @@
 
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { direct, eventually } from "../deploy/trial/web.mjs";
 import { identityAt } from "../opening/identity.mjs";
 import { openMarketplace } from "../opening/open.mjs";
-import { freePorts } from "../scripts/journeys.mjs";
-import { places } from "../scripts/places.mjs";
-import { prepareProduct, serveProduct } from "../scripts/product.mjs";
-import { rebuildSite } from "../scripts/rebuild.mjs";
+import { direct, eventually } from "../opening/web.mjs";
+import { prepareProduct, serveProduct } from "../scripts/build/product.mjs";
+import { rebuildSite } from "../scripts/build/rebuild.mjs";
+import { places } from "../scripts/run/places.mjs";
+import { freePorts } from "../scripts/tests/journeys.mjs";
 
 const operator = { email: "operator@matchday.example", password: "matchday-demo" };
 

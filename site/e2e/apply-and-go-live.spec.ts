@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { watchStalePages } from "../../infra/scripts/rebuild.mjs";
+import { watchStalePages } from "../../infra/scripts/build/rebuild.mjs";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./axe.ts";
 import { test as base, expect, newEmail, newWord } from "./fixtures.ts";
 import {

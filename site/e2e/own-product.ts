@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePorts } from "../../infra/scripts/journeys.mjs";
+import { freePorts } from "../../infra/scripts/tests/journeys.mjs";
 import { test as base, expect } from "./fixtures.ts";
 
 // A separate product, as `npm start -- --empty` starts it. It rebuilds its site when pages become stale, which would affect
@@ -34,7 +34,7 @@ async function start(data: string): Promise<OwnProduct> {
   // Other ports than those of the lanes and of outgoing connections.
   const port = await freePorts(5_000, 5_600);
   const words = ["--data", data, "--port", String(port), "--empty"];
-  const child = spawn(process.execPath, ["infra/scripts/start.mjs", ...words], {
+  const child = spawn(process.execPath, ["infra/scripts/serve/start.mjs", ...words], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));

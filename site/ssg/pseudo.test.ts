@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureCatalogue, mustBuild, treeOf } from "./building.fixture.ts";
 
-// A build in a language made from the English one, whose texts are in brackets (infra/scripts/pseudo.mjs): a text
+// A build in a language made from the English one, whose texts are in brackets (infra/scripts/generate/pseudo.mjs): a text
 // without brackets is not from a message file.
 
 const longestBuild = 300_000;
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "matchday-pseudo-"));
 const out = join(folder, "dist");
 
 beforeAll(() => {
-  const { status, stderr } = spawnSync(process.execPath, ["infra/scripts/pseudo.mjs"], {
+  const { status, stderr } = spawnSync(process.execPath, ["infra/scripts/generate/pseudo.mjs"], {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(stderr);

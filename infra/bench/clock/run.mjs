@@ -5,8 +5,8 @@
 // The program is `bench-clock` next to this file; the first comment of its `main.rs` describes the sample and what is modelled.
 // The exit code is 1 if work was lost or done twice, or if a target is missed.
 
-import { Failure, main } from "../../scripts/failure.mjs";
-import { run } from "../../scripts/processes.mjs";
+import { Failure, main } from "../../scripts/run/failure.mjs";
+import { run } from "../../scripts/run/processes.mjs";
 
 await main(async () => {
   const build = ["run", "--locked", "--package", "bench-clock", "--features", "simulated-time"];

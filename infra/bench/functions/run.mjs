@@ -10,11 +10,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { deflateRaw } from "node:zlib";
+import { checkSizes, limitOf } from "../../deploy/function-sizes.mjs";
 import { deployedFunctions } from "../../deploy/trial/bundle.mjs";
-import { Failure, main } from "../../scripts/failure.mjs";
-import { checkSizes, limitOf } from "../../scripts/function-sizes.mjs";
-import { root } from "../../scripts/places.mjs";
-import { must } from "../../scripts/processes.mjs";
+import { Failure, main } from "../../scripts/run/failure.mjs";
+import { root } from "../../scripts/run/places.mjs";
+import { must } from "../../scripts/run/processes.mjs";
 
 /** The limits of a function's costs. */
 const most = {

@@ -3,14 +3,14 @@
 
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { checks } from "../../scripts/checks.mjs";
-import { requireChromium } from "../../scripts/chromium.mjs";
-import { Failure, main } from "../../scripts/failure.mjs";
-import { runPhases, slowest } from "../../scripts/phases.mjs";
-import { places } from "../../scripts/places.mjs";
-import { run } from "../../scripts/processes.mjs";
-import { suites } from "../../scripts/suites.mjs";
-import { install, requireTools } from "../../scripts/toolchain.mjs";
+import { checks } from "../../scripts/check/checks.mjs";
+import { Failure, main } from "../../scripts/run/failure.mjs";
+import { runPhases, slowest } from "../../scripts/run/phases.mjs";
+import { places } from "../../scripts/run/places.mjs";
+import { run } from "../../scripts/run/processes.mjs";
+import { suites } from "../../scripts/tests/suites.mjs";
+import { requireChromium } from "../../scripts/tools/chromium.mjs";
+import { install, requireTools } from "../../scripts/tools/toolchain.mjs";
 
 // As in .ci/run.
 Object.assign(process.env, {

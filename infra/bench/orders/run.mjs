@@ -5,8 +5,8 @@
 // is 1 if an order did not end, a cent is missing, money was captured twice, a refund was lost, an email was outdated, lost
 // or repeated without a reason, or no instance crashed at a frequent call.
 
-import { Failure, main } from "../../scripts/failure.mjs";
-import { run } from "../../scripts/processes.mjs";
+import { Failure, main } from "../../scripts/run/failure.mjs";
+import { run } from "../../scripts/run/processes.mjs";
 
 await main(async () => {
   const { code } = await run(

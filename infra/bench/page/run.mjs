@@ -8,11 +8,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { requireChromium } from "../../scripts/chromium.mjs";
-import { Failure, main } from "../../scripts/failure.mjs";
-import { freePorts } from "../../scripts/journeys.mjs";
-import { places } from "../../scripts/places.mjs";
-import { prepareProduct, serveProduct } from "../../scripts/product.mjs";
+import { prepareProduct, serveProduct } from "../../scripts/build/product.mjs";
+import { Failure, main } from "../../scripts/run/failure.mjs";
+import { places } from "../../scripts/run/places.mjs";
+import { freePorts } from "../../scripts/tests/journeys.mjs";
+import { requireChromium } from "../../scripts/tools/chromium.mjs";
 import { gzipBytes, measure, median } from "./measure.mjs";
 import { loadTools } from "./tools.mjs";
 

@@ -4,10 +4,10 @@ import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { fingerprint } from "../../scripts/fingerprint.mjs";
-import { places } from "../../scripts/places.mjs";
-import { must } from "../../scripts/processes.mjs";
-import { step } from "../../scripts/terminal.mjs";
+import { fingerprint } from "../../scripts/run/fingerprint.mjs";
+import { places } from "../../scripts/run/places.mjs";
+import { must } from "../../scripts/run/processes.mjs";
+import { step } from "../../scripts/run/terminal.mjs";
 
 const own = import.meta.dirname;
 const folder = join(places.tools, "bench-page");

@@ -4,8 +4,8 @@
 // The tests read `RACES` through `race_size` (functions/document-database/testkit), so both sizes run the same code. A model
 // that prints its seed can be repeated with it: `MODEL_SEED=… npm run bench -- races clocks`.
 
-import { Failure, main } from "../../scripts/failure.mjs";
-import { must, run } from "../../scripts/processes.mjs";
+import { Failure, main } from "../../scripts/run/failure.mjs";
+import { must, run } from "../../scripts/run/processes.mjs";
 
 /** Each test that calls `race_size`, by its test program. */
 const races = [

@@ -5,10 +5,10 @@
 
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fingerprint } from "../../scripts/fingerprint.mjs";
-import { places, root } from "../../scripts/places.mjs";
-import { must } from "../../scripts/processes.mjs";
-import { step } from "../../scripts/terminal.mjs";
+import { fingerprint } from "../../scripts/run/fingerprint.mjs";
+import { places, root } from "../../scripts/run/places.mjs";
+import { must } from "../../scripts/run/processes.mjs";
+import { step } from "../../scripts/run/terminal.mjs";
 import { measure } from "./measure.mjs";
 
 const own = join(import.meta.dirname, "peer-astro");

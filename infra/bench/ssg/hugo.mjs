@@ -3,9 +3,9 @@
 
 import { access, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { places } from "../../scripts/places.mjs";
-import { must } from "../../scripts/processes.mjs";
-import { step } from "../../scripts/terminal.mjs";
+import { places } from "../../scripts/run/places.mjs";
+import { must } from "../../scripts/run/processes.mjs";
+import { step } from "../../scripts/run/terminal.mjs";
 import { finishedStyle } from "./astro.mjs";
 import { measure } from "./measure.mjs";
 

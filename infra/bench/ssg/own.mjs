@@ -2,8 +2,8 @@
 
 import { cp, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { places, root } from "../../scripts/places.mjs";
-import { generator } from "../../scripts/site.mjs";
+import { generator } from "../../scripts/build/site.mjs";
+import { places, root } from "../../scripts/run/places.mjs";
 import { writeCatalogue } from "./catalogue.mjs";
 import { measure } from "./measure.mjs";
 

@@ -13,7 +13,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Failure, main } from "../../scripts/failure.mjs";
+import { Failure, main } from "../../scripts/run/failure.mjs";
 import { astro } from "./astro.mjs";
 import { editOne, writeCatalogue } from "./catalogue.mjs";
 import { comparePeer } from "./compare.mjs";

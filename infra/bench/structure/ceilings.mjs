@@ -2,8 +2,8 @@
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { root } from "../../scripts/places.mjs";
-import { say } from "../../scripts/terminal.mjs";
+import { root } from "../../scripts/run/places.mjs";
+import { say } from "../../scripts/run/terminal.mjs";
 import { listFiles } from "./files.mjs";
 import { measure } from "./measure.mjs";
 

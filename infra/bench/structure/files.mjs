@@ -1,6 +1,6 @@
 // The files that the structure is measured by, each with its kind. Generated files and copies of other projects do not count.
 
-import { run } from "../../scripts/processes.mjs";
+import { run } from "../../scripts/run/processes.mjs";
 
 const source = /\.(rs|ts|tsx|mts|mjs|js|css|py|sh)$/;
 const notOurs =

@@ -2,8 +2,8 @@
 // the first table with its ceilings, as `npm run check` does; `--lower` writes the ceilings that fell.
 
 import { parseArgs } from "node:util";
-import { main } from "../../scripts/failure.mjs";
-import { say } from "../../scripts/terminal.mjs";
+import { main } from "../../scripts/run/failure.mjs";
+import { say } from "../../scripts/run/terminal.mjs";
 import { checkStructure, measureRepository } from "./ceilings.mjs";
 
 await main(async () => {

@@ -5,8 +5,8 @@
 // The program is `bench-table` next to this file; the first comment of its `main.rs` describes the sample and how it is
 // scaled. The exit code is 1 if a partition needs more than 1,000 writes or 3,000 reads per second.
 
-import { Failure, main } from "../../scripts/failure.mjs";
-import { run } from "../../scripts/processes.mjs";
+import { Failure, main } from "../../scripts/run/failure.mjs";
+import { run } from "../../scripts/run/processes.mjs";
 
 await main(async () => {
   const { code } = await run(

@@ -4,8 +4,8 @@
 // The program is `functions/media/examples/bench_uploads`; its first comment describes the figures. The run fails if a file
 // arrives incomplete, or if the function's memory grows with the file.
 
-import { Failure, main } from "../../scripts/failure.mjs";
-import { must } from "../../scripts/processes.mjs";
+import { Failure, main } from "../../scripts/run/failure.mjs";
+import { must } from "../../scripts/run/processes.mjs";
 import { passResults } from "../results.mjs";
 
 /** The most that the function's memory may grow from the smallest file to the largest, in bytes. */

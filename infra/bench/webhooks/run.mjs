@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { identityAt } from "../../opening/identity.mjs";
 import { bookAsGuest } from "../../opening/order.mjs";
 import { post, requestsOver } from "../../opening/requests.mjs";
-import { Failure, main } from "../../scripts/failure.mjs";
-import { buildRunner, exportCatalogue, serve } from "../../scripts/runner.mjs";
+import { buildRunner, exportCatalogue, serve } from "../../scripts/build/runner.mjs";
+import { Failure, main } from "../../scripts/run/failure.mjs";
 
 const ENDPOINTS = 10;
 const ORDERS = 5;

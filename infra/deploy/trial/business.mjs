@@ -5,13 +5,13 @@ import { extractText } from "unpdf";
 import { brand, business } from "../../opening/brand.mjs";
 import { identityAt } from "../../opening/identity.mjs";
 import { openMarketplace } from "../../opening/open.mjs";
-import { must } from "../../scripts/processes.mjs";
+import { eventually, through } from "../../opening/web.mjs";
+import { must } from "../../scripts/run/processes.mjs";
 import { buildTheSite } from "./builds.mjs";
 import { writeOriginSecret } from "./origin-secret.mjs";
 import { payOutADayLater } from "./payout.mjs";
 import { deployStack, readOutputs, readResources } from "./stack.mjs";
 import { allowMails } from "./unsupported-checks.mjs";
-import { eventually, through } from "./web.mjs";
 
 const stage = { name: "business", stackName: "matchday-business" };
 const operator = { email: "robin@volley-stars.example", password: "correct horse battery" };

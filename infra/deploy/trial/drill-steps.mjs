@@ -3,6 +3,7 @@
 
 import { join } from "node:path";
 import { openBucket } from "../../cdn/bucket.mjs";
+import { eventually } from "../../opening/web.mjs";
 import { restoreStep } from "../restoring.mjs";
 import { buildTheSite } from "./builds.mjs";
 import { acceptOrder, payOrder, placeOrder, untilOrderIs } from "./order.mjs";
@@ -12,7 +13,6 @@ import { checkSchedule } from "./schedule.mjs";
 import { checkRestores } from "./service-checks.mjs";
 import { physicalArn, stackName, stage } from "./stack.mjs";
 import { steps } from "./steps.mjs";
-import { eventually } from "./web.mjs";
 
 const slug = "ada-keller";
 const page = `/${slug}`;

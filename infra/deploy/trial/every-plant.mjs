@@ -1,7 +1,7 @@
 // Every fault of plants.mjs, one trial for each: its step has to fail, and those that the step builds on have to succeed.
 
 import { fileURLToPath } from "node:url";
-import { run } from "../../scripts/processes.mjs";
+import { run } from "../../scripts/run/processes.mjs";
 import { plants } from "./plants.mjs";
 import { printLine, secondsSince } from "./run-steps.mjs";
 

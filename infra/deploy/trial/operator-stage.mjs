@@ -2,8 +2,8 @@
 
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { places, root } from "../../scripts/places.mjs";
-import { must } from "../../scripts/processes.mjs";
+import { places, root } from "../../scripts/run/places.mjs";
+import { must } from "../../scripts/run/processes.mjs";
 import { catalogueFolder, commitFile } from "../build.mjs";
 import { toEarlier } from "./checkout.mjs";
 import { region } from "./cloud.mjs";

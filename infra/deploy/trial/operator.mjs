@@ -4,8 +4,9 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openBucket } from "../../cdn/bucket.mjs";
-import { places, root } from "../../scripts/places.mjs";
-import { must, run } from "../../scripts/processes.mjs";
+import { through } from "../../opening/web.mjs";
+import { places, root } from "../../scripts/run/places.mjs";
+import { must, run } from "../../scripts/run/processes.mjs";
 import { buildTheSite } from "./builds.mjs";
 import { makeCheckout, memory } from "./checkout.mjs";
 import {
@@ -18,7 +19,6 @@ import {
 import { writeOriginSecret } from "./origin-secret.mjs";
 import { checkGone, findResources, findShared } from "./removal.mjs";
 import { readOutputs, stackName as trialStack } from "./stack.mjs";
-import { through } from "./web.mjs";
 
 const { name, stackName } = operatorStage;
 

@@ -4,11 +4,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { root } from "../../scripts/places.mjs";
-import { must } from "../../scripts/processes.mjs";
-import { exportCatalogue, serve } from "../../scripts/runner.mjs";
-import { buildSite } from "../../scripts/site.mjs";
-import { install, requireTools } from "../../scripts/toolchain.mjs";
+import { exportCatalogue, serve } from "../../scripts/build/runner.mjs";
+import { buildSite } from "../../scripts/build/site.mjs";
+import { root } from "../../scripts/run/places.mjs";
+import { must } from "../../scripts/run/processes.mjs";
+import { install, requireTools } from "../../scripts/tools/toolchain.mjs";
 import { buildPrograms, bundle } from "./bundle.mjs";
 import { startCloud } from "./cloud.mjs";
 import { prepareAccount, siteUrl } from "./stack.mjs";

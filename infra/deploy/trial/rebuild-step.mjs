@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { forEachOf, openBucket } from "../../cdn/bucket.mjs";
 import { sendingOf } from "../../cdn/tables.mjs";
-import { must } from "../../scripts/processes.mjs";
+import { must } from "../../scripts/run/processes.mjs";
 import { buildTheSite, changeHeadline, listenForBuilds } from "./builds.mjs";
 import { secondsSince } from "./run-steps.mjs";
 

@@ -1,8 +1,8 @@
 // What is left when a stack is deleted: what the templates retain, and nothing else.
 
+import { eventually } from "../../opening/web.mjs";
 import { isPart, isThere } from "./leftovers.mjs";
 import { readResources } from "./stack.mjs";
-import { eventually } from "./web.mjs";
 
 const nestedStack = "AWS::CloudFormation::Stack";
 

@@ -2,6 +2,7 @@
 
 import { openBucket, openEdge } from "../../cdn/bucket.mjs";
 import { publish } from "../../cdn/publish.mjs";
+import { direct, eventually, through } from "../../opening/web.mjs";
 import { tryBusiness } from "./business.mjs";
 import { listenTo } from "./listener.mjs";
 import { checkLogs } from "./logs.mjs";
@@ -30,7 +31,6 @@ import {
 } from "./stack.mjs";
 import { allowMails, lacks } from "./unsupported-checks.mjs";
 import { uploadPicture } from "./upload.mjs";
-import { direct, eventually, through } from "./web.mjs";
 
 const slug = "ada-keller";
 

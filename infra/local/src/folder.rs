@@ -13,7 +13,7 @@ const IDENTITY: &str = "identity.sqlite";
 const STRIPE: &str = "stripe.sqlite";
 const MAIL: &str = "mail.sqlite";
 const MEDIA: &str = "media";
-/// The page of the design system, which `infra/scripts/ui-page.mjs` builds.
+/// The page of the design system, which `infra/scripts/build/ui-page.mjs` builds.
 const UI_PAGE: &str = "ui-page";
 const OBJECTS: &str = "objects";
 /// Written again whenever a page becomes stale.

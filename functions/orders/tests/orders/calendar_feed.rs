@@ -205,7 +205,7 @@ async fn limits_the_reads_of_a_feed() {
     read(&fixture, &feed).await.expect(200);
 }
 
-/// The file that an independent parser reads in `infra/scripts/calendar.test.mjs`.
+/// The file that an independent parser reads in `infra/scripts/check/calendar.test.mjs`.
 #[tokio::test]
 async fn writes_the_file_of_the_independent_parsers_test() {
     let fixture = Fixture::start().await;

@@ -184,7 +184,7 @@ async fn an_order_that_was_cancelled_before_the_bank_refunded_it_cancels_its_ent
     assert_eq!(file(MailTemplate::CancelConfirmedRefund, &order), cancel);
 }
 
-/// The three files that an independent parser reads in `infra/scripts/calendar.test.mjs`.
+/// The three files that an independent parser reads in `infra/scripts/check/calendar.test.mjs`.
 #[tokio::test]
 async fn the_calendar_files_are_those_that_another_parser_reads() {
     let fixture = Fixture::set().await;

@@ -1,4 +1,4 @@
-//! The page of the design system: files that `infra/scripts/ui-page.mjs` builds into the data folder.
+//! The page of the design system: files that `infra/scripts/build/ui-page.mjs` builds into the data folder.
 
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
