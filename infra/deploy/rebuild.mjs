@@ -13,10 +13,9 @@ import { modernNode } from "../scripts/tools/toolchain.mjs";
 
 /**
  * Builds and publishes the site of a stack with these outputs; `program` reads its table (infra/catalogue). Returns the
- * publisher's summary, or null if there is
- * nothing to do: no page is stale (unless `always`), or an open marketplace has no talent. Stale pages are removed from the
- * list at the end, so a failed run leaves them there, and the old site in place. `begin` is awaited before anything is
- * built.
+ * publisher's summary, or null if there is nothing to do: no page is stale (unless `always`), or an open marketplace has
+ * no talent. Stale pages are removed from the list at the end, so a failed run leaves them there, and the old site in
+ * place. `begin` is awaited before anything is built.
  */
 export async function rebuildPublishedSite({
   outputs,
