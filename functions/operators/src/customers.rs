@@ -1,5 +1,8 @@
 //! Lists customers: everyone who placed an order, by name or email address.
 
+pub(crate) mod address_problems;
+pub(crate) mod suspension;
+
 use axum::extract::State;
 use domain::order::{Order, State as OrderState};
 use domain::{Email, Money, OrderGuid, OrderNumber, UserId};
@@ -12,7 +15,7 @@ use utoipa::ToSchema;
 use crate::OperatorsState;
 use crate::list::{check_find, parse_cursor};
 use crate::operator::{Operator, Support};
-use crate::order_search::newest_of_email;
+use crate::orders::search::newest_of_email;
 
 /// The search. It is a body, not a query, because logs must not contain names and addresses.
 #[derive(Debug, Deserialize, ToSchema)]

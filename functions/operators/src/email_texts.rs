@@ -1,5 +1,7 @@
 //! Replaces single sentences of emails, and returns them to the original (ADR 57).
 
+pub(crate) mod preview;
+
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::marketplace::{EmailReader, EmailText};

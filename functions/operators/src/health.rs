@@ -3,6 +3,8 @@
 
 pub(crate) mod checks;
 mod due_work;
+pub(crate) mod effects;
+pub(crate) mod held_records;
 pub(crate) mod test_email;
 pub(crate) mod test_hold;
 mod webhooks;

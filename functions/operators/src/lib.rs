@@ -3,55 +3,22 @@
 //! Every handler has an [`operator::Operator`] parameter, so every endpoint requires an operator. The parameter names the
 //! role that a change requires. Every action needs a reason and is written to the audit log in the same transaction.
 
-mod address_problems;
-mod applications;
-mod approval_decision;
-mod approval_request;
-mod approvals;
-mod approve;
 mod athlete_invitations;
-mod audit_log;
-mod chargeback;
-mod commission;
-mod content;
-mod customer_suspension;
 mod customers;
-mod decided;
-mod effects;
-mod email_text_preview;
+mod decisions;
+mod desk;
 mod email_texts;
-mod feedback;
-mod figures;
 mod health;
-mod held_records;
-mod keys;
+mod integrations;
 mod list;
+mod moderation;
+mod money;
 mod operator;
-mod order_decision;
-mod order_desk;
-mod order_message;
-mod order_search;
-mod order_table;
 mod orders;
-mod payouts;
-mod promotions;
-mod queues;
-mod reconciliation;
-mod reports;
-mod resend_mail;
-mod review;
-mod search;
 mod settings;
-mod site_pictures;
-mod sports;
 mod state;
 mod talent;
-mod talent_decision;
-mod talent_money;
-mod taxes;
 mod team;
-mod webhook_deliveries;
-mod webhooks;
 
 use axum::extract::DefaultBodyLimit;
 use http_api::routes;
@@ -63,12 +30,12 @@ pub use state::OperatorsState;
 /// Schemas that are used only in queries, and that the routes alone would not add to the description.
 #[derive(OpenApi)]
 #[openapi(components(schemas(
-    applications::ApplicationList,
-    approvals::ApprovalList,
-    figures::FiguresPeriod,
-    order_table::OrderSorting,
+    talent::applications::ApplicationList,
+    decisions::approvals::ApprovalList,
+    desk::figures::FiguresPeriod,
+    orders::table::OrderSorting,
     orders::DisputeList,
-    payouts::PayoutList,
+    money::payouts::PayoutList,
     talent::TalentList
 )))]
 struct QueryShapes;
@@ -76,65 +43,53 @@ struct QueryShapes;
 /// Returns every route of this function.
 pub fn router(state: OperatorsState) -> OpenApiRouter {
     OpenApiRouter::with_openapi(QueryShapes::openapi())
-        .routes(routes!(queues::measure_queues))
-        .routes(routes!(figures::read_figures))
-        .routes(routes!(order_table::list_all_orders))
-        .routes(routes!(search::search_all))
-        .routes(routes!(applications::list_applications))
-        .routes(routes!(applications::find_application))
-        .routes(routes!(review::review_application))
+        .routes(routes!(desk::queues::measure_queues))
+        .routes(routes!(desk::figures::read_figures))
+        .routes(routes!(orders::table::list_all_orders))
+        .routes(routes!(desk::search::search_all))
+        .routes(routes!(talent::applications::list_applications))
+        .routes(routes!(talent::applications::find_application))
+        .routes(routes!(talent::review::review_application))
         .routes(routes!(talent::list_talent))
         .routes(routes!(talent::search_talent))
         .routes(routes!(talent::read_talent_file))
-        .routes(routes!(talent_money::find_talent_money))
-        .routes(routes!(talent_decision::decide_talent))
-        .routes(routes!(commission::set_commission))
-        .routes(routes!(order_search::search_orders))
+        .routes(routes!(talent::money::find_talent_money))
+        .routes(routes!(talent::decision::decide_talent))
+        .routes(routes!(talent::commission::set_commission))
+        .routes(routes!(orders::search::search_orders))
         .routes(routes!(orders::list_disputes))
         .routes(routes!(orders::find_operator_order))
         .routes(routes!(
-            customer_suspension::find_customer_standing,
-            customer_suspension::decide_customer
+            customers::suspension::find_customer_standing,
+            customers::suspension::decide_customer
         ))
         .routes(routes!(customers::search_customers))
-        .routes(routes!(order_desk::notes::write_order_note))
-        .routes(routes!(order_desk::assignee::assign_order))
-        .routes(routes!(order_decision::preview_decision))
-        .routes(routes!(order_decision::decide_order))
-        .routes(routes!(order_message::send_party_message))
-        .routes(routes!(resend_mail::resend_confirmation))
+        .routes(routes!(orders::desk::notes::write_order_note))
+        .routes(routes!(orders::desk::assignee::assign_order))
+        .routes(routes!(orders::decision::preview_decision))
+        .routes(routes!(orders::decision::decide_order))
+        .routes(routes!(orders::message::send_party_message))
+        .routes(routes!(orders::resend_mail::resend_confirmation))
         .routes(routes!(
-            chargeback::find_chargeback_evidence,
-            chargeback::send_chargeback_evidence
+            orders::chargeback::find_chargeback_evidence,
+            orders::chargeback::send_chargeback_evidence
         ))
-        .routes(routes!(payouts::list_payouts))
-        .routes(routes!(payouts::decide_payout))
-        .routes(routes!(approvals::list_approvals))
-        .routes(routes!(approval_decision::decide_approval))
-        .routes(routes!(effects::list_effects))
-        .routes(routes!(effects::replay_effect))
-        .routes(routes!(held_records::list_held_records))
-        .routes(routes!(address_problems::list_address_problems))
-        .routes(routes!(address_problems::clear_address_problem))
-        .routes(routes!(feedback::list_pending_feedback))
-        .routes(routes!(feedback::decide_feedback))
-        .routes(routes!(reports::list_reports))
-        .routes(routes!(reports::decide_report))
-        .routes(routes!(
-            reconciliation::list_reconciliations,
-            reconciliation::ask_for_reconciliation
-        ))
-        .routes(routes!(reconciliation::settle_reconciliation))
-        .routes(routes!(
-            promotions::list_promotions,
-            promotions::create_promotion
-        ))
-        .routes(routes!(promotions::end_promotion))
-        .routes(routes!(taxes::list_tax_rates, taxes::save_tax_rate))
-        .routes(routes!(taxes::remove_tax_rate))
-        .routes(routes!(sports::list_all_sports))
-        .routes(routes!(sports::save_sport))
-        .routes(routes!(sports::reorder_sports))
+        .routes(routes!(money::payouts::list_payouts))
+        .routes(routes!(money::payouts::decide_payout))
+        .routes(routes!(decisions::approvals::list_approvals))
+        .routes(routes!(decisions::approval_decision::decide_approval))
+        .routes(routes!(health::effects::list_effects))
+        .routes(routes!(health::effects::replay_effect))
+        .routes(routes!(health::held_records::list_held_records))
+        .routes(routes!(customers::address_problems::list_address_problems))
+        .routes(routes!(customers::address_problems::clear_address_problem))
+        .routes(routes!(moderation::feedback::list_pending_feedback))
+        .routes(routes!(moderation::feedback::decide_feedback))
+        .routes(routes!(moderation::reports::list_reports))
+        .routes(routes!(moderation::reports::decide_report))
+        .routes(routes!(settings::sports::list_all_sports))
+        .routes(routes!(settings::sports::save_sport))
+        .routes(routes!(settings::sports::reorder_sports))
         .routes(routes!(team::find_team, team::add_member))
         .routes(routes!(
             team::invitations::list_invitations,
@@ -154,25 +109,60 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         .routes(routes!(settings::save_business))
         .routes(routes!(settings::save_money))
         .routes(routes!(settings::save_launch))
-        .routes(routes!(webhooks::list_webhooks, webhooks::add_webhook))
-        .routes(routes!(webhooks::change_webhook))
-        .routes(routes!(webhooks::rotate_webhook_secret))
-        .routes(routes!(webhooks::remove_webhook))
-        .routes(routes!(webhooks::test_webhook))
-        .routes(routes!(webhook_deliveries::list_webhook_deliveries))
-        .routes(routes!(webhook_deliveries::replay_webhook_delivery))
-        .routes(routes!(keys::list_operator_keys, keys::create_operator_key))
-        .routes(routes!(keys::revoke_operator_key))
         .routes(routes!(health::list_health_parts))
         .routes(routes!(health::test_email::send_test_email))
         .routes(routes!(health::test_hold::place_test_hold))
         .routes(routes!(health::test_hold::release_test_hold))
         .routes(routes!(health::checks::check_services))
+        .merge(money_routes())
+        .merge(integration_routes())
         .merge(content_routes())
         .merge(email_text_routes())
         .merge(athlete_invitations::routes())
-        .routes(routes!(audit_log::list_audit))
+        .routes(routes!(decisions::audit_log::list_audit))
         .with_state(state)
+}
+
+fn money_routes() -> OpenApiRouter<OperatorsState> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            money::reconciliation::list_reconciliations,
+            money::reconciliation::ask_for_reconciliation
+        ))
+        .routes(routes!(money::reconciliation::settle_reconciliation))
+        .routes(routes!(
+            money::promotions::list_promotions,
+            money::promotions::create_promotion
+        ))
+        .routes(routes!(money::promotions::end_promotion))
+        .routes(routes!(
+            money::taxes::list_tax_rates,
+            money::taxes::save_tax_rate
+        ))
+        .routes(routes!(money::taxes::remove_tax_rate))
+}
+
+fn integration_routes() -> OpenApiRouter<OperatorsState> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            integrations::webhooks::list_webhooks,
+            integrations::webhooks::add_webhook
+        ))
+        .routes(routes!(integrations::webhooks::change_webhook))
+        .routes(routes!(integrations::webhooks::rotate_webhook_secret))
+        .routes(routes!(integrations::webhooks::remove_webhook))
+        .routes(routes!(integrations::webhooks::test_webhook))
+        .routes(routes!(
+            integrations::webhook_deliveries::list_webhook_deliveries
+        ))
+        .routes(routes!(
+            integrations::webhook_deliveries::replay_webhook_delivery
+        ))
+        .routes(routes!(
+            integrations::keys::list_operator_keys,
+            integrations::keys::create_operator_key
+        ))
+        .routes(routes!(integrations::keys::revoke_operator_key))
 }
 
 fn email_text_routes() -> OpenApiRouter<OperatorsState> {
@@ -180,14 +170,14 @@ fn email_text_routes() -> OpenApiRouter<OperatorsState> {
         .routes(routes!(email_texts::list_email_texts))
         .routes(routes!(email_texts::save_email_text))
         .routes(routes!(email_texts::remove_email_text))
-        .routes(routes!(email_text_preview::preview_email_text))
+        .routes(routes!(email_texts::preview::preview_email_text))
 }
 
 /// The texts of pages are longer than other bodies.
 fn content_routes() -> OpenApiRouter<OperatorsState> {
     OpenApiRouter::new()
-        .routes(routes!(content::save_content))
-        .routes(routes!(content::remove_content))
-        .routes(routes!(content::list_content_versions))
-        .layer(DefaultBodyLimit::max(content::BODY_LIMIT))
+        .routes(routes!(settings::content::save_content))
+        .routes(routes!(settings::content::remove_content))
+        .routes(routes!(settings::content::list_content_versions))
+        .layer(DefaultBodyLimit::max(settings::content::BODY_LIMIT))
 }

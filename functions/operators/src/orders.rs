@@ -1,5 +1,13 @@
 //! Returns one order, and lists disputes and chargebacks.
 
+pub(crate) mod chargeback;
+pub(crate) mod decision;
+pub(crate) mod desk;
+pub(crate) mod message;
+pub(crate) mod resend_mail;
+pub(crate) mod search;
+pub(crate) mod table;
+
 use std::collections::BTreeMap;
 
 use axum::extract::State;
@@ -21,13 +29,13 @@ use store::{MailState, OrderMail, PAGE_SIZE};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::approvals::{ApprovalView, find_pending};
-use crate::effects::{EffectView, view_of};
+use crate::decisions::approvals::{ApprovalView, find_pending};
+use crate::health::effects::{EffectView, view_of};
 use crate::list::{ListQuery, into_view};
 use crate::operator::Operator;
-use crate::order_decision::role_for;
-use crate::order_desk::notes::{OrderNote, list_notes};
-use crate::order_search::{OperatorOrderPage, OperatorOrderSummary};
+use crate::orders::decision::role_for;
+use crate::orders::desk::notes::{OrderNote, list_notes};
+use crate::orders::search::{OperatorOrderPage, OperatorOrderSummary};
 
 /// The list of orders.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]

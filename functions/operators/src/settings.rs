@@ -1,5 +1,9 @@
 //! Returns and writes the settings of the marketplace.
 
+pub(crate) mod content;
+mod site_pictures;
+pub(crate) mod sports;
+
 use axum::extract::State;
 use domain::approval::{self, ApprovableAct, SeenObject};
 use domain::audit::{AuditAction, AuditSubject, check_reason};
@@ -15,11 +19,13 @@ use store::{OperatorAct, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::approval_decision::ApprovedAct;
-use crate::approval_request::{DoneOrWaiting, RequestedAct, WaitingApproval, request_approval};
-use crate::approvals::{ApprovalView, find_pending};
+use crate::decisions::approval_decision::ApprovedAct;
+use crate::decisions::approval_request::{
+    DoneOrWaiting, RequestedAct, WaitingApproval, request_approval,
+};
+use crate::decisions::approvals::{ApprovalView, find_pending};
 use crate::operator::{Act, Administrator, Catalogue, Demand, Finance, Operator};
-use crate::site_pictures::changed_files;
+use crate::settings::site_pictures::changed_files;
 
 /// Every group with its version, and the texts of pages.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,5 +1,12 @@
 //! Lists, finds and returns talents.
 
+pub(crate) mod applications;
+mod approve;
+pub(crate) mod commission;
+pub(crate) mod decision;
+pub(crate) mod money;
+pub(crate) mod review;
+
 use axum::extract::State;
 use domain::approval::SeenObject;
 use domain::audit::AuditSubject;
@@ -14,7 +21,7 @@ use store::{PAGE_SIZE, Queue};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::approvals::{ApprovalView, find_pending};
+use crate::decisions::approvals::{ApprovalView, find_pending};
 use crate::list::{ListQuery, check_find, into_view};
 use crate::operator::Operator;
 

@@ -18,7 +18,7 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::approval_request::{DoneOrWaiting, WaitingApproval};
+use crate::decisions::approval_request::{DoneOrWaiting, WaitingApproval};
 use crate::operator::{Act, Administrator, Operator};
 use change::give_roles;
 pub(crate) use change::run_approved_roles;

@@ -13,8 +13,8 @@ use store::{OperatorAct, RoleChange};
 
 use super::removal::find_user;
 use crate::OperatorsState;
-use crate::approval_decision::ApprovedAct;
-use crate::approval_request::{DoneOrWaiting, RequestedAct, request_approval};
+use crate::decisions::approval_decision::ApprovedAct;
+use crate::decisions::approval_request::{DoneOrWaiting, RequestedAct, request_approval};
 use crate::operator::{Act, Administrator, Operator};
 
 /// Gives a member, who may be new, these roles. While large amounts need a second person, finance and administrator need

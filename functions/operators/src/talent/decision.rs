@@ -13,7 +13,7 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::decided::explain_conflict;
+use crate::decisions::decided::explain_conflict;
 use crate::operator::{Act, Catalogue, Operator};
 use crate::talent::{TalentFile, load};
 

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use crate::OperatorsState;
 use crate::list::{into_view, parse_cursor};
 use crate::operator::Operator;
-use crate::order_search::{OperatorOrderPage, OperatorOrderSummary};
+use crate::orders::search::{OperatorOrderPage, OperatorOrderSummary};
 
 /// The order of a list of orders.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]

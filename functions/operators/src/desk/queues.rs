@@ -9,7 +9,7 @@ use store::{Queue, QueueSize};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::held_records::measure_held_records;
+use crate::health::held_records::measure_held_records;
 use crate::operator::Operator;
 
 /// The name of a queue.

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::operator::{Act, Catalogue, Operator};
-use crate::site_pictures::changed_files;
+use crate::settings::site_pictures::changed_files;
 
 /// The sports in display order.
 #[derive(Debug, Serialize, ToSchema)]

@@ -9,10 +9,10 @@ use store::Queue;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::applications::ApplicationSummary;
 use crate::list::check_find;
 use crate::operator::Operator;
-use crate::order_search::{OperatorOrderSummary, find_one, newest_of_email};
+use crate::orders::search::{OperatorOrderSummary, find_one, newest_of_email};
+use crate::talent::applications::ApplicationSummary;
 use crate::talent::{TalentFile, search as search_talent};
 
 /// The most results of a kind.

@@ -17,9 +17,11 @@ use settle::SettleError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::approval_decision::ApprovedAct;
-use crate::approval_request::{DoneOrWaiting, RequestedAct, WaitingApproval, request_approval};
-use crate::decided::explain_conflict;
+use crate::decisions::approval_decision::ApprovedAct;
+use crate::decisions::approval_request::{
+    DoneOrWaiting, RequestedAct, WaitingApproval, request_approval,
+};
+use crate::decisions::decided::explain_conflict;
 use crate::operator::{Act, Operator};
 use crate::orders::{OrderFile, load};
 

@@ -14,10 +14,12 @@ use store::{PAGE_SIZE, Queue, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::approval_decision::ApprovedAct;
-use crate::approval_request::{DoneOrWaiting, RequestedAct, WaitingApproval, request_approval};
-use crate::approvals::{ApprovalView, find_pending};
-use crate::decided::explain_conflict;
+use crate::decisions::approval_decision::ApprovedAct;
+use crate::decisions::approval_request::{
+    DoneOrWaiting, RequestedAct, WaitingApproval, request_approval,
+};
+use crate::decisions::approvals::{ApprovalView, find_pending};
+use crate::decisions::decided::explain_conflict;
 use crate::list::{ListQuery, into_view};
 use crate::operator::{Act, Finance, Operator};
 use crate::orders::load;

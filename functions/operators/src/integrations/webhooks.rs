@@ -15,8 +15,8 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
+use crate::integrations::webhook_deliveries::{WebhookDeliveryView, view};
 use crate::operator::{Act, Administrator, Operator};
-use crate::webhook_deliveries::{WebhookDeliveryView, view};
 
 /// An endpoint, and whether it fails.
 #[derive(Debug, Serialize, ToSchema)]

@@ -15,13 +15,13 @@ use store::{OperatorAct, StoreError, Taken};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::approvals::ApprovalView;
-use crate::commission::run_approved_commission;
-use crate::decided::already_decided;
+use crate::decisions::approvals::ApprovalView;
+use crate::decisions::decided::already_decided;
+use crate::money::payouts::run_approved_payout_step;
 use crate::operator::{Act, Operator};
-use crate::order_decision::run_approved_decision;
-use crate::payouts::run_approved_payout_step;
+use crate::orders::decision::run_approved_decision;
 use crate::settings::run_approved_money;
+use crate::talent::commission::run_approved_commission;
 use crate::team::run_approved_roles;
 use crate::{orders, talent};
 

@@ -10,7 +10,7 @@ use store::{PAGE_SIZE, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::decided::already_decided;
+use crate::decisions::decided::already_decided;
 use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Operator, Support};
 

@@ -13,8 +13,10 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::approval_decision::ApprovedAct;
-use crate::approval_request::{DoneOrWaiting, RequestedAct, WaitingApproval, request_approval};
+use crate::decisions::approval_decision::ApprovedAct;
+use crate::decisions::approval_request::{
+    DoneOrWaiting, RequestedAct, WaitingApproval, request_approval,
+};
 use crate::operator::{Act, Finance, Operator};
 use crate::talent::{TalentFile, load};
 

@@ -13,9 +13,9 @@ use store::PAGE_SIZE;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
+use crate::integrations::webhooks::{find, require_enabled};
 use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Administrator, Operator};
-use crate::webhooks::{find, require_enabled};
 
 /// The query of the list.
 #[derive(Debug, Default, Deserialize)]

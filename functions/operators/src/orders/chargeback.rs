@@ -10,7 +10,7 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::decided::explain_conflict;
+use crate::decisions::decided::explain_conflict;
 use crate::operator::{Act, Finance, Operator};
 use crate::orders::{OrderFile, load};
 

@@ -13,7 +13,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::approvals::ApprovalView;
+use crate::decisions::approvals::ApprovalView;
 use crate::operator::{Act, Operator};
 
 /// The response to an act that waits for a second operator: nothing else was changed.

@@ -12,10 +12,10 @@ use store::{ApplicationEmail, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::applications::{ApplicationFile, load};
-use crate::approve::approve;
-use crate::decided::review_refused;
+use crate::decisions::decided::review_refused;
 use crate::operator::{Act, Catalogue, Operator};
+use crate::talent::applications::{ApplicationFile, load};
+use crate::talent::approve::approve;
 
 /// A step of an application.
 #[derive(Debug, Deserialize, ToSchema)]
