@@ -1,7 +1,7 @@
 //! Erases the customer's personal data from an order when the account is deleted.
 
+use super::machine::timers::due;
 use super::record::Order;
-use super::timers::due;
 use crate::ids::Email;
 
 /// The text that replaces erased messages and notes.

@@ -9,16 +9,16 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::effects::Effect;
-use super::outcome::{Applied, Event, Refused, SlotChange};
-use super::payment::{Payment, Payout};
+use super::booking::snapshot::OfferSnapshot;
+use super::machine::effects::Effect;
+use super::machine::outcome::{Applied, Event, Refused, SlotChange};
+use super::machine::state::{Actor, State};
+use super::machine::timers::{PAY_WITHIN, whole_seconds};
+use super::machine::transition::Transition;
+use super::money::payment::{Payment, Payout};
 use super::record::{
     Brief, ForWhom, Occasion, Order, ProposalCounts, Timers, TippedOrder, Visibility,
 };
-use super::snapshot::OfferSnapshot;
-use super::state::{Actor, State};
-use super::timers::{PAY_WITHIN, whole_seconds};
-use super::transition::Transition;
 use crate::ids::{OrderGuid, OrderHash, OrderNumber};
 use crate::later;
 use crate::money::{BasisPoints, Breakdown, Fees, Money};
@@ -317,11 +317,11 @@ fn tip_offer(tipped: &Order, title: String, price: Money) -> OfferSnapshot {
     }
 }
 
-impl super::steps::Step {
+impl super::machine::steps::Step {
     /// Records the hold of a tip's payment, and captures and completes the tip in the same step.
     pub(crate) fn receive_tip(
         &mut self,
-        authorisation: super::command::Authorisation,
+        authorisation: super::machine::command::Authorisation,
     ) -> Result<(), Refused> {
         self.hold(authorisation)?;
         self.order.requested_at = Some(self.now);

@@ -1,7 +1,7 @@
 //! The meeting point of a booked time, and new times that one party proposed.
 
 use crate::ids::WebUrl;
-use crate::order::state::Actor;
+use crate::order::machine::state::Actor;
 use crate::slots::Slot;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};

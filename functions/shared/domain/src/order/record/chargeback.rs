@@ -1,7 +1,7 @@
 //! A chargeback, as the order stores it.
 
 use crate::money::Money;
-use crate::order::named::named;
+use crate::order::machine::named::named;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,8 +1,8 @@
 //! The deadlines of an order, and its provider call in progress.
 
 use crate::audit::AuditEntry;
-use crate::order::command::Command;
-use crate::order::state::Actor;
+use crate::order::machine::command::Command;
+use crate::order::machine::state::Actor;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

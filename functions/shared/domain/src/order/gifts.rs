@@ -1,0 +1,5 @@
+//! An order as a gift.
+
+pub(super) mod edit;
+pub(super) mod gift;
+pub(super) mod status;
