@@ -11,8 +11,9 @@ use crate::error::StoreError;
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
 use crate::row::{Row, attribute, body_of, whole_seconds};
+use crate::team::audit;
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, audit, keys};
+use crate::{Store, keys};
 
 const KIND: &str = "address problem";
 /// More addresses need no exact number.

@@ -2,6 +2,11 @@
 //!
 //! It is read eventually consistent and only names rows: read a row again before acting on it.
 
+pub(crate) mod follow_ups;
+pub(crate) mod notices;
+pub(crate) mod outbox;
+mod work;
+
 use domain::{NoticeGuid, OrderGuid, TalentGuid};
 use jiff::Timestamp;
 

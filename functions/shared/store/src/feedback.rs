@@ -7,16 +7,18 @@ use domain::order::{Effect, MailTemplate, Party};
 use domain::webhook::WebhookEvent;
 use domain::{OrderGuid, TalentGuid};
 
+use crate::due::outbox::{self, OutboxRow};
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
-use crate::order_row::PENDING_OP_TIMEOUT;
-use crate::outbox::{self, OutboxRow};
+use crate::marketplace::rebuild;
+use crate::marketplace::rebuild::StalePage;
+use crate::orders::row::PENDING_OP_TIMEOUT;
 use crate::page::{Cursor, Page};
 use crate::queues::{self, Queue};
-use crate::rebuild::StalePage;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
+use crate::team::audit;
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, audit, keys, rebuild};
+use crate::{Store, keys};
 use table::Expression;
 use table::QueryBuilder;
 

@@ -2,7 +2,9 @@
 //!
 //! The entries are on the second index: every event of an order, and every payout that was made, each with its part of
 //! the figures. An entry is written in the transaction of its step, so it exists exactly once. The figures do not depend
-//! on the table's stream. `figure_counts` counts the entries.
+//! on the table's stream. `figures::counts` counts the entries.
+
+pub(crate) mod counts;
 
 use std::collections::BTreeMap;
 

@@ -6,11 +6,13 @@ use domain::notice::Notice;
 use jiff::Timestamp;
 use table::Expression;
 
+use crate::due::notices;
 use crate::error::StoreError;
 use crate::read::readable;
 use crate::row::{Row, body_of};
+use crate::team::audit;
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, audit, keys, notices};
+use crate::{Store, keys};
 
 const KIND: &str = "health";
 /// Concurrent reports of one part: the later ones repeat the first, or change its outcome.

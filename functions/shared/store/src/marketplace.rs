@@ -1,5 +1,12 @@
 //! The settings of the marketplace: one row for each group, written by operators alone, and read through a short cache.
 
+pub(crate) mod contact;
+mod content;
+mod email_texts;
+pub(crate) mod held_records;
+pub(crate) mod rebuild;
+mod sports;
+
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -8,7 +15,7 @@ use domain::media::Asset;
 use table::Expression;
 
 use crate::error::StoreError;
-use crate::rebuild::{self, StalePage};
+use crate::marketplace::rebuild::StalePage;
 use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{OperatorAct, Store, assets, keys};

@@ -1,5 +1,18 @@
 //! Orders, read: by guid, by link, by the provider's ids, and in lists.
 
+mod assignments;
+pub(crate) mod backfill;
+mod changes;
+mod gifts;
+pub(crate) mod lists;
+pub(crate) mod mails;
+pub(crate) mod reminders;
+pub(crate) mod row;
+pub(crate) mod tips;
+pub(crate) mod transitions;
+pub(crate) mod unpaid;
+pub(crate) mod waiting;
+
 use domain::order::{Event, Order};
 use domain::{Email, OrderGuid, OrderHash, OrderNumber, TalentGuid, UserId};
 use serde::{Deserialize, Serialize};

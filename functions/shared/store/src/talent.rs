@@ -1,17 +1,36 @@
 //! Talent: profiles, and the list of those that are public.
 
+pub(crate) mod application_links;
+mod applications;
+pub(crate) mod approvals;
+pub(crate) mod athlete_invitations;
+pub(crate) mod availability_alerts;
+pub(crate) mod busy_times;
+mod calendar_feeds;
+pub(crate) mod invitations;
+pub(crate) mod offers;
+mod page_media;
+mod page_views;
+pub(crate) mod public_videos;
+mod saved_replies;
+pub(crate) mod slots;
+pub(crate) mod slugs;
+pub(crate) mod stats;
+
 use domain::notice::Notice;
 use domain::talent::{Talent, TalentStatus};
 use domain::webhook::WebhookEvent;
 use domain::{Slug, TalentGuid};
 
+use crate::due::notices;
 use crate::error::{StoreError, Taken};
+use crate::marketplace::rebuild;
+use crate::marketplace::rebuild::StalePage;
 use crate::page::{Cursor, Page};
 use crate::queues::Queue;
-use crate::rebuild::StalePage;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, keys, notices, queues, rebuild, slugs};
+use crate::{Store, keys, queues};
 use table::Expression;
 use table::Index;
 use table::QueryBuilder;

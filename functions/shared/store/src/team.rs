@@ -1,6 +1,9 @@
 //! The operators' team: one row, which operators write and every request of an operator reads.
 
+pub(crate) mod approval_requests;
+pub(crate) mod audit;
 mod invitations;
+pub(crate) mod moderation;
 
 use domain::approval::ApprovalRequest;
 use domain::audit::AuditEntry;
@@ -11,7 +14,7 @@ use table::Expression;
 use crate::error::StoreError;
 use crate::row::{Row, body_of};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{OperatorAct, Store, approval_requests, audit, keys};
+use crate::{OperatorAct, Store, keys};
 
 const KIND: &str = "team";
 

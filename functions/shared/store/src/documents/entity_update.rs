@@ -7,9 +7,12 @@ use domain::offer::Offer;
 use domain::talent::Talent;
 use table::Expression;
 
+use crate::accounts::users;
 use crate::error::StoreError;
-use crate::rebuild::{self, StalePage};
-use crate::{audit, offers, talent, users};
+use crate::marketplace::rebuild::{self, StalePage};
+use crate::talent;
+use crate::talent::offers;
+use crate::team::audit;
 
 /// A row of the table written with the document that shows it: one whose version was raised by one, or a new one.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,10 +6,13 @@ use domain::notice::Notice;
 use domain::operator::{Team, TeamInvitations};
 use table::Expression;
 
+use crate::accounts::users;
+use crate::due::notices;
 use crate::error::{StoreError, Taken};
 use crate::row::{Row, body_of};
+use crate::team::audit;
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, audit, keys, notices, team, users};
+use crate::{Store, keys, team};
 
 impl Store {
     /// Returns the invitations; none of version 0 before the first one.
