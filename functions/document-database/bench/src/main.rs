@@ -32,7 +32,6 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::print_stdout,
-    missing_docs,
     reason = "a measurement stops where it is surprised, and its lines are its result"
 )]
 

@@ -4,6 +4,8 @@
 //! Pure by construction: no I/O, no clock, no async; the version of a commit is a parameter. Whatever
 //! is decoded comes from a browser, so every decoder bounds size and depth and never panics.
 
+#![warn(missing_docs)]
+
 mod aggregate;
 mod document;
 mod field_path;

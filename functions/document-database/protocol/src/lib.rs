@@ -9,6 +9,8 @@
 //! accounts ([`Accounts`]), rules ([`Rules`]), documents that project rows ([`Entities`]), rate limits ([`RateLimits`])
 //! and the time ([`Clock`]).
 
+#![warn(missing_docs)]
+
 mod accounts;
 mod channel;
 mod clock;

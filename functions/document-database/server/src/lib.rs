@@ -4,6 +4,8 @@
 //! Like the application, it implements every trait of [`document_protocol`]. Its tokens are not signed, so it must only
 //! be served on loopback: to try clients and to test the protocol.
 
+#![warn(missing_docs)]
+
 mod accounts;
 mod clock;
 mod database;

@@ -6,6 +6,8 @@
 //! within a scope whatever a clock shows, and a listener reads the log of one partition, strongly consistent. A commit
 //! of more rows than a transaction holds locks them first (`large_commit`).
 
+#![warn(missing_docs)]
+
 mod aggregate;
 mod attribute;
 mod commit;

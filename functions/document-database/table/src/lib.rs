@@ -4,6 +4,8 @@
 //! (`due`) contain the rows that have their attributes. Reads of the table are
 //! strongly consistent, but for those by [`Table::eventually_consistent`]. Key strings belong to the crates above.
 
+#![warn(missing_docs)]
+
 pub mod attribute;
 mod batch;
 mod connect;

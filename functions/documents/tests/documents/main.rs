@@ -5,7 +5,6 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::large_futures,
-    missing_docs,
     reason = "a test stops where it is surprised"
 )]
 

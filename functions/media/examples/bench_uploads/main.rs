@@ -14,7 +14,6 @@
     clippy::disallowed_methods,
     clippy::large_futures,
     dead_code,
-    missing_docs,
     reason = "a measurement stops where it is surprised, and its lines are its result"
 )]
 

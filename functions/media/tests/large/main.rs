@@ -8,7 +8,6 @@
     clippy::indexing_slicing,
     clippy::panic,
     clippy::large_futures,
-    missing_docs,
     dead_code,
     reason = "a test stops where it is surprised, and uses a part of what supports it"
 )]

@@ -7,7 +7,6 @@
     clippy::panic,
     clippy::large_futures,
     dead_code,
-    missing_docs,
     reason = "a test stops where it is surprised, and uses a part of what supports it"
 )]
 

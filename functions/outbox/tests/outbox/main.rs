@@ -6,7 +6,6 @@
     clippy::indexing_slicing,
     clippy::large_futures,
     clippy::panic,
-    missing_docs,
     reason = "a test stops where it is surprised"
 )]
 

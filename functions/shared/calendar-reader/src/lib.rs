@@ -8,6 +8,8 @@
 //! The modules follow the way of a file: [`text`] turns bytes into lines and values, [`file`] finds the components, [`zone`]
 //! resolves time zones, [`rule`] expands recurrence rules, [`entry`] reads one `VEVENT`, [`series`] joins the entries of one UID.
 
+#![warn(missing_docs)]
+
 mod budget;
 mod civil;
 mod collect;

@@ -35,7 +35,6 @@ pub struct OperatorIdentity {
 /// The action that an operator took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each is the name of its act")]
 pub enum AuditAction {
     ReviewStarted,
     InfoRequested,

@@ -75,7 +75,6 @@ impl ApplicationStatus {
 /// The level at which the athlete plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each is the word itself")]
 pub enum Level {
     Elite,
     Pro,
@@ -101,7 +100,6 @@ pub struct Social {
 /// A social network, or a website.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each is the network's name")]
 pub enum Network {
     Instagram,
     X,

@@ -54,7 +54,6 @@ impl FeedbackStatus {
 /// A positive quality that the customer selects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each is the word itself")]
 pub enum FeedbackTag {
     Personal,
     Fast,

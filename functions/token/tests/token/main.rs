@@ -4,7 +4,6 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::indexing_slicing,
-    missing_docs,
     reason = "a test stops where it is surprised"
 )]
 

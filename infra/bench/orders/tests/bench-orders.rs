@@ -1,5 +1,4 @@
 //! A small run has no findings, and every planted fault is found.
-#![allow(missing_docs, reason = "tests")]
 
 use bench_orders::{Check, Finding, Options, Plant, Summary, run};
 

@@ -53,7 +53,6 @@ macro_rules! words {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
-        #[allow(missing_docs, reason = "each word says what is drawn")]
         pub enum $name { #[default] $($variant),+ }
     };
 }

@@ -8,7 +8,6 @@ use super::svg::{circle, clip, clipped, fill, line, tint};
 /// The symbol of a sport.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "each name is a sport")]
 pub enum Motif {
     Football,
     Tennis,

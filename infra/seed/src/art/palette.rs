@@ -5,10 +5,6 @@ use serde::{Deserialize, Serialize};
 /// A named colour set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(
-    missing_docs,
-    reason = "each name is a mood; the colours stand in `Colours`"
-)]
 pub enum Palette {
     Ember,
     Lagoon,

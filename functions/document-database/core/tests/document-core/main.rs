@@ -6,7 +6,6 @@
     clippy::panic,
     clippy::needless_pass_by_value,
     clippy::too_many_lines,
-    missing_docs,
     reason = "a test may panic, and a table of cases may be long"
 )]
 

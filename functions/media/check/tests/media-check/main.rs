@@ -9,7 +9,6 @@
     clippy::indexing_slicing,
     clippy::panic,
     dead_code,
-    missing_docs,
     reason = "a test stops where it is surprised"
 )]
 

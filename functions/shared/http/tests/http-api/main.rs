@@ -3,7 +3,6 @@
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
-    missing_docs,
     reason = "a test may panic"
 )]
 

@@ -7,7 +7,6 @@
     clippy::panic,
     clippy::large_futures,
     clippy::print_stdout,
-    missing_docs,
     reason = "a test stops where it is surprised"
 )]
 

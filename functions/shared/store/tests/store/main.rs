@@ -4,7 +4,6 @@
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,
-    missing_docs,
     reason = "a test stops where it is surprised"
 )]
 

@@ -16,7 +16,6 @@
     clippy::indexing_slicing,
     clippy::panic,
     clippy::print_stdout,
-    missing_docs,
     reason = "a measurement stops where it is surprised, and its lines are its result"
 )]
 

@@ -5,7 +5,6 @@
     clippy::indexing_slicing,
     clippy::panic,
     clippy::large_futures,
-    missing_docs,
     reason = "a test stops where it is surprised"
 )]
 

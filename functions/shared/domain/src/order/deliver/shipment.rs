@@ -17,7 +17,6 @@ const LONGEST_NUMBER: usize = 35;
 /// The carrier of a parcel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each is the carrier of that name")]
 pub enum Carrier {
     AustraliaPost,
     CanadaPost,

@@ -14,7 +14,6 @@ use crate::slots::Slot;
 /// A transition with the data it needs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "transition", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each variant is the transition of that name")]
 pub enum Command {
     SendQuote {
         price: Money,

@@ -30,7 +30,6 @@ pub(in crate::order) enum Deadline {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each is the deadline of that name in `Timers`")]
 pub enum TimerKind {
     PayBy,
     AcceptBy,

@@ -101,7 +101,6 @@ pub enum Effect {
 /// The template of an email; the outbox contains the texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each is the name of its mail")]
 pub enum MailTemplate {
     QuoteRequested,
     QuoteSent,

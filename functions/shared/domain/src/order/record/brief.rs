@@ -54,7 +54,6 @@ pub enum ForWhom {
 /// The occasion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each is the word itself")]
 pub enum Occasion {
     Birthday,
     Congrats,
