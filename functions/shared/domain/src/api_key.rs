@@ -167,7 +167,6 @@ pub struct ApiKeyInput {
 pub struct ApiKeyCreator {
     /// Whom the key acts for.
     pub kind: ApiKeyKind,
-    /// The session.
     pub session: Session,
     /// Whether the sign-in had a second factor.
     pub has_second_factor: bool,

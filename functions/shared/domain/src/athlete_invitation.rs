@@ -129,7 +129,6 @@ pub struct AthleteInput {
 pub struct Invitee {
     /// The address.
     pub email: Email,
-    /// The name.
     pub name: String,
     /// The language of the email.
     pub language: Language,

@@ -48,7 +48,6 @@ pub struct ContactMessageInput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactMessage {
-    /// The topic.
     pub topic: ContactTopic,
     /// The address for the reply; not verified to be the sender's.
     pub email: Email,

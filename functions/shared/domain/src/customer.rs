@@ -40,7 +40,6 @@ pub struct User {
     pub uid: String,
     /// Our own identifier.
     pub user_id: UserId,
-    /// The role.
     pub role: Role,
     /// The email address that it registered with.
     pub email: Email,

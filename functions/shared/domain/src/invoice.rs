@@ -38,7 +38,6 @@ impl Default for Seller {
     }
 }
 
-/// The buyer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Buyer {
@@ -80,11 +79,8 @@ pub struct InvoiceLine {
 /// The descriptions of an order's lines, in the language of the document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineLabels {
-    /// The offer.
     pub offer: String,
-    /// The discount.
     pub discount: String,
-    /// The service fee.
     pub service_fee: String,
     /// The refund of a credit note.
     pub refund: String,
@@ -99,15 +95,10 @@ pub struct InvoiceDraft {
     /// The language, which is that of the order.
     #[serde(default, skip_serializing_if = "Language::is_source")]
     pub language: Language,
-    /// The order.
     pub order_guid: OrderGuid,
-    /// The order's number.
     pub order_number: OrderNumber,
-    /// The seller.
     pub seller: Seller,
-    /// The buyer.
     pub buyer: Buyer,
-    /// The lines.
     pub lines: Vec<InvoiceLine>,
     /// The tax in the total.
     pub tax: Money,

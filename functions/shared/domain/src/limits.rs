@@ -19,7 +19,6 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 pub enum Limited {
     /// Check whether an address may register.
     VerifyEmail,
-    /// Register.
     Register,
     /// Request the claims of an account.
     GrantClaims,
@@ -43,7 +42,6 @@ pub enum Limited {
     ChangeApplication,
     /// Request a price.
     Quote,
-    /// Place an order.
     PlaceOrder,
     /// Orders that wait for their payment: their number at any time, not a frequency.
     UnpaidOrders,

@@ -62,7 +62,6 @@ impl SettingsName {
 
 /// A group of settings. Its default applies as long as no operator has saved it.
 pub trait SettingsGroup: Clone + Default + PartialEq + Serialize + DeserializeOwned {
-    /// The group's name.
     const NAME: SettingsName;
 
     /// Cleans the texts and checks every bound. Returns all violations if a value is invalid.
@@ -77,7 +76,6 @@ pub trait SettingsGroup: Clone + Default + PartialEq + Serialize + DeserializeOw
 /// A picture of the marketplace in the field of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UsedPicture<'a> {
-    /// The field.
     pub field: &'static str,
     /// What it shows.
     pub picture: SitePicture,

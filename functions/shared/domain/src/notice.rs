@@ -154,7 +154,6 @@ pub enum NoticeContent {
     },
     /// To the customer or the talent of an order: a message from the operators.
     OrderMessage {
-        /// The order's number.
         number: OrderNumber,
         /// The reader's name; absent in notices from before this field existed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -209,7 +208,6 @@ pub enum NoticeContent {
     ContactMessage {
         /// The number that the sender received.
         reference: OrderNumber,
-        /// The message.
         contact: ContactMessage,
         /// The account that the sender was signed in to.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -227,7 +225,6 @@ pub enum NoticeContent {
     },
     /// To the operators: a talent's earnings have waited for too long.
     PayoutsOverdue {
-        /// The talent.
         talent_guid: TalentGuid,
         /// The talent's public name.
         name: String,
@@ -235,13 +232,9 @@ pub enum NoticeContent {
         payouts: BlockedPayouts,
     },
     /// To the operators: an act waits for a second operator.
-    ApprovalRequested {
-        /// The request.
-        approval: Box<ApprovalRequest>,
-    },
+    ApprovalRequested { approval: Box<ApprovalRequest> },
     /// To the operators: an application was submitted.
     ApplicationReceived {
-        /// The application.
         application_guid: ApplicationGuid,
         /// The applicant's public name.
         name: String,
@@ -325,7 +318,6 @@ pub enum NoticeContent {
 pub struct ContactAccount {
     /// Our own identifier.
     pub user_id: UserId,
-    /// The account's role.
     pub role: Role,
 }
 
@@ -335,7 +327,6 @@ pub struct ContactAccount {
 pub struct BlockedPayouts {
     /// Their sum.
     pub amount: Money,
-    /// The number of orders.
     pub orders: u32,
     /// The time since which the first of them waits.
     pub since: Timestamp,

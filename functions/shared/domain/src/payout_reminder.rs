@@ -18,7 +18,6 @@ const CHECK_INTERVAL: SignedDuration = SignedDuration::from_hours(24 * 30);
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PayoutReminder {
-    /// The talent.
     pub talent_guid: TalentGuid,
     /// The time at which the first payout was blocked.
     pub since: Timestamp,

@@ -30,7 +30,6 @@ pub struct SavedReply {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SavedReplies {
-    /// The talent.
     pub talent_guid: TalentGuid,
     /// At most 20.
     pub replies: Vec<SavedReply>,

@@ -26,7 +26,6 @@ const EXPIRES_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 pub enum ApprovableAct {
     /// A decision about an order.
     Order {
-        /// The order.
         order_guid: OrderGuid,
         /// The decision, with the first operator's reason as its note.
         command: Command,
@@ -35,7 +34,6 @@ pub enum ApprovableAct {
     Payout {
         /// The order of the payout.
         order_guid: OrderGuid,
-        /// The step.
         step: PayoutStep,
     },
     /// New fees or limits of the marketplace.
@@ -45,7 +43,6 @@ pub enum ApprovableAct {
     },
     /// A new commission of one talent.
     Commission {
-        /// The talent.
         talent_guid: TalentGuid,
         /// The commission that the first operator saw.
         before_bps: Option<BasisPoints>,
@@ -216,7 +213,6 @@ pub struct ApprovalRequest {
     pub requested_at: Timestamp,
     /// From then on it cannot be approved.
     pub expires_at: Timestamp,
-    /// The status.
     pub status: ApprovalStatus,
     /// The operator who decided; none while it is open, and after it expired.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -92,7 +92,6 @@ impl DueKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DueWork {
-    /// The kind.
     pub kind: DueKind,
     /// How many entries are due.
     pub count: u32,

@@ -48,7 +48,6 @@ pub struct HealthFacts {
 /// What a real call reported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HealthReport {
-    /// The part.
     pub part: HealthPart,
     /// Whether it worked.
     pub outcome: Result<(), HealthFailure>,
@@ -71,7 +70,6 @@ impl HealthReport {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HealthRecord {
-    /// The part.
     pub part: HealthPart,
     /// When an operator started the test that has no result yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]

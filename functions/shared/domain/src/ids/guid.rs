@@ -34,7 +34,6 @@ macro_rules! guid {
                 Self(uuid::Builder::from_unix_timestamp_millis(unix_milliseconds, &random).into_uuid())
             }
 
-            /// Returns the UUID.
             pub const fn as_uuid(&self) -> Uuid {
                 self.0
             }

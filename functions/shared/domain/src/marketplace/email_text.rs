@@ -26,7 +26,6 @@ pub enum EmailReader {
 pub struct EmailText {
     /// The sentence: the name of its message.
     pub key: String,
-    /// The language.
     pub language: Language,
     /// The text; absent if this version returned to the original.
     #[serde(default, skip_serializing_if = "Option::is_none")]

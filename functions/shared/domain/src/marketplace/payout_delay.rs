@@ -25,7 +25,6 @@ impl PayoutDelay {
         }
     }
 
-    /// Returns the duration.
     pub fn duration(self) -> SignedDuration {
         SignedDuration::from_hours(i64::from(self.0).saturating_mul(24))
     }

@@ -27,25 +27,13 @@ pub const REFUSAL_KEPT: SignedDuration = SignedDuration::from_hours(24);
 )]
 pub enum Purpose {
     /// A deliverable that a talent uploads for an order.
-    Deliverable {
-        /// The order.
-        order_guid: OrderGuid,
-    },
+    Deliverable { order_guid: OrderGuid },
     /// Evidence that a party to a dispute uploads for the operators.
-    Evidence {
-        /// The order.
-        order_guid: OrderGuid,
-    },
+    Evidence { order_guid: OrderGuid },
     /// A picture that a customer adds to the brief of an order.
-    BriefPicture {
-        /// The order.
-        order_guid: OrderGuid,
-    },
+    BriefPicture { order_guid: OrderGuid },
     /// A picture that a party to an order attaches to a message.
-    MessagePicture {
-        /// The order.
-        order_guid: OrderGuid,
-    },
+    MessagePicture { order_guid: OrderGuid },
     /// A picture or video of a talent's page; public once the page shows it.
     TalentPage {
         /// The slot on the page.
@@ -164,13 +152,11 @@ pub struct Asset {
     pub asset_id: AssetId,
     /// The account that uploads it; for a guest the GUID of the order, which identifies no account.
     pub owner: UserId,
-    /// The purpose.
     pub purpose: Purpose,
     /// The announced kind.
     pub kind: MediaKind,
     /// The announced number of bytes; an upload of any other size is rejected.
     pub bytes: u64,
-    /// The status.
     pub status: AssetStatus,
     /// The identifier of the multipart upload at object storage.
     pub upload_id: String,

@@ -48,7 +48,6 @@ pub enum MediaFormat {
 /// The properties in a file's header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MediaShape {
-    /// The format.
     pub format: MediaFormat,
     /// Width in pixels; 0 if it has none.
     pub width: u64,

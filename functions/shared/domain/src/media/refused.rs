@@ -16,10 +16,7 @@ pub enum MediaRefused {
     },
     /// More bytes than the limit of this slot of a talent's page.
     #[error("must be at most {}", slot.most_bytes_in_words())]
-    TooManyBytesForPage {
-        /// The slot.
-        slot: PageSlot,
-    },
+    TooManyBytesForPage { slot: PageSlot },
     /// More bytes than the limit of a picture of the marketplace.
     #[error("must be at most 10 MB")]
     TooManyBytesForSite,

@@ -21,7 +21,6 @@ pub const LARGEST_AMOUNT: i64 = 20_000_000_000;
 /// How a fraction of a step is rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rounding {
-    /// Down.
     Down,
     /// To the nearest step, halves up.
     HalvesUp,
@@ -56,7 +55,6 @@ pub enum MoneyError {
     BelowMinimum {
         /// The smallest amount in minor units.
         minimum: i64,
-        /// The currency.
         currency: Currency,
     },
     /// Above the largest order.
@@ -64,7 +62,6 @@ pub enum MoneyError {
     AboveMaximum {
         /// The largest amount in minor units.
         maximum: i64,
-        /// The currency.
         currency: Currency,
     },
     /// The provider cannot transfer the amount.
@@ -104,7 +101,6 @@ impl Money {
         self.amount
     }
 
-    /// Returns the currency.
     pub const fn currency(self) -> Currency {
         self.currency
     }

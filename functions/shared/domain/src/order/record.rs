@@ -90,7 +90,6 @@ pub struct Order {
     pub number: OrderNumber,
     /// SHA-256 of the secret of the order's link, 64 hex digits.
     pub hash_digest: String,
-    /// The state.
     pub state: State,
     /// Raised by every write; a write is conditional on the version before it.
     pub version: u64,
@@ -113,12 +112,10 @@ pub struct Order {
     /// The terms of commercial use; absent for private use, and in commercial orders from before this field existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commercial: Option<Box<CommercialUse>>,
-    /// The customer.
     pub customer: OrderCustomer,
     /// The buyer's location and billing as quoted; absent if not stated, and in older orders.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub billing: Option<Box<Billing>>,
-    /// The brief.
     pub brief: Brief,
     /// The time of the last change of the brief after the talent could see the order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -146,15 +143,12 @@ pub struct Order {
     pub gift: Option<Box<Gift>>,
     /// Who can see the delivered video.
     pub visibility: Visibility,
-    /// The consents.
     pub consents: Consents,
     /// The price.
     pub money: Breakdown,
     /// The deadlines.
     pub timers: Timers,
-    /// The payment.
     pub payment: Payment,
-    /// The refunds.
     #[serde(default)]
     pub refunds: Vec<Refund>,
     /// The talent's payout.
@@ -175,16 +169,13 @@ pub struct Order {
     /// order, or that claimed it since. Absent without a code, and in orders of older code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promo_address_proven: Option<bool>,
-    /// The cancellation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cancellation: Option<Cancellation>,
-    /// The dispute.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dispute: Option<Dispute>,
     /// Pictures of the parties to a dispute, at most 5 of each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<Evidence>,
-    /// The chargeback.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chargeback: Option<Box<Chargeback>>,
     /// A provider call in progress; written before the call and cleared by the commit after it.

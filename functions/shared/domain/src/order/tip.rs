@@ -95,7 +95,6 @@ pub struct TipPlacement<'a> {
     pub order: &'a Order,
     /// The tips that were begun for it before.
     pub tips: &'a [Order],
-    /// The amount.
     pub amount: Money,
     /// The title, in the customer's language.
     pub title: String,

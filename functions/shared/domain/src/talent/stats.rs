@@ -30,13 +30,11 @@ pub enum AnswerOutcome {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestAnswer {
-    /// The order.
     pub order_guid: OrderGuid,
     /// The time at which the money was held.
     pub requested_at: Timestamp,
     /// The time of the answer, or of the deadline.
     pub answered_at: Timestamp,
-    /// The outcome.
     pub outcome: AnswerOutcome,
 }
 

@@ -16,7 +16,6 @@ pub struct TextRule {
 /// The kind of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TextKind {
-    /// One line.
     Line,
     /// One line with the name of a person or a company. Emails contain it, and email programs convert addresses to
     /// links.

@@ -35,7 +35,6 @@ impl Violations {
         violations
     }
 
-    /// Adds a violation.
     pub fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
         self.0.push(FieldError {
             field: field.into(),

@@ -111,7 +111,6 @@ impl WebhookEntity {
     }
 }
 
-/// One event.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WebhookEvent {
     /// What happened.

@@ -14,7 +14,6 @@ pub struct ReportedDeliveries {
     pub deliveries: Vec<ReportedDelivery>,
 }
 
-/// One delivery.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportedDelivery {

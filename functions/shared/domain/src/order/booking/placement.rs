@@ -42,11 +42,9 @@ pub struct Placement<'a> {
     pub quote: &'a Quote,
     /// The talent's number of open, paid requests.
     pub open_requests: u32,
-    /// The customer.
     pub customer: OrderCustomer,
     /// Whether the customer's address is the verified one of the caller.
     pub email_proven: bool,
-    /// The brief.
     pub brief: Brief,
     /// The booked time, for sessions and appearances.
     pub schedule: Option<Schedule>,
@@ -56,7 +54,6 @@ pub struct Placement<'a> {
     pub gift: Option<Gift>,
     /// The visibility of the delivery.
     pub visibility: Visibility,
-    /// The consents.
     pub consents: Consents,
     /// The company's terms, for commercial use.
     pub commercial: Option<CommercialUse>,

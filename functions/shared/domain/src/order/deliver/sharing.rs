@@ -12,7 +12,6 @@ use crate::order::record::{Order, Visibility};
 /// A delivered video that its customer shares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SharedVideo<'a> {
-    /// The file.
     pub file: &'a DeliveredFile,
     /// Whether it may be listed and found by search engines; otherwise everyone with the link can see it.
     pub is_public: bool,

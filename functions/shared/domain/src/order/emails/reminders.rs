@@ -81,7 +81,6 @@ impl ReminderKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reminder {
-    /// The kind.
     pub kind: ReminderKind,
     /// The recipient.
     pub to: Party,

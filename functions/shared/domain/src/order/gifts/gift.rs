@@ -53,7 +53,6 @@ pub struct GiftTimeInput {
 /// The booking that is given as a gift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BookedGift {
-    /// The kind of offer.
     pub kind: OfferKind,
     /// The intended use.
     pub order_use: OrderUse,

@@ -88,7 +88,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns the transition.
     pub const fn transition(&self) -> Transition {
         match self {
             Self::SendQuote { .. } => Transition::SendQuote,
@@ -174,7 +173,6 @@ pub struct Authorisation {
     pub amount: Money,
     /// The time until which it can be captured.
     pub capture_before: Option<Timestamp>,
-    /// The payment method.
     pub method: Option<PaymentMethod>,
 }
 

@@ -64,9 +64,7 @@ pub enum Effect {
     Release,
     /// Refund the customer.
     Refund {
-        /// The amount.
         amount: Money,
-        /// The reason.
         reason: RefundReason,
         /// The parts of the amount.
         parts: RefundParts,
@@ -83,15 +81,11 @@ pub enum Effect {
     /// Send the evidence to the bank.
     SendEvidence,
     /// Reverse a transfer to the talent, or offset the amount against later payouts.
-    ReverseTransfer {
-        /// The amount.
-        amount: Money,
-    },
+    ReverseTransfer { amount: Money },
     /// Send an email.
     Mail {
         /// The recipient.
         to: Party,
-        /// The template.
         template: MailTemplate,
     },
     /// Render the talent's page again, because its numbers changed.

@@ -67,7 +67,6 @@ pub enum Refused {
         state: Option<State>,
         /// The requested transition.
         transition: Transition,
-        /// The actor.
         actor: Actor,
     },
     /// A deadline has passed.

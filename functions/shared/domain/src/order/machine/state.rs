@@ -90,7 +90,6 @@ pub(in crate::order) struct StateRecord {
 /// What the parties are reminded of in a state.
 #[derive(Clone, Copy)]
 pub(in crate::order) enum RemindsOf {
-    /// Nothing.
     Nothing,
     /// The customer has not paid.
     Payment,

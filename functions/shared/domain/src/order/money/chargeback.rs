@@ -35,7 +35,6 @@ pub struct ChargebackNews {
     pub reason: String,
     /// Whether the amount was deducted from the platform's balance; not for an inquiry.
     pub moves_money: bool,
-    /// The status.
     pub status: ChargebackStatus,
     /// The deadline for evidence.
     pub respond_by: Option<Timestamp>,

@@ -23,7 +23,6 @@ pub struct PartyMessage {
     pub by: Actor,
     /// The time at which it was sent.
     pub at: Timestamp,
-    /// The text.
     pub text: String,
 }
 

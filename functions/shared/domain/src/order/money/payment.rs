@@ -65,7 +65,6 @@ pub struct PaymentFailure {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Payment {
-    /// The status.
     pub status: PaymentStatus,
     /// The number of the attempt, 1 to 10; a new checkout session is a new attempt.
     pub attempt: u32,
@@ -75,10 +74,8 @@ pub struct Payment {
     /// The URL of the checkout page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub checkout_url: Option<String>,
-    /// The payment intent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intent_id: Option<String>,
-    /// The charge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub charge_id: Option<String>,
     /// The requested amount: the order's total.
@@ -90,7 +87,6 @@ pub struct Payment {
     /// The time until which the hold can be captured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub capture_before: Option<Timestamp>,
-    /// The payment method.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub method: Option<PaymentMethod>,
     /// The reason why the last attempt failed.
@@ -187,7 +183,6 @@ impl Refund {
 /// The result of a pending refund.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefundOutcome {
-    /// The status.
     pub status: RefundStatus,
     /// The provider's identifier of the refund.
     pub provider_id: Option<String>,

@@ -32,7 +32,6 @@ impl SearchWords {
 pub struct OrderFilter {
     /// Terms that must all occur in the number, the other party's name, the recipient's name or the offer's title.
     pub words: SearchWords,
-    /// The kind of offer.
     pub kind: Option<OfferKind>,
     /// The customer's tab.
     pub tab: Option<OrderTab>,

@@ -51,6 +51,5 @@ pub struct RescheduleProposal {
 pub struct ProposalCounts {
     /// Proposals of the customer or guest.
     pub customer: u32,
-    /// Proposals of the talent.
     pub talent: u32,
 }
