@@ -16,7 +16,6 @@ use crate::token::Verifier;
 /// part of it (`#[derive(FromRef)]`).
 #[derive(Debug, Clone, FromRef)]
 pub struct AppState {
-    /// The clock.
     pub clock: Clock,
     /// The table.
     pub store: Store,
@@ -42,7 +41,6 @@ impl AppState {
 /// delete.
 #[derive(Debug, Clone, FromRef)]
 pub struct AccountState {
-    /// The clock.
     pub clock: Clock,
     /// The table.
     pub store: Store,

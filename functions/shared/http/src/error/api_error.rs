@@ -158,7 +158,6 @@ impl ApiError {
         tracing::error!(code = ?self.code(), causes = chain(self), error = %self, "{what}");
     }
 
-    /// Which error it is.
     pub fn code(&self) -> ErrorCode {
         self.inner.code
     }

@@ -32,7 +32,6 @@ pub struct Account {
     /// The claims set last, JSON as text.
     #[serde(default)]
     pub custom_attributes: Option<String>,
-    /// The account's second factors.
     #[serde(default, rename = "mfaInfo")]
     pub second_factors: Vec<EnrolledFactor>,
 }

@@ -17,7 +17,6 @@ use super::error::IdentityError;
 /// How accounts of the identity service are changed.
 #[derive(Debug, Clone)]
 pub struct IdentitySettings {
-    /// The identity project.
     pub project_id: String,
     /// Address in front of `/v1/projects/…`, without a slash at the end.
     pub api_url: String,
