@@ -71,7 +71,6 @@ pub struct CreatedApiKey {
 /// A key that is not stored yet, and all keys with it.
 #[derive(Debug)]
 pub struct NewApiKey {
-    /// The key.
     pub key: ApiKey,
     /// All keys, to be written.
     pub keys: ApiKeys,
@@ -139,7 +138,6 @@ fn nested<T>(checked: Result<T, Violations>) -> Result<T> {
     Ok(violations.finish(value)?)
 }
 
-/// Returns the caller's keys.
 pub async fn list_api_keys(store: &Store, clock: &Clock, caller: &Caller) -> Result<ApiKeyList> {
     let keys = store.find_api_keys(caller.user_id).await?;
     let mut items = Vec::with_capacity(keys.items.len());
