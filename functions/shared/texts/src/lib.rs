@@ -53,7 +53,6 @@ impl Texts {
         }
     }
 
-    /// Returns the language.
     pub const fn language(&self) -> Language {
         self.language
     }

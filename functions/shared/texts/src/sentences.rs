@@ -35,13 +35,11 @@ pub struct Sentence {
 /// Where an email shows a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// Its subject.
     Subject,
     /// The label of its button.
     Button,
     /// The label of a fact.
     Fact,
-    /// A paragraph.
     Paragraph,
 }
 
