@@ -47,7 +47,6 @@ pub struct Attachment {
     pub name: &'static str,
     /// MIME type with parameters.
     pub content_type: &'static str,
-    /// What is in it.
     pub content: String,
 }
 
