@@ -31,7 +31,6 @@ impl Table {
         self.store.clone()
     }
 
-    /// Returns its settings.
     pub fn settings(&self) -> &StoreSettings {
         self.embedded.settings()
     }

@@ -43,7 +43,6 @@ pub struct ReceivedWebhook {
     pub timestamp: i64,
     /// The signatures of `webhook-signature`.
     pub signatures: Vec<String>,
-    /// The body.
     pub body: String,
 }
 
