@@ -181,7 +181,6 @@ impl World {
         self.app.get(&path).await
     }
 
-    /// Fetches a URL.
     pub(crate) async fn fetch(&self, url: &Value) -> reqwest::Response {
         self.http.get(url.as_str().unwrap()).send().await.unwrap()
     }

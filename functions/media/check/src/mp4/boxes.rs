@@ -5,7 +5,6 @@ use domain::media::{MediaFormat, MediaRefused};
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 
-/// One box.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mp4Box {
     pub(crate) name: [u8; 4],

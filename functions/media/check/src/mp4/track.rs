@@ -15,7 +15,6 @@ use super::{allowed, filter};
 const VIDEO_ENTRY_HEADER: u64 = 78;
 const MOST_ENTRIES: usize = 16;
 
-/// One track.
 #[derive(Debug)]
 pub(crate) struct Track {
     pub(crate) id: u32,

@@ -16,7 +16,6 @@ const MOST_ELEMENTS: usize = 4_096;
 /// The header of an empty element that covers what is no element.
 const VOID_HEADER: u64 = 9;
 
-/// One element.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Element {
     pub(crate) id: u32,
