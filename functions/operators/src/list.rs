@@ -30,7 +30,6 @@ impl<L> ListQuery<L> {
     }
 }
 
-/// Parses a cursor.
 pub(crate) fn parse_cursor(text: Option<&str>) -> Result<Option<Cursor>> {
     Ok(text.map(Cursor::parse).transpose()?)
 }

@@ -94,7 +94,6 @@ pub(crate) async fn decide_approval(
 
 /// An act that a second operator approves.
 pub(crate) struct ApprovedAct<'a> {
-    /// The request, approved.
     pub(crate) request: &'a ApprovalRequest,
     operator: &'a Operator,
     /// The second operator's reason.
