@@ -34,7 +34,6 @@ pub enum Part {
     Differences,
     /// The figures of each day.
     Figures,
-    /// Webhooks.
     Webhooks,
     /// External calendars.
     Calendars,
