@@ -13,7 +13,6 @@ pub(crate) enum Place<'a> {
     Talent(&'a str),
     /// An offer: the talent, the offer.
     Offer(&'a str, &'a str),
-    /// An order.
     Order(&'a str),
     /// A message: the order, the message.
     Message(&'a str, &'a str),
