@@ -46,7 +46,6 @@ pub use stream::consume;
 /// What the effects need; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Outbox {
-    /// The clock.
     pub clock: Clock,
     /// Orders together with their money, and the table.
     pub settle: Settle,
