@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 use crate::talent::{own_talent, shown_offers};
 use crate::view::OwnTalentView;
 
-/// The longest pause.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(366 * 24);
 
 /// Whether bookings are paused.
