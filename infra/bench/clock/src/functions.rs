@@ -26,7 +26,6 @@ pub(crate) struct Invocations {
 }
 
 impl Invocations {
-    /// Notes an invocation.
     pub(crate) fn note(&mut self, took: Duration, is_killed: bool, is_failed: bool) {
         let took = took.as_secs_f64();
         self.count += 1;

@@ -38,7 +38,6 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// Changes the ledger.
     pub(crate) fn with_ledger<T>(&self, change: impl FnOnce(&mut Ledger) -> T) -> T {
         change(&mut self.ledger.lock().unwrap_or_else(PoisonError::into_inner))
     }

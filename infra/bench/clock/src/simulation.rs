@@ -104,7 +104,6 @@ impl Simulation {
         }
     }
 
-    /// Plays the plan.
     pub(crate) async fn play(self, plan: &[Planned], hours: Range<u32>) -> Outcome {
         let Self {
             world,

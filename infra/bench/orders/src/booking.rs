@@ -12,7 +12,6 @@ use crate::life::Life;
 use crate::plant::Plant;
 use crate::simulation::Simulation;
 
-/// The kind of booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum BookingKind {
     Video,

@@ -50,7 +50,6 @@ impl Check {
     }
 }
 
-/// A finding.
 #[derive(Debug, Clone)]
 pub struct Finding {
     /// The check that failed.
@@ -103,7 +102,6 @@ pub struct Summary {
     pub stale_mails: u32,
     /// The number of talents with a slot or capacity that is still taken.
     pub places_kept: u32,
-    /// The number of crashes.
     pub crashes: u32,
     /// The statistics of crash points.
     pub points: PointCounts,

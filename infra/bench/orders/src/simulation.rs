@@ -341,7 +341,6 @@ impl Simulation {
         outcome.is_some()
     }
 
-    /// Counts a step.
     pub(crate) fn count(&mut self, step: &str) {
         *self.steps.entry(step.to_owned()).or_default() += 1;
     }

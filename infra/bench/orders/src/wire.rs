@@ -41,7 +41,6 @@ pub(crate) enum Upstream {
     /// The table: writes are added to the stream, and the order that the planted fault chose is hidden from the due
     /// index.
     Table(Arc<StreamTap>, Arc<Mutex<Option<String>>>),
-    /// The provider.
     Provider(Arc<ProviderTrouble>),
     /// The email service.
     Mail,

@@ -19,7 +19,6 @@ const ALIKE: f64 = 0.2;
 /// The seconds within which all units of one order or person are assumed to occur.
 const OF_ONE_S: f64 = 60.0;
 
-/// A load.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Load {
     pub(crate) name: &'static str,
