@@ -41,7 +41,6 @@ pub struct Mail {
     /// The sender's tags, which the service repeats in its events.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tags: BTreeMap<String, String>,
-    /// The attachments.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<AttachedFile>,
 }
@@ -50,10 +49,8 @@ pub struct Mail {
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(rename_all(serialize = "camelCase"), deny_unknown_fields)]
 pub struct MailHeader {
-    /// Its name.
     #[serde(alias = "Name")]
     pub name: String,
-    /// Its value.
     #[serde(alias = "Value")]
     pub value: String,
 }
@@ -62,7 +59,6 @@ pub struct MailHeader {
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AttachedFile {
-    /// Its name.
     pub name: String,
     /// MIME type with parameters.
     pub content_type: String,
