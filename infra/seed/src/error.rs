@@ -19,7 +19,6 @@ pub enum SeedError {
     /// A record breaks a rule of the business.
     #[error("`{record}` breaks a rule: {}", said(.violations))]
     Invalid {
-        /// Which record.
         record: String,
         /// Which fields, and why.
         violations: Violations,
@@ -27,7 +26,6 @@ pub enum SeedError {
     /// A record holds a value that cannot be read.
     #[error("`{record}`: `{value}` {rule}")]
     Malformed {
-        /// Which record.
         record: String,
         /// What was found.
         value: String,

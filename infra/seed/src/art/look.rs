@@ -12,7 +12,6 @@ pub struct Look {
     pub skin: Skin,
     /// Haircut, or what covers the hair.
     pub hair: Hair,
-    /// Hair colour.
     pub colour: HairColour,
     /// Facial hair.
     #[serde(default)]
