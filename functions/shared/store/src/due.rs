@@ -24,14 +24,12 @@ use table::QueryBuilder;
 pub enum DueRow {
     /// An order with a deadline that passed, or with a provider call that was not finished.
     Order {
-        /// The order.
         order_guid: OrderGuid,
         /// Since when.
         at: Timestamp,
     },
     /// An effect whose attempt is due.
     Outbox {
-        /// The order.
         order_guid: OrderGuid,
         /// The effect.
         id: OutboxId,
@@ -40,7 +38,6 @@ pub enum DueRow {
     },
     /// An order with a reminder to send.
     Reminders {
-        /// The order.
         order_guid: OrderGuid,
         /// Since when.
         at: Timestamp,
@@ -54,7 +51,6 @@ pub enum DueRow {
     },
     /// A failed follow-up whose attempt is due.
     FollowUp {
-        /// Its name.
         name: String,
         /// Since when.
         at: Timestamp,
@@ -70,7 +66,6 @@ pub enum DueRow {
     Unreadable {
         /// The row's key.
         row: String,
-        /// The reason.
         reason: String,
     },
 }

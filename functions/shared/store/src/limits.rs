@@ -22,7 +22,6 @@ pub struct Counter<'a> {
     pub by: LimitKey,
     /// SHA-256 of the address, account or network, in hexadecimal: the table keeps no list of who came.
     pub digest: &'a str,
-    /// In which window.
     pub window: Window,
 }
 

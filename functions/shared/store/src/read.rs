@@ -22,7 +22,6 @@ pub struct DuePage<'a> {
 }
 
 impl DuePage<'_> {
-    /// Returns the first page.
     pub const fn first(now: Timestamp, limit: u16) -> Self {
         Self {
             now,

@@ -25,7 +25,6 @@ pub enum EntityUpdate {
     User(User),
     /// A talent, its slug unchanged.
     Talent(Talent),
-    /// An offer.
     Offer(Offer),
     /// The mark that a talent's page is older than its data; it replaces an existing one.
     StalePage(StalePage),

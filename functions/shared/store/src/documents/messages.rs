@@ -30,9 +30,7 @@ const UP_TO: &str = "upTo";
 pub struct Message {
     /// As its author chose it.
     pub id: String,
-    /// The author.
     pub author: Author,
-    /// The text.
     pub text: String,
     /// The picture that it shows.
     pub picture: Option<AssetId>,
@@ -45,7 +43,6 @@ pub struct Message {
 pub struct NewMessage<'a> {
     /// As its author chose it.
     pub id: &'a str,
-    /// The text.
     pub text: &'a str,
     /// The picture that it shows; the order holds it already. Only the server names one: the rules of documents know no
     /// such field.

@@ -24,9 +24,7 @@ pub(super) const PICTURE: &str = "picture";
 /// One of the two sides of an order, as messages name their author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Author {
-    /// The customer.
     Customer,
-    /// The talent.
     Talent,
 }
 
@@ -43,7 +41,6 @@ impl Author {
 /// A user's message about an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenMessage {
-    /// The text.
     pub text: String,
     /// The picture that it shows.
     pub picture: Option<AssetId>,

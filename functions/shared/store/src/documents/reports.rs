@@ -25,7 +25,6 @@ pub struct ReportedMessage {
     pub message_id: String,
     /// The author: `customer` or `talent`.
     pub author: String,
-    /// The text.
     pub text: String,
     /// The picture that it shows.
     pub picture: Option<AssetId>,

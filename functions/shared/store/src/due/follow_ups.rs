@@ -46,7 +46,6 @@ pub enum FollowUp {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FollowUpRow {
-    /// The follow-up.
     pub follow_up: FollowUp,
     /// The number of times that the stream reported the change and the follow-up failed.
     pub reports: u32,
@@ -56,7 +55,6 @@ pub struct FollowUpRow {
     pub due_at: Timestamp,
     /// The number of times that the clock or an operator woke it.
     pub wakes: u32,
-    /// The last error.
     pub last_error: String,
     /// The time of the first failure.
     pub created_at: Timestamp,

@@ -32,7 +32,6 @@ pub struct NoticeRow {
     /// The number of times that the row was rewritten only to make the table's stream report it again.
     #[serde(default)]
     pub wakes: u32,
-    /// The last error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_error: Option<String>,
 }

@@ -34,7 +34,6 @@ pub struct OutboxRow {
     /// The transition that caused it; part of the idempotency key. Absent for reminders and emails about messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transition: Option<Transition>,
-    /// The effect.
     pub effect: Effect,
     /// The reminder that it is; sent only while the order still has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -42,7 +41,6 @@ pub struct OutboxRow {
     /// The secret of the order's link in clear, if the effect needs it; deleted with the row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order_hash: Option<String>,
-    /// The number of attempts.
     pub attempt: u32,
     /// The time of the next check: the end of the lease, or the next attempt.
     pub due_at: Timestamp,
@@ -52,7 +50,6 @@ pub struct OutboxRow {
     /// How often the clock woke the stream's consumer.
     #[serde(default)]
     pub wakes: u32,
-    /// The last error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_error: Option<String>,
     /// The time of the transition.

@@ -45,7 +45,6 @@ impl Store {
         .await
     }
 
-    /// One delivery.
     pub async fn find_webhook_delivery(
         &self,
         webhook: WebhookGuid,

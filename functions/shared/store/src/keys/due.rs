@@ -58,7 +58,6 @@ impl DuePartition {
         Self::Emails(sum % DUE_SHARDS)
     }
 
-    /// Returns the partition's key.
     pub(crate) fn key(self) -> String {
         match self {
             Self::Orders(shard) => format!("DUE#{shard}"),

@@ -45,7 +45,6 @@ impl OutboxId {
 /// The kind of a row, derived from its keys: how the stream's consumer and the clock distinguish rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowName {
-    /// An order.
     Order(OrderGuid),
     /// An effect of an order that is still to be done.
     Outbox(OrderGuid, OutboxId),
@@ -53,7 +52,6 @@ pub enum RowName {
     Reminders(OrderGuid),
     /// An account, by its identifier at the identity service.
     User(String),
-    /// A talent.
     Talent(TalentGuid),
     /// An offer of a talent.
     Offer(TalentGuid, OfferGuid),

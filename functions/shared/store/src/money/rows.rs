@@ -68,7 +68,6 @@ pub(crate) struct ListedPayout {
 pub(crate) enum Listing {
     /// Nothing is due yet: it is on no list.
     Unchanged,
-    /// On none.
     None,
     /// On the list of the row.
     Row(Row),

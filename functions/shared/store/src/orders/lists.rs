@@ -27,13 +27,11 @@ const ROUNDS: u32 = 6;
 /// The orders that a list has. Empty fields admit all orders.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OrderFilter {
-    /// The states.
     pub states: Vec<State>,
     /// The athlete; orders that were never paid are not found by it.
     pub talent: Option<TalentGuid>,
     /// The operator to whom they are assigned.
     pub assignee: Option<UserId>,
-    /// The kinds of offers.
     pub kinds: Vec<OfferKind>,
     /// The time of the order, from this one on.
     pub from: Option<Timestamp>,

@@ -52,12 +52,10 @@ pub struct OrderMail {
     pub address: Option<String>,
     /// Its subject line.
     pub subject: String,
-    /// The state.
     pub state: MailState,
     /// The error of the last attempt; erased with the address, which it may contain.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// The number of attempts.
     pub attempts: u32,
     /// The time at which the last attempt ended.
     pub at: Timestamp,

@@ -32,7 +32,6 @@ const SIDES: usize = 4;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderReminders {
-    /// The order.
     pub order_guid: OrderGuid,
     /// The order's version when its last step was written.
     pub version: u64,

@@ -21,7 +21,6 @@ const ACTION: &str = "count the orders that wait";
 /// Orders in one state that wait for an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingOrders {
-    /// The state.
     pub state: State,
     /// Their number.
     pub count: u32,

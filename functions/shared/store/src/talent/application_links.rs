@@ -23,7 +23,6 @@ const LINK_LIFETIME: SignedDuration = SignedDuration::from_hours(366 * 24);
     rename_all_fields = "camelCase"
 )]
 pub enum LinkHolder {
-    /// The applicant.
     Applicant,
     /// The guardian who is asked for consent.
     Guardian {
@@ -37,7 +36,6 @@ pub enum LinkHolder {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationLink {
-    /// The application.
     pub application_guid: ApplicationGuid,
     /// The recipient of the email with the link.
     pub holder: LinkHolder,

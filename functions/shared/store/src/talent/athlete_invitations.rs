@@ -37,7 +37,6 @@ struct Named {
 pub struct InvitationEmail<'a> {
     /// The email.
     pub notice: &'a Notice,
-    /// The entry.
     pub entry: &'a AuditEntry,
 }
 

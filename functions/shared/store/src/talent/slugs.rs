@@ -12,7 +12,6 @@ use table::Expression;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SlugOwner {
-    /// The talent.
     pub talent_guid: TalentGuid,
     /// False for a slug the talent had before.
     pub current: bool,

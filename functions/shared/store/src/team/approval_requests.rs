@@ -125,7 +125,6 @@ impl Store {
         transaction.run().await
     }
 
-    /// Returns a request.
     pub async fn find_approval(
         &self,
         guid: ApprovalGuid,
