@@ -25,7 +25,6 @@ pub enum BooksRun {
     NotDue,
     /// The report needs another run.
     Continues,
-    /// The report is made.
     Made(Box<ReconciliationReport>),
 }
 
