@@ -1,5 +1,14 @@
 //! Takes an action on an order.
 
+pub(crate) mod action;
+pub(crate) mod brief;
+pub(crate) mod brief_pictures;
+pub(crate) mod evidence;
+pub(crate) mod meeting;
+pub(crate) mod pictures;
+pub(crate) mod refund_preview;
+pub(crate) mod rescheduling;
+
 use axum::extract::State;
 use domain::order::Actor;
 use http_api::{ApiError, Failures, Json, OrderRef, Result};
@@ -8,9 +17,9 @@ use store::StoreError;
 
 use crate::OrdersState;
 use crate::access::{self, Access};
-use crate::action::ActOnOrder;
-use crate::delivery_files;
-use crate::pricing;
+use crate::act::action::ActOnOrder;
+use crate::deliver::files;
+use crate::place::pricing;
 use crate::view::{self, OrderView};
 
 /// Act on an order as its customer, its talent or a guest with the link. The field `actions` of the order lists the
@@ -65,7 +74,7 @@ async fn act(
             "operators decide at `/api/operators/orders`, where each decision has a reason and is logged",
         ));
     }
-    let files = delivery_files::find_files(state, &order, viewer, &request).await?;
+    let files = files::find_files(state, &order, viewer, &request).await?;
     let fees = match request.named_price() {
         Some(price) => Some(pricing::find_fees(state, &order, price).await?),
         None => None,
@@ -77,7 +86,7 @@ async fn act(
         return Err(StoreError::Conflict.into());
     }
     if let Some(files) = &files {
-        delivery_files::claim(state, files, now).await?;
+        files::claim(state, files, now).await?;
     }
     let order = state.settle.act(order, command, viewer, now).await?;
     Ok(Json(

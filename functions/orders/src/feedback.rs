@@ -1,5 +1,7 @@
 //! A customer's feedback on a completed order.
 
+pub(crate) mod reply;
+
 use axum::extract::State;
 use domain::feedback::{
     Feedback, FeedbackInput, FeedbackPart, FeedbackStatus, FeedbackTag, Reply, ReplyStatus,

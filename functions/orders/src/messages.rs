@@ -2,6 +2,8 @@
 //!
 //! They are the same documents with the same rules (`domain::message`), so that the talent's page gets them live.
 
+pub(crate) mod pictures;
+
 use axum::extract::State;
 use domain::limits::Limited;
 use domain::message::{self, Refusal, TEXT};

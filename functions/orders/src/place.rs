@@ -1,7 +1,11 @@
 //! Place an order (PRODUCT section 6, step 1).
 
 mod answer;
+pub(crate) mod checkout;
 mod form;
+pub(crate) mod pricing;
+mod promo;
+pub(crate) mod quote;
 mod quote_token;
 mod quoted;
 
@@ -17,7 +21,6 @@ use http_api::{
 use store::{IdempotencyKey, StoreError, Taken};
 
 use crate::OrdersState;
-use crate::{pricing, promo};
 pub(crate) use answer::{PlacedOrder, placed, replay};
 use form::{PlaceOrder, check_form, digest};
 pub(crate) use quote_token::seal_quote;

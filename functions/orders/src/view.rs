@@ -22,8 +22,8 @@ use utoipa::ToSchema;
 use self::payment::PaymentView;
 use crate::OrdersState;
 use crate::access::Access;
-use crate::gift_view::OrderGiftView;
-use crate::quote::DiscountLine;
+use crate::gifts::view::OrderGiftView;
+use crate::place::quote::DiscountLine;
 
 /// An order with the fields that its viewer can see.
 #[derive(Debug, Serialize, ToSchema)]

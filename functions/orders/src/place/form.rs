@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::pricing::OnSale;
+use crate::place::pricing::OnSale;
 
 /// The booking form.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]

@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use super::form::PlaceOrder;
 use super::quote_token::open_quote;
 use crate::OrdersState;
-use crate::pricing::{self, OnSale};
-use crate::promo;
+use crate::place::pricing::{self, OnSale};
+use crate::place::promo;
 
 /// Returns the quote with the current offer if it is still valid. Fails with `quote_changed` and a new quote if the
 /// offer has changed, and with `promo_unavailable` if its code is no longer valid.
@@ -75,7 +75,7 @@ async fn changed(
     quote: &Quote,
     now: Timestamp,
 ) -> Result<ApiError> {
-    let view = crate::quote::view(state, on_sale, quote.selection.clone(), now).await?;
+    let view = crate::place::quote::view(state, on_sale, quote.selection.clone(), now).await?;
     let details = serde_json::to_value(view).map_err(ApiError::internal)?;
     let error = ApiError::new(
         ErrorCode::QuoteChanged,

@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::delivery_files::DeliveryFiles;
+use crate::deliver::files::DeliveryFiles;
 
 /// An action on an order with its data. Each contains the `version` that the caller saw.
 #[derive(Debug, Deserialize, ToSchema)]

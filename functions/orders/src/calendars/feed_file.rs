@@ -13,8 +13,8 @@ use store::{Store, StoreError};
 use texts::Texts;
 
 use crate::OrdersState;
-use crate::calendar_feed::find_working_feed;
-use crate::feed::write_feed;
+use crate::calendars::feed::write_feed;
+use crate::calendars::feed_address::find_working_feed;
 
 /// Orders in a feed, the newest ones: 1,000 orders are six months of an athlete with five orders a day.
 const MOST_ORDERS: usize = 1_000;

@@ -1,27 +1,25 @@
-//! Adds pictures to the brief.
+//! Adds pictures that the parties of a dispute submit to the operators.
 
 use axum::extract::State;
 use domain::media::Purpose;
-use domain::order::Actor;
 use domain::{AssetId, UserId};
 use http_api::{ApiError, Failures, Json, OrderRef, Result};
 
 use crate::OrdersState;
 use crate::access::{self, Access};
-use crate::pictures::{self, AddPicture};
+use crate::act::pictures::{self, AddPicture};
 use crate::view::{self, OrderView};
 
-/// Add an uploaded picture to the brief, as the order's customer, until the talent has accepted or declined. The link
-/// can be used for an account's order, too, while the order waits for its payment.
+/// Submit a picture to the operators who decide the dispute, as a party of the order.
 #[utoipa::path(
-    post, path = "/api/orders/{orderRef}/brief-pictures", tag = "orders",
+    post, path = "/api/orders/{orderRef}/evidence", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
     request_body = AddPicture,
     security((), ("bearer" = [])),
-    extensions(("x-access" = json!({ "account": "order_customer", "link": "public" }))),
+    extensions(("x-access" = json!({ "account": "sides", "link": "public" }))),
     responses((status = 200, body = OrderView), Failures),
 )]
-pub(crate) async fn add_brief_picture(
+pub(crate) async fn show_evidence(
     State(state): State<OrdersState>,
     sender: OrderRef,
     Json(request): Json<AddPicture>,
@@ -38,26 +36,16 @@ async fn add(
     asset_id: AssetId,
 ) -> Result<Json<OrderView>> {
     let Access { order, viewer } = access;
-    let mut pictures = order.brief.pictures.iter();
-    if viewer != Actor::Operator && pictures.any(|picture| picture.asset_id == asset_id) {
-        // The request is a repetition whose first response was lost.
-        let access = Access { order, viewer };
-        return Ok(Json(
-            view::read_order_view(state, &access, state.clock.now()).await?,
-        ));
-    }
-    order
-        .check_brief_picture(viewer)
-        .map_err(ApiError::refused)?;
+    order.check_evidence(viewer).map_err(ApiError::refused)?;
     let order_guid = order.order_guid;
     let now = state.clock.now();
-    let purpose = Purpose::BriefPicture { order_guid };
+    let purpose = Purpose::Evidence { order_guid };
     let asset = pictures::find_own(state, asset_id, owner, purpose).await?;
-    let added = pictures::add(state, order, &asset, now, |order| {
-        order.with_brief_picture(&asset, viewer, now)
+    let shown = pictures::add(state, order, &asset, now, |order| {
+        order.with_evidence(&asset, viewer, now)
     });
     let access = Access {
-        order: added.await?,
+        order: shown.await?,
         viewer,
     };
     Ok(Json(view::read_order_view(state, &access, now).await?))

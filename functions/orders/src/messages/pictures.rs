@@ -16,8 +16,8 @@ use store::documents::{Author, NewMessage};
 
 use crate::OrdersState;
 use crate::access::{self, Access};
+use crate::act::pictures::{self, AddPicture};
 use crate::messages::{MessageView, count, documents};
-use crate::pictures::{self, AddPicture};
 
 /// The text of such a message where its picture is not shown.
 const WORDS: &str = "Sent a picture.";

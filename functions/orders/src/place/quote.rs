@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::OrdersState;
+use crate::place::pricing::{self, OnSale};
+use crate::place::promo;
 use crate::place::seal_quote;
-use crate::pricing::{self, OnSale};
-use crate::promo;
 
 /// The most free slots in a response, the earliest ones.
 pub(crate) const MOST_SLOTS: usize = 1_000;

@@ -7,7 +7,7 @@ use http_api::{ApiError, ErrorCode, Result};
 use jiff::Timestamp;
 
 use crate::OrdersState;
-use crate::pricing::OnSale;
+use crate::place::pricing::OnSale;
 
 /// Returns the promotion of the selection's code if it exists and is not used up. The table decides about the last use
 /// when the order is paid; this check informs the customer before the rest of the form is filled in.
@@ -76,7 +76,7 @@ pub(crate) async fn without_code(
         promo_code: None,
         ..selection
     };
-    let view = crate::quote::view(state, on_sale, selection, now).await?;
+    let view = crate::place::quote::view(state, on_sale, selection, now).await?;
     let details = serde_json::to_value(view).map_err(ApiError::internal)?;
     Ok(ApiError::new(ErrorCode::PromoUnavailable, message).with_details(details))
 }

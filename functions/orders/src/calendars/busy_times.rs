@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::OrdersState;
-use crate::calendar_feed::caller_talent;
+use crate::calendars::feed_address::caller_talent;
 
 /// Whether the talent's external calendar is connected.
 #[derive(Debug, Serialize, ToSchema)]

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use crate::OrdersState;
 use crate::access::{self, Access};
-use crate::quote::MOST_SLOTS;
+use crate::place::quote::MOST_SLOTS;
 use crate::view::{self, OrderView};
 
 /// New times that a party proposes.

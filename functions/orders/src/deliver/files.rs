@@ -7,7 +7,7 @@ use http_api::{ApiError, Result};
 use jiff::Timestamp;
 
 use crate::OrdersState;
-use crate::action::ActOnOrder;
+use crate::act::action::ActOnOrder;
 
 /// A delivered file, with the poster and captions of a video.
 #[derive(Debug)]
