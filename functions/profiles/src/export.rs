@@ -1,6 +1,5 @@
 //! Exports the caller's data.
 
-use accounts::PersonalData;
 use axum::extract::State;
 use axum::http::{HeaderName, header};
 use domain::customer::CustomerProfile;
@@ -17,14 +16,25 @@ use domain::push::PushSubscription;
 use domain::saved_replies::SavedReply;
 use domain::talent::Talent;
 use domain::{AssetId, Email, Money, OrderGuid, OrderNumber, UserId};
-use http_api::{ApiError, Caller, Clock, Failures, Json, Limiter, Result, Role, Subject};
+use http_api::{ApiError, Caller, Clock, Failures, Json, Limiter, Query, Result, Role, Subject};
 use jiff::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use store::Store;
-use store::documents::{Author, Favourite, WrittenMessage};
+use store::documents::{Favourite, MATCHDAY, WrittenMessage};
 use utoipa::ToSchema;
 
-/// All data of the caller, as one file.
+use crate::export_part::{Part, Start};
+
+/// Which part is read.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ExportQuery {
+    /// The `next` of the part before.
+    cursor: Option<String>,
+}
+
+/// A part of all data of the caller. The lists of all parts in sequence are the file; only `orders` and `feedback`
+/// continue in later parts, and everything else is in the first one.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AccountExport {
@@ -51,6 +61,9 @@ pub(crate) struct AccountExport {
     /// The open application with this address; only if the address is verified.
     #[serde(skip_serializing_if = "Option::is_none")]
     application: Option<Application>,
+    /// Absent in the last part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
 }
 
 /// The account.
@@ -149,11 +162,16 @@ struct ExportedPayment {
     receipt_url: Option<String>,
 }
 
-/// Export all data of the caller: account, profile, orders, feedback, application.
+/// Export all data of the caller: account, profile, orders, feedback, application. A response has up to 50 orders, or
+/// 100 items of feedback about a talent; the client follows `next` until it is absent.
 #[utoipa::path(
     get,
     path = "/api/account/export",
     tag = "profiles",
+    params((
+        "cursor" = Option<String>, Query, description = "The `next` of the previous part",
+        min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
+    )),
     security(("bearer" = [])),
     extensions(("x-access" = json!("account_holders"))),
     responses((status = 200, body = AccountExport), Failures),
@@ -163,30 +181,25 @@ pub(crate) async fn export_account(
     State(clock): State<Clock>,
     limiter: Limiter,
     caller: Caller,
+    Query(query): Query<ExportQuery>,
 ) -> Result<([(HeaderName, &'static str); 1], Json<AccountExport>)> {
+    let start = Start::parse(query.cursor.as_deref())?;
+    let is_first = start.is_first();
+    let limited = if is_first {
+        Limited::ExportAccount
+    } else {
+        Limited::ContinueExport
+    };
     limiter
-        .count(Limited::ExportAccount, &[Subject::Account(&caller.uid)])
+        .count(limited, &[Subject::Account(&caller.uid)])
         .await?;
-    let data = PersonalData::find(&store, &(&caller).into()).await?;
     let is_talent = caller.role == Role::Talent;
-    let author = if is_talent {
-        Author::Talent
-    } else {
-        Author::Customer
-    };
-    let mut messages = data.messages(&store, author).await?;
-    let user = data
-        .user
+    let part = Part::read(&store, &caller, start).await?;
+    let user = store
+        .find_user(&caller.uid)
+        .await?
         .ok_or_else(|| ApiError::not_found("account", caller.user_id))?;
-    let saved_replies = if is_talent {
-        store
-            .find_saved_replies(caller.user_id.into())
-            .await?
-            .replies
-    } else {
-        Vec::new()
-    };
-    let export = AccountExport {
+    let mut export = AccountExport {
         exported_at: clock.now(),
         account: ExportedAccount {
             user_id: user.user_id,
@@ -196,24 +209,46 @@ pub(crate) async fn export_account(
             updated_at: user.updated_at,
         },
         profile: (!is_talent).then_some(user.profile),
-        talent: data.talent,
-        offers: data.offers,
-        saved_replies,
-        favourites: data.favourites.into_iter().map(Into::into).collect(),
-        push_devices: store.list_push_devices(caller.user_id).await?,
-        orders: data
+        talent: None,
+        offers: Vec::new(),
+        saved_replies: Vec::new(),
+        favourites: Vec::new(),
+        push_devices: Vec::new(),
+        orders: part
             .orders
             .into_iter()
-            .map(|order| {
-                let messages = messages.remove(&order.order_guid);
-                ExportedOrder::new(order, messages.unwrap_or_default(), is_talent)
-            })
+            .map(|(order, messages)| ExportedOrder::new(order, messages, is_talent))
             .collect(),
-        feedback: data.feedback,
-        application: data.application,
+        feedback: part.feedback,
+        application: None,
+        next: part.next,
     };
+    if is_first {
+        export.add_first(&store, &caller).await?;
+    }
     let file = "attachment; filename=\"account.json\"";
     Ok(([(header::CONTENT_DISPOSITION, file)], Json(export)))
+}
+
+impl AccountExport {
+    /// Adds what only the first part has.
+    async fn add_first(&mut self, store: &Store, caller: &Caller) -> Result<()> {
+        if caller.role == Role::Talent {
+            let talent = caller.user_id.into();
+            self.talent = store.find_talent(talent).await?;
+            self.offers = store.list_offers(talent).await?;
+            self.saved_replies = store.find_saved_replies(talent).await?.replies;
+        } else {
+            let documents = store.documents(&MATCHDAY);
+            let favourites = documents.favourites(caller.user_id).await?;
+            self.favourites = favourites.into_iter().map(Into::into).collect();
+        }
+        self.push_devices = store.list_push_devices(caller.user_id).await?;
+        if let Some(email) = caller.email.as_ref().filter(|_| caller.email_verified) {
+            self.application = store.find_open_application(email).await?;
+        }
+        Ok(())
+    }
 }
 
 impl ExportedOrder {

@@ -3,6 +3,7 @@
 mod close;
 mod customer;
 mod export;
+mod export_part;
 mod favourite_news;
 mod feedback;
 mod keys;

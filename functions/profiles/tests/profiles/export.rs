@@ -1,7 +1,12 @@
 //! Export of the caller's data.
 
+use std::collections::BTreeSet;
+
+use domain::feedback::Feedback;
 use domain::order::Order;
 use serde_json::json;
+use store::documents::{Author, MATCHDAY, NewMessage};
+use testkit::{PublishedTalent, Reply};
 
 use crate::support::Fixture;
 
@@ -52,21 +57,115 @@ async fn exports_page_offers_and_orders_of_a_talent_without_customer_data() {
     }
 }
 
-#[tokio::test]
-async fn exports_more_orders_than_fit_on_a_page() {
-    let fixture = Fixture::start().await;
-    // One talent accepts twenty concurrent requests.
-    let bo = fixture.context.published_talent("bo-lind").await;
-    for number in 0..store::PAGE_SIZE + 2 {
-        let talent = if number % 2 == 0 { &fixture.ada } else { &bo };
+/// Two more athletes: each accepts twenty concurrent requests.
+async fn others(fixture: &Fixture) -> [PublishedTalent; 2] {
+    let context = &fixture.context;
+    [
+        context.published_talent("bo-lind").await,
+        context.published_talent("cy-moser").await,
+    ]
+}
+
+/// Places Noor's orders with all athletes in turn.
+async fn placed(fixture: &Fixture, others: &[PublishedTalent], number: usize) {
+    let talents = others.iter().chain([&fixture.ada]);
+    for talent in talents.cycle().take(number) {
         let placed = fixture
             .context
             .placed_order(talent, &talent.video, Some(&fixture.noor));
         placed.await;
     }
-    let reply = fixture.export(&fixture.noor).await.expect(200);
-    let count = reply.json["orders"].as_array().unwrap().len();
-    assert_eq!(count, usize::from(store::PAGE_SIZE) + 2);
+}
+
+fn numbers(part: &Reply) -> Vec<String> {
+    let orders = part.json["orders"].as_array().unwrap().iter();
+    orders.map(|order| order["number"].to_string()).collect()
+}
+
+#[tokio::test]
+async fn a_part_has_fifty_orders_and_the_next_one_the_others() {
+    let fixture = Fixture::start().await;
+    let others = others(&fixture).await;
+    placed(&fixture, &others, 49).await;
+    let whole = fixture.export(&fixture.noor).await.expect(200);
+    assert_eq!((numbers(&whole).len(), whole.json.get("next")), (49, None));
+    placed(&fixture, &others, 3).await;
+    let first = fixture.export(&fixture.noor).await.expect(200);
+    let next = first.json["next"].as_str().unwrap();
+    let last = fixture.export_part(&fixture.noor, next).await.expect(200);
+    assert_eq!((numbers(&first).len(), numbers(&last).len()), (50, 2));
+    assert!(last.json.get("next").is_none());
+    let all: BTreeSet<_> = [numbers(&first), numbers(&last)]
+        .concat()
+        .into_iter()
+        .collect();
+    assert_eq!(all.len(), 52, "no order is missing or repeated");
+    for wrong in ["x", "o", "f", "oZZZZZ"] {
+        let reply = fixture.export_part(&fixture.noor, wrong).await;
+        assert_eq!(reply.failure(), "422 validation_failed", "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn long_messages_end_a_part_before_fifty_orders() {
+    let fixture = Fixture::start().await;
+    placed(&fixture, &[], 12).await;
+    let whole = fixture.export(&fixture.noor).await.expect(200);
+    assert_eq!((numbers(&whole).len(), whole.json.get("next")), (12, None));
+    let newest = whole.json["orders"][0]["orderGuid"].as_str().unwrap();
+    let store = fixture.context.store();
+    let order = store
+        .find_order(newest.parse().unwrap())
+        .await
+        .unwrap()
+        .unwrap();
+    let text = "a".repeat(64 * 1024);
+    for id in ["a", "b", "c", "d"] {
+        let message = NewMessage {
+            id,
+            text: &text,
+            picture: None,
+        };
+        let documents = store.documents(&MATCHDAY);
+        let added = documents.add_message(&order, Author::Customer, message, fixture.context.now());
+        added.await.unwrap();
+    }
+    let first = fixture.export(&fixture.noor).await.expect(200);
+    let next = first.json["next"].as_str().unwrap();
+    let last = fixture.export_part(&fixture.noor, next).await.expect(200);
+    assert_eq!((numbers(&first).len(), numbers(&last).len()), (10, 2));
+}
+
+#[tokio::test]
+async fn a_part_has_a_hundred_items_of_feedback_about_a_talent() {
+    let fixture = Fixture::start().await;
+    let order = fixture.withdrawn().await;
+    let one = fixture.rated(&order).await;
+    let items = |part: &Reply| part.json["feedback"].as_array().unwrap().len();
+    for (numbers, expected) in [(1..99, (99, 0)), (99..101, (100, 1))] {
+        for number in numbers {
+            let order_guid = format!("01900000-0000-7000-8000-{number:012}")
+                .parse()
+                .unwrap();
+            let another = Feedback {
+                order_guid,
+                ..one.clone()
+            };
+            fixture
+                .context
+                .store()
+                .save_feedback(&another, None)
+                .await
+                .unwrap();
+        }
+        let ada = &fixture.ada.person;
+        let first = fixture.export(ada).await.expect(200);
+        let rest = match first.json["next"].as_str() {
+            Some(next) => items(&fixture.export_part(ada, next).await.expect(200)),
+            None => 0,
+        };
+        assert_eq!((items(&first), rest), expected);
+    }
 }
 
 #[tokio::test]

@@ -145,6 +145,14 @@ impl Fixture {
         found.unwrap().is_none()
     }
 
+    /// Reads the part of an export that begins at `cursor`.
+    pub(crate) async fn export_part(&self, person: &Person, cursor: &str) -> Reply {
+        self.app
+            .get(&format!("/api/account/export?cursor={cursor}"))
+            .bearer(&self.context.token(person))
+            .await
+    }
+
     pub(crate) async fn export(&self, person: &Person) -> Reply {
         self.app
             .get("/api/account/export")

@@ -19,4 +19,3 @@ pub use application_mail::{mail_applicant, mail_guardian, notice_to};
 pub use deletion::{Deletion, delete_account, resume_deletion};
 pub use new_account::{account_at, new_account};
 pub use operators::{account_for_team, is_member, write_claims};
-pub use personal_data::{AccountHolder, PersonalData};

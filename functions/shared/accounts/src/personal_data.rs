@@ -1,33 +1,26 @@
-//! Everything stored about one person.
+//! What a deletion reads of one person.
 
-use std::collections::HashMap;
-
-use domain::customer::{Role, User};
+use domain::customer::Role;
 use domain::enrolment::Application;
 use domain::feedback::Feedback;
 use domain::offer::Offer;
 use domain::order::Order;
 use domain::talent::Talent;
-use domain::{Email, OrderGuid, TalentGuid, UserId};
+use domain::{Email, TalentGuid, UserId};
 use http_api::{ApiError, Caller, Result};
-use store::documents::{Author, Favourite, MATCHDAY, WrittenMessage};
 use store::{AccountDeletion, Cursor, PAGE_SIZE, Page, Store, StoreError};
-use tokio::task::JoinSet;
-
-/// Threads that are read at the same time.
-const THREADS_AT_ONCE: usize = 10;
 
 /// Whose data is looked for.
 #[derive(Debug, Clone)]
-pub struct AccountHolder {
+pub(crate) struct AccountHolder {
     /// The account's id at the identity service.
-    pub uid: String,
+    pub(crate) uid: String,
     /// Our own id of the account; a talent's is its `TalentGuid`.
-    pub user_id: UserId,
+    pub(crate) user_id: UserId,
     /// What the account is for.
-    pub role: Role,
+    pub(crate) role: Role,
     /// The address, if it is proven to be the person's.
-    pub proven_email: Option<Email>,
+    pub(crate) proven_email: Option<Email>,
 }
 
 impl From<&Caller> for AccountHolder {
@@ -55,38 +48,31 @@ impl From<&AccountDeletion> for AccountHolder {
 
 /// The table's data of an account. Unclaimed orders belong to no account (ADR 13).
 #[derive(Debug)]
-pub struct PersonalData {
-    /// Absent when the account was forgotten already.
-    pub user: Option<User>,
+pub(crate) struct PersonalData {
     /// A talent's page.
-    pub talent: Option<Talent>,
+    pub(crate) talent: Option<Talent>,
     /// A talent's offers.
-    pub offers: Vec<Offer>,
+    pub(crate) offers: Vec<Offer>,
     /// Newest first; a talent's are those that were paid for.
-    pub orders: Vec<Order>,
+    pub(crate) orders: Vec<Order>,
     /// What a customer wrote, or what was published about a talent.
-    pub feedback: Vec<Feedback>,
-    /// Talent a customer keeps for later.
-    pub favourites: Vec<Favourite>,
+    pub(crate) feedback: Vec<Feedback>,
     /// The open application under the proven address.
-    pub application: Option<Application>,
+    pub(crate) application: Option<Application>,
 }
 
 impl PersonalData {
     /// Reads all data, page by page. Rejects operators, who have no personal data here.
-    pub async fn find(store: &Store, holder: &AccountHolder) -> Result<Self> {
-        let user = store.find_user(&holder.uid).await?;
+    pub(crate) async fn find(store: &Store, holder: &AccountHolder) -> Result<Self> {
         let application = match &holder.proven_email {
             Some(email) => store.find_open_application(email).await?,
             None => None,
         };
         let data = Self {
-            user,
             talent: None,
             offers: Vec::new(),
             orders: Vec::new(),
             feedback: Vec::new(),
-            favourites: Vec::new(),
             application,
         };
         match holder.role {
@@ -96,27 +82,6 @@ impl PersonalData {
                 "an operator's account is not kept here",
             )),
         }
-    }
-
-    /// Returns the person's messages of each order. Every thread is a separate read, so only callers that show them
-    /// read them.
-    pub async fn messages(
-        &self,
-        store: &Store,
-        author: Author,
-    ) -> Result<HashMap<OrderGuid, Vec<WrittenMessage>>> {
-        let mut messages = HashMap::new();
-        for orders in self.orders.chunks(THREADS_AT_ONCE) {
-            let mut reads = JoinSet::new();
-            for order in orders {
-                let (documents, order) = (store.documents(&MATCHDAY), order.order_guid);
-                reads.spawn(async move { (order, documents.messages_by(author, order).await) });
-            }
-            for (order, written) in reads.join_all().await {
-                messages.insert(order, written?);
-            }
-        }
-        Ok(messages)
     }
 
     async fn of_customer(self, store: &Store, user_id: UserId) -> Result<Self, StoreError> {
@@ -131,7 +96,6 @@ impl PersonalData {
             feedback.extend(store.find_feedback(order.order_guid).await?);
         }
         Ok(Self {
-            favourites: store.documents(&MATCHDAY).favourites(user_id).await?,
             orders,
             feedback,
             ..self

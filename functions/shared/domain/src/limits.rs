@@ -57,6 +57,8 @@ pub enum Limited {
     OnboardPayouts,
     /// Export an account's data.
     ExportAccount,
+    /// Read a later part of an account's export.
+    ContinueExport,
     /// Delete an account.
     CloseAccount,
     /// Change documents.
@@ -118,7 +120,7 @@ impl LimitKey {
 
 impl Limited {
     /// Every limited operation.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 38] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -140,6 +142,7 @@ impl Limited {
         Self::LeaveFeedback,
         Self::OnboardPayouts,
         Self::ExportAccount,
+        Self::ContinueExport,
         Self::CloseAccount,
         Self::CommitDocuments,
         Self::OpenStream,
@@ -182,6 +185,7 @@ impl Limited {
             Self::LeaveFeedback => "leave_feedback",
             Self::OnboardPayouts => "onboard_payouts",
             Self::ExportAccount => "export_account",
+            Self::ContinueExport => "continue_export",
             Self::CloseAccount => "close_account",
             Self::CommitDocuments => "commit_documents",
             Self::OpenStream => "open_stream",
@@ -254,6 +258,9 @@ impl Limited {
             (Self::OnboardPayouts, LimitKey::Account) => (20, HOUR),
             (Self::ExportAccount | Self::CloseAccount, LimitKey::Network) => (60, HOUR),
             (Self::ExportAccount | Self::CloseAccount, LimitKey::Account) => (10, HOUR),
+            // Up to 50 orders each.
+            (Self::ContinueExport, LimitKey::Network) => (6_000, HOUR),
+            (Self::ContinueExport, LimitKey::Account) => (1_000, HOUR),
             // Two a second. A stream without changes ends, and the next change opens another. A page reads only a few
             // lists. Reads of a single document are not counted, because the count would cost more than the read.
             (Self::CommitDocuments | Self::OpenStream, LimitKey::Network) => (12_000, TEN_MINUTES),

@@ -1,6 +1,19 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import { deletedMessage, NotConfirmed, securityMessage, withProof } from "./recent-sign-in.ts";
+
+// The API's client takes the browser's `Request`, which completes a path by the address of the page, when it is loaded.
+class OwnRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === "string" ? new URL(input, "https://matchday.test") : input, init);
+  }
+}
+vi.stubGlobal("Request", OwnRequest);
+const { deletedMessage, exportedAccount, NotConfirmed, securityMessage, withProof } = await import(
+  "./recent-sign-in.ts"
+);
+
+const servedBefore = globalThis.fetch;
+afterEach(() => vi.stubGlobal("fetch", servedBefore));
 
 const tooOld = [
   Object.assign(new Error("old"), { code: "auth/requires-recent-login" }),
@@ -44,4 +57,31 @@ test("a deletion that finishes later has a separate message", () => {
   expect(deletedMessage(true)).toBe(
     "Your account is deleted. The remaining data is deleted within a few minutes.",
   );
+});
+
+/** Serves the parts of an export by their cursors; a cursor without a part is refused. */
+function servesParts(parts: Record<string, object>) {
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const part = parts[new URL(request.url).searchParams.get("cursor") ?? "first"];
+    const body = part ?? { code: "rate_limited", message: "too many" };
+    return Response.json(body, { status: part ? 200 : 429 });
+  });
+}
+
+test("an export has the orders and the feedback of all its parts", async () => {
+  servesParts({
+    first: { account: { email: "noor@example.org" }, orders: [1, 2], feedback: [5], next: "oA" },
+    oA: { account: {}, orders: [3], feedback: [], next: "fB" },
+    fB: { account: {}, orders: [], feedback: [6] },
+  });
+  expect(await exportedAccount()).toEqual({
+    account: { email: "noor@example.org" },
+    orders: [1, 2, 3],
+    feedback: [5, 6],
+  });
+});
+
+test("an export without one of its parts is no file", async () => {
+  servesParts({ first: { account: {}, orders: [1], feedback: [], next: "oA" } });
+  await expect(exportedAccount()).rejects.toMatchObject({ code: "rate_limited" });
 });

@@ -41,9 +41,17 @@ export function securityMessage(error: unknown): string {
   return error instanceof NotConfirmed ? texts.nothingChangedBecauseDid : accountMessage(error);
 }
 
-/** Everything we hold of the person, as the file they take home. */
+/** Everything we hold of the person, as one file. The API returns it in parts; without all of them it throws. */
 export async function exportedAccount(): Promise<unknown> {
-  return await answerOf(api.GET("/api/account/export"));
+  let { next, ...file } = await answerOf(api.GET("/api/account/export"));
+  while (next != null) {
+    const query = { cursor: next };
+    const part = await answerOf(api.GET("/api/account/export", { params: { query } }));
+    file.orders.push(...part.orders);
+    file.feedback.push(...part.feedback);
+    next = part.next;
+  }
+  return file;
 }
 
 /**

@@ -1,0 +1,169 @@
+//! The parts of an export. A part has orders, or the feedback about a talent; the first one also has what is read whole.
+
+use domain::feedback::Feedback;
+use domain::order::Order;
+use domain::{OrderGuid, TalentGuid};
+use http_api::{ApiError, Caller, Result, Role};
+use store::documents::{Author, MATCHDAY, WrittenMessage};
+use store::{BadCursor, Cursor, Page, Store, StoreError};
+use tokio::task::JoinSet;
+
+/// Orders in one part of an export.
+const ORDERS_AT_ONCE: usize = 50;
+/// Feedback about a talent in one part of an export.
+const FEEDBACK_AT_ONCE: u16 = 100;
+/// Bytes of messages after which a part has no further orders: a response of a function has at most 6 MB.
+const MESSAGE_BYTES: usize = 256 * 1024;
+/// Orders, and their threads, that are read at the same time.
+const THREADS_AT_ONCE: u16 = 10;
+/// Prefixes of the two lists that a cursor can be in.
+const ORDERS: char = 'o';
+const FEEDBACK: char = 'f';
+
+/// Where a part begins.
+pub(crate) enum Start {
+    Orders(Option<Cursor>),
+    Feedback(Cursor),
+}
+
+/// A part of the lists of an export.
+#[derive(Default)]
+pub(crate) struct Part {
+    /// Newest first, each with the caller's messages.
+    pub(crate) orders: Vec<(Order, Vec<WrittenMessage>)>,
+    pub(crate) feedback: Vec<Feedback>,
+    /// Absent in the last part.
+    pub(crate) next: Option<String>,
+}
+
+impl Start {
+    /// Reads the `next` of the part before.
+    pub(crate) fn parse(next: Option<&str>) -> Result<Self, BadCursor> {
+        let Some(next) = next else {
+            return Ok(Self::Orders(None));
+        };
+        if let Some(cursor) = next.strip_prefix(ORDERS) {
+            return Ok(Self::Orders(Some(Cursor::parse(cursor)?)));
+        }
+        let cursor = next.strip_prefix(FEEDBACK).ok_or(BadCursor)?;
+        Ok(Self::Feedback(Cursor::parse(cursor)?))
+    }
+
+    /// Returns whether the part is the first one.
+    pub(crate) const fn is_first(&self) -> bool {
+        matches!(self, Self::Orders(None))
+    }
+}
+
+impl Part {
+    /// Reads the part of the caller's export that begins at `start`.
+    pub(crate) async fn read(store: &Store, caller: &Caller, start: Start) -> Result<Self> {
+        let mut part = Self::default();
+        match start {
+            Start::Orders(cursor) => part.add_orders(store, caller, cursor).await?,
+            Start::Feedback(cursor) => {
+                let talent = caller.user_id.into();
+                part.add_feedback(store, talent, Some(&cursor)).await?;
+            }
+        }
+        Ok(part)
+    }
+
+    async fn add_orders(
+        &mut self,
+        store: &Store,
+        caller: &Caller,
+        mut cursor: Option<Cursor>,
+    ) -> Result<()> {
+        let mut bytes = 0;
+        loop {
+            let page = orders_of(store, caller, cursor.as_ref()).await?;
+            cursor = page.next;
+            for (order, messages) in with_messages(store, caller.role, page.items).await? {
+                let texts = messages.iter().map(|message| message.text.len());
+                bytes += texts.sum::<usize>();
+                if caller.role == Role::Customer {
+                    let written = store.find_feedback(order.order_guid).await?;
+                    self.feedback.extend(written);
+                }
+                self.orders.push((order, messages));
+            }
+            let is_full = self.orders.len() >= ORDERS_AT_ONCE || bytes >= MESSAGE_BYTES;
+            if cursor.is_none() || is_full {
+                break;
+            }
+        }
+        match cursor {
+            Some(cursor) => self.next = Some(format!("{ORDERS}{cursor}")),
+            None if caller.role == Role::Talent => {
+                self.add_feedback(store, caller.user_id.into(), None)
+                    .await?;
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    async fn add_feedback(
+        &mut self,
+        store: &Store,
+        talent: TalentGuid,
+        cursor: Option<&Cursor>,
+    ) -> Result<(), StoreError> {
+        let page = store
+            .list_feedback(talent, cursor, FEEDBACK_AT_ONCE)
+            .await?;
+        self.feedback.extend(page.items);
+        self.next = page.next.map(|cursor| format!("{FEEDBACK}{cursor}"));
+        Ok(())
+    }
+}
+
+/// A page of the caller's orders; a talent's are those that were paid for.
+async fn orders_of(store: &Store, caller: &Caller, cursor: Option<&Cursor>) -> Result<Page<Order>> {
+    let user = caller.user_id;
+    let page = match caller.role {
+        Role::Customer => {
+            store
+                .list_orders_of_customer(user, cursor, THREADS_AT_ONCE)
+                .await?
+        }
+        Role::Talent => {
+            store
+                .list_orders_of_talent(user.into(), cursor, THREADS_AT_ONCE)
+                .await?
+        }
+        Role::Operator => {
+            return Err(ApiError::forbidden(
+                "an operator's account is not kept here",
+            ));
+        }
+    };
+    Ok(page)
+}
+
+/// Reads the caller's messages of each order concurrently.
+async fn with_messages(
+    store: &Store,
+    role: Role,
+    orders: Vec<Order>,
+) -> Result<Vec<(Order, Vec<WrittenMessage>)>> {
+    let author = match role {
+        Role::Talent => Author::Talent,
+        Role::Customer | Role::Operator => Author::Customer,
+    };
+    let mut reads = JoinSet::new();
+    for (place, order) in orders.into_iter().enumerate() {
+        let documents = store.documents(&MATCHDAY);
+        reads.spawn(async move {
+            let guid: OrderGuid = order.order_guid;
+            (place, order, documents.messages_by(author, guid).await)
+        });
+    }
+    let mut read = reads.join_all().await;
+    read.sort_by_key(|(place, ..)| *place);
+    let with_messages = read
+        .into_iter()
+        .map(|(_, order, messages)| Ok((order, messages?)));
+    with_messages.collect()
+}
