@@ -3,7 +3,7 @@
 use domain::webhook::ReportedDeliveries;
 use invoke::{HooksInvoker, InvokeError};
 use jiff::Timestamp;
-use store::{DuePage, Store, StoreError};
+use store::{DuePage, Store, StoreError, WebhookPartition};
 
 /// Why due webhooks were left to the next run.
 #[derive(Debug, thiserror::Error)]
@@ -22,12 +22,14 @@ pub async fn start_due_webhooks(
     hooks: &HooksInvoker,
     now: Timestamp,
 ) -> Result<bool, DueWebhooksError> {
-    let first = store.list_due_webhook_deliveries(DuePage::first(now, 1));
-    let first = first.await?;
-    // An unreadable row is none of the items, and others may be behind it.
-    if first.items.is_empty() && first.next.is_none() {
-        return Ok(false);
+    for partition in WebhookPartition::all() {
+        let first = store.list_due_webhook_deliveries(partition, DuePage::first(now, 1));
+        let first = first.await?;
+        // An unreadable row is none of the items, and others may be behind it.
+        if !first.items.is_empty() || first.next.is_some() {
+            hooks.invoke(&ReportedDeliveries::default(), now).await?;
+            return Ok(true);
+        }
     }
-    hooks.invoke(&ReportedDeliveries::default(), now).await?;
-    Ok(true)
+    Ok(false)
 }

@@ -6,6 +6,7 @@
 
 mod client;
 mod deliver;
+mod due;
 mod run;
 
 use std::time::Duration;

@@ -9,11 +9,12 @@ use domain::later;
 use domain::webhook::{DeliveryId, ReportedDeliveries, ReportedDelivery};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
-use store::{DuePage, StoreError};
+use store::StoreError;
 use tokio::task::JoinSet;
 
 use crate::Hooks;
 use crate::deliver::Delivered;
+use crate::due::DueDeliveries;
 
 /// The requests that are sent to an endpoint concurrently.
 const CONCURRENCY: usize = 10;
@@ -25,8 +26,6 @@ const BREAKS_AFTER: SignedDuration = SignedDuration::from_mins(1);
 /// Failed attempts of an endpoint in a row, after which its other deliveries wait.
 const MOST_FAILURES: usize = 3;
 const PAUSE_OF_FAILING: SignedDuration = SignedDuration::from_mins(4);
-/// The deliveries that are read from the due index in one call.
-const PAGE: u16 = 200;
 
 /// Counts of one invocation, which are logged and returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -69,28 +68,18 @@ impl Hooks {
             self.send(event.deliveries, &wait, until, &mut run).await;
             return Ok(run);
         }
-        let mut cursor = None;
+        let mut due = DueDeliveries::start();
         let mut before = run;
         while self.clock.now() < until {
-            let due = DuePage {
-                after: cursor.as_ref(),
-                ..DuePage::first(self.clock.now(), PAGE)
-            };
-            let page = self.store.list_due_webhook_deliveries(due).await?;
-            let reported = page.items.into_iter();
-            let reported = reported.map(|(webhook_guid, id)| ReportedDelivery {
-                webhook_guid,
-                id,
-                is_awaited: true,
-            });
-            self.send(reported.collect(), &wait, until, &mut run).await;
-            cursor = page.next;
-            if cursor.is_none() {
+            let reported = due.read(&self.store, self.clock.now()).await?;
+            self.send(reported, &wait, until, &mut run).await;
+            if due.are_read() {
                 // The remaining ones belong to other instances, or cannot be written now.
                 if !run.has_progressed_since(before) {
                     break;
                 }
                 before = run;
+                due = DueDeliveries::start();
             }
         }
         Ok(run)

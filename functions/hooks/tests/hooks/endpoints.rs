@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use domain::WebhookGuid;
-use domain::webhook::{ReportedDeliveries, WebhookDelivery};
+use domain::webhook::{DeliveryId, ReportedDeliveries, WebhookDelivery};
 use hooks::WebhookRun;
 use testkit::ReceiverPlan as Plan;
 use testkit::WebhookReceiver;
@@ -28,6 +28,38 @@ async fn a_slow_endpoint_delays_no_event_of_another() {
     assert_eq!(slow.received().len(), 1, "its events keep their order");
     slow.release();
     assert_eq!(run.await.unwrap().unwrap().accepted, 4);
+}
+
+#[tokio::test]
+async fn a_run_sends_more_deliveries_of_a_partition_than_it_reads_in_one_call() {
+    for number in [25_u32, 26] {
+        let fixture = Fixture::start().await;
+        fixture.requested().await;
+        let (store, now) = (fixture.context.store(), fixture.context.now());
+        let one = fixture.deliveries().await.remove(0);
+        // Objects whose identifiers have the same letters are in the same partition.
+        let objects = (0..number).map(|place| {
+            let place = usize::try_from(place).unwrap();
+            let letters = "1".repeat(place) + "2" + &"1".repeat(31 - place);
+            let (first, rest) = letters.split_at(8);
+            let parts = [first, &rest[..4], &rest[4..8], &rest[8..12], &rest[12..]];
+            parts.join("-")
+        });
+        for object in objects {
+            let id = DeliveryId {
+                entity_id: object,
+                ..one.id.clone()
+            };
+            let delivery = WebhookDelivery {
+                id,
+                due_at: now,
+                ..one.clone()
+            };
+            store.save_webhook_delivery(&delivery).await.unwrap();
+        }
+        fixture.context.advance(Duration::from_mins(2));
+        assert_eq!(fixture.run().await.accepted, number + 1);
+    }
 }
 
 #[tokio::test]

@@ -24,6 +24,7 @@ pub(crate) use queue::*;
 pub(crate) use site::*;
 pub use talent::VIEW_SHARDS;
 pub(crate) use talent::*;
+pub use webhook::WebhookPartition;
 pub(crate) use webhook::*;
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ pub use figures::DayFigures;
 pub use figures::counts::ENTRIES_AT_ONCE;
 pub use idempotency::{IDEMPOTENCY_LIFETIME, IdempotencyKey, IdempotencyRecord};
 pub use integrations::webhook_deliveries::DELIVERIES_AT_ONCE;
-pub use keys::{DUE_SHARDS, DuePartition, OutboxId, RowName, VIEW_SHARDS};
+pub use keys::{DUE_SHARDS, DuePartition, OutboxId, RowName, VIEW_SHARDS, WebhookPartition};
 pub use limits::Counter;
 pub use marketplace::contact::ContactRecord;
 pub use marketplace::held_records::HeldRecord;

@@ -11,7 +11,7 @@ use crate::due::{DueRow, read_due_row};
 use crate::error::StoreError;
 use crate::money::payout_reminders::talent_of_row;
 use crate::row::{Attributes, attribute, text_of, whole_seconds};
-use crate::{DuePartition, Store, keys};
+use crate::{DuePartition, Store, WebhookPartition, keys};
 
 /// The most rows of one partition that are counted, longest overdue first. A row of the index has 0.2 kB, so one query
 /// reads them all.
@@ -20,8 +20,7 @@ const MOST_COUNTED: usize = 500;
 const READ: u16 = 501;
 
 /// The partitions with one kind each.
-const SEPARATE: [(&str, DueKind); 5] = [
-    (keys::WEBHOOK_DELIVERIES, DueKind::Webhooks),
+const SEPARATE: [(&str, DueKind); 4] = [
     (keys::PAYOUT_REMINDERS, DueKind::PayoutReminders),
     (keys::BUSY_CALENDARS, DueKind::Calendars),
     (keys::ACCOUNT_DELETIONS, DueKind::AccountDeletions),
@@ -36,6 +35,11 @@ impl Store {
         for partition in DuePartition::all() {
             let are_emails = matches!(partition, DuePartition::Emails(_));
             let work = |row: &Attributes| swept(row, are_emails);
+            self.add_due_work(&partition.key(), now, work, &mut found)
+                .await?;
+        }
+        for partition in WebhookPartition::all() {
+            let work = |_row: &Attributes| (DueKind::Webhooks, None, None);
             self.add_due_work(&partition.key(), now, work, &mut found)
                 .await?;
         }
@@ -57,14 +61,8 @@ impl Store {
             .await?;
         let last = known.last().map(|last| (last.day, last.counted_at));
         let due_at = last.and_then(|last| count_due_at(today, last));
-        Ok(due_at.filter(|at| *at <= now).map(|at| DueWork {
-            kind: DueKind::Figures,
-            count: 1,
-            has_more: false,
-            late_seconds: seconds_between(at, now),
-            order_guid: None,
-            talent_guid: None,
-        }))
+        let due_at = due_at.filter(|at| *at <= now);
+        Ok(due_at.map(|at| one_due(DueKind::Figures, at, now)))
     }
 
     async fn add_due_work(
@@ -117,6 +115,18 @@ fn swept(row: &Attributes, are_emails: bool) -> Named {
         }
         Ok(DueRow::FollowUp { .. }) => (DueKind::FollowUps, None, None),
         Ok(DueRow::Unreadable { .. }) | Err(_) => (DueKind::Unreadable, None, None),
+    }
+}
+
+/// Returns the due work of a kind that has one entry.
+fn one_due(kind: DueKind, at: Timestamp, now: Timestamp) -> DueWork {
+    DueWork {
+        kind,
+        count: 1,
+        has_more: false,
+        late_seconds: seconds_between(at, now),
+        order_guid: None,
+        talent_guid: None,
     }
 }
 

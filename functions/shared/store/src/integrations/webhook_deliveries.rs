@@ -8,7 +8,7 @@ use domain::webhook::{DeliveryId, WEBHOOKS_KEPT, WebhookDelivery};
 use table::{Expression, Index, QueryBuilder};
 
 use crate::error::{StoreError, Taken};
-use crate::keys::{self, RowName};
+use crate::keys::{self, RowName, WebhookPartition};
 use crate::page::{Cursor, Page};
 use crate::read::DuePage;
 use crate::row::{Attributes, Row, attribute, body_of, text_of, whole_seconds};
@@ -122,9 +122,10 @@ impl Store {
         audit::note(transaction, entry)?.run().await
     }
 
-    /// A page of deliveries that are due at `now`, longest overdue first. Read eventually consistent.
+    /// A page of deliveries of a partition that are due at `now`, longest overdue first. Read eventually consistent.
     pub async fn list_due_webhook_deliveries(
         &self,
+        partition: WebhookPartition,
         due: DuePage<'_>,
     ) -> Result<Page<(WebhookGuid, DeliveryId)>, StoreError> {
         let named = |row: &Attributes| {
@@ -137,8 +138,8 @@ impl Store {
                 )),
             }
         };
-        let partition = keys::WEBHOOK_DELIVERIES;
-        self.list_due_in(partition, due, named, "list due webhook deliveries")
+        let partition = partition.key();
+        self.list_due_in(&partition, due, named, "list due webhook deliveries")
             .await
     }
 }
@@ -152,7 +153,7 @@ pub(crate) fn row(delivery: &WebhookDelivery) -> Result<Row, StoreError> {
         .gsi1(keys::webhook_deliveries(delivery.webhook_guid), place)
         .expires(later(delivery.created_at, WEBHOOKS_KEPT));
     Ok(if delivery.is_pending() {
-        row.due(keys::WEBHOOK_DELIVERIES.to_owned(), delivery.due_at)
+        row.due(WebhookPartition::of(&delivery.id).key(), delivery.due_at)
     } else {
         row
     })

@@ -54,8 +54,7 @@ impl DuePartition {
 
     /// Returns the partition of a follow-up with this name.
     pub(crate) fn of_follow_up(name: &str) -> Self {
-        let sum = name.bytes().fold(0_u8, u8::wrapping_add);
-        Self::Emails(sum % DUE_SHARDS)
+        Self::Emails(shard_of_name(name))
     }
 
     pub(crate) fn key(self) -> String {
@@ -70,6 +69,12 @@ impl DuePartition {
 pub(super) fn shard_of(id: uuid::Uuid) -> u8 {
     let last = id.as_bytes().last().copied().unwrap_or_default();
     last % DUE_SHARDS
+}
+
+/// Number of the shard of what has this name.
+pub(super) fn shard_of_name(name: &str) -> u8 {
+    let sum = name.bytes().fold(0_u8, u8::wrapping_add);
+    sum % DUE_SHARDS
 }
 
 /// Returns the key of a row on the due index, in the table and in the index.

@@ -4,11 +4,42 @@ use domain::WebhookGuid;
 use domain::webhook::DeliveryId;
 use table::Key;
 
+use super::due::{DUE_SHARDS, shard_of_name};
+
 const WEBHOOKS: &str = "WEBHOOKS";
 /// Prefix of the deliveries, before the endpoint and the object.
 pub(super) const DELIVERIES: &str = "DELIVERY#";
-/// Partition of the deliveries that wait for an attempt on the due index.
-pub(crate) const WEBHOOK_DELIVERIES: &str = "DUE#WEBHOOKS";
+
+/// A partition of the due index with deliveries that wait for an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WebhookPartition {
+    /// The deliveries of some objects.
+    Shard(u8),
+    /// Deliveries of releases that had one partition. Their next write moves them to a shard.
+    Former,
+}
+
+impl WebhookPartition {
+    /// Returns every partition.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Self::Former]
+            .into_iter()
+            .chain((0..DUE_SHARDS).map(Self::Shard))
+    }
+
+    /// Returns the partition of a delivery: all of an object are in one.
+    pub(crate) fn of(id: &DeliveryId) -> Self {
+        Self::Shard(shard_of_name(&id.entity_id))
+    }
+
+    /// Returns the partition's key.
+    pub(crate) fn key(self) -> String {
+        match self {
+            Self::Shard(shard) => format!("DUE#WEBHOOKS#{shard}"),
+            Self::Former => "DUE#WEBHOOKS".to_owned(),
+        }
+    }
+}
 
 /// All endpoints, in one row.
 pub(crate) fn webhook_endpoints() -> Key {

@@ -12,6 +12,7 @@ mod booking;
 mod bounded_lists;
 mod closing;
 mod documents_project;
+mod due_webhooks;
 mod embedded;
 mod feedback;
 mod figure_counts;
