@@ -13,7 +13,7 @@ const BUILD_OVERDUE: Duration = Duration::from_mins(30);
 
 /// Returns how late the due work is that was measured at the start of a run, for each alarm. All are written in each
 /// run: the absence of one raises its alarm.
-pub fn measure_lateness(due: &[DueWork]) -> [Gauge; 6] {
+pub fn measure_lateness(due: &[DueWork]) -> [Gauge; 7] {
     let late = |name: &'static str| {
         let of_alarm = due.iter().filter(|work| work.kind.alarm() == name);
         let most = of_alarm.map(|work| work.late_seconds).max();
@@ -26,6 +26,7 @@ pub fn measure_lateness(due: &[DueWork]) -> [Gauge; 6] {
         late("OverdueEmails"),
         late("OverdueWebhooks"),
         late("OverdueUpkeep"),
+        late("OverdueReconciliation"),
         gauge(
             "UnreadableRows",
             "Count",

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::OrderGuid;
 use crate::figures::day_of;
+use crate::later;
 use crate::reconciliation::{
     Compared, EVERY, MARGIN, MOST_NAMED, MissedEvent, MovementDifference, ReconciliationReport,
     events_since, line_of, next_start,
@@ -104,6 +105,20 @@ impl ReconciliationProgress {
                 settled: None,
             },
         })
+    }
+
+    /// Returns since when a report is due that is not made: a day after the last one, or since an operator's request was
+    /// begun before. Before the first report nothing is due.
+    pub fn due_since(
+        progress: Option<&Self>,
+        last: Option<&ReconciliationReport>,
+        now: Timestamp,
+    ) -> Option<Timestamp> {
+        let begun = progress.filter(|progress| progress.continues_after(last));
+        let next = last.map(|last| later(last.to, EVERY.saturating_add(MARGIN)));
+        let begun = begun.map(|progress| progress.report.made_at);
+        let due_at = begun.into_iter().chain(next).min();
+        due_at.filter(|at| *at <= now)
     }
 
     /// Returns whether there is nothing left to do.

@@ -35,13 +35,15 @@ pub enum DueKind {
     UnusedFiles,
     /// The figures of the day.
     Figures,
+    /// The daily report of the reconciliation.
+    Reconciliation,
     /// Rows that this release cannot read.
     Unreadable,
 }
 
 impl DueKind {
     /// Every kind.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Orders,
         Self::Effects,
         Self::Emails,
@@ -54,11 +56,12 @@ impl DueKind {
         Self::FollowUps,
         Self::UnusedFiles,
         Self::Figures,
+        Self::Reconciliation,
         Self::Unreadable,
     ];
 
     /// Returns the delay above which the kind's alarm is raised: three runs of the clock for what a customer or an
-    /// athlete waits for, and two hours for the rest.
+    /// athlete waits for, a day for the daily report, which may need many runs, and two hours for the rest.
     pub const fn late_after(self) -> Duration {
         self.alarm_and_limit().1
     }
@@ -75,6 +78,7 @@ impl DueKind {
             Self::Effects => ("OverdueEffects", soon),
             Self::Emails => ("OverdueEmails", soon),
             Self::Webhooks => ("OverdueWebhooks", soon),
+            Self::Reconciliation => ("OverdueReconciliation", Duration::from_hours(24)),
             Self::Unreadable => ("UnreadableRows", soon),
             Self::Reminders
             | Self::AvailabilityAlerts
@@ -170,6 +174,12 @@ mod tests {
             ..emails(1, 7_200)
         };
         assert!(!calendars.is_late());
+        let report = |late_seconds| DueWork {
+            kind: DueKind::Reconciliation,
+            ..emails(1, late_seconds)
+        };
+        assert!(!report(86_400).is_late());
+        assert!(report(86_401).is_late());
         let unreadable = DueWork {
             kind: DueKind::Unreadable,
             ..emails(1, 0)

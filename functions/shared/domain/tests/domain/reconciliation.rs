@@ -52,6 +52,27 @@ fn missed(number: usize) -> MissedEvent {
 }
 
 #[test]
+fn a_report_that_is_not_made_is_due_since_its_time_or_its_begin() {
+    let due = |progress: Option<&_>, last: Option<&_>, now| {
+        ReconciliationProgress::due_since(progress, last, at(now))
+    };
+    assert_eq!(due(None, None, "2026-11-20T00:00:00Z"), None);
+    let last = first();
+    assert_eq!(due(None, Some(&last), "2026-11-11T02:09:59Z"), None);
+    let since = Some(at("2026-11-11T02:10:00Z"));
+    assert_eq!(due(None, Some(&last), "2026-11-12T00:00:00Z"), since);
+    let mut begun = begin(Some(&last), false, "2026-11-11T02:15:00Z").unwrap();
+    let late = due(Some(&begun), Some(&last), "2026-11-13T00:00:00Z");
+    assert_eq!(late, since);
+    let asked = begin(Some(&last), true, "2026-11-10T05:00:00Z").unwrap();
+    let late = due(Some(&asked), Some(&last), "2026-11-10T06:00:00Z");
+    assert_eq!(late, Some(at("2026-11-10T05:00:00Z")));
+    begun.step = ReconciliationStep::Made;
+    let made = &begun.report;
+    assert_eq!(due(Some(&begun), Some(made), "2026-11-11T03:00:00Z"), None);
+}
+
+#[test]
 fn a_report_is_due_a_day_after_the_last_or_when_it_is_requested() {
     let last = first();
     assert!(begin(Some(&last), false, "2026-11-11T02:09:59Z").is_none());

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use domain::figures::{count_due_at, day_of};
 use domain::health::{DueKind, DueWork};
+use domain::reconciliation_progress::ReconciliationProgress;
 use jiff::{Timestamp, ToSpan};
 use table::{Index, QueryBuilder};
 
@@ -49,6 +50,7 @@ impl Store {
         }
         let mut found: Vec<_> = found.into_values().collect();
         found.extend(self.measure_figures(now).await?);
+        found.extend(self.measure_reconciliation(now).await?);
         found.sort_by_key(|work: &DueWork| std::cmp::Reverse(work.late_seconds));
         Ok(found)
     }
@@ -63,6 +65,14 @@ impl Store {
         let due_at = last.and_then(|last| count_due_at(today, last));
         let due_at = due_at.filter(|at| *at <= now);
         Ok(due_at.map(|at| one_due(DueKind::Figures, at, now)))
+    }
+
+    /// Returns the report of the reconciliation that is due and not made.
+    async fn measure_reconciliation(&self, now: Timestamp) -> Result<Option<DueWork>, StoreError> {
+        let progress = self.find_reconciliation_progress().await?;
+        let last = self.find_last_reconciliation().await?;
+        let since = ReconciliationProgress::due_since(progress.as_ref(), last.as_ref(), now);
+        Ok(since.map(|since| one_due(DueKind::Reconciliation, since, now)))
     }
 
     async fn add_due_work(

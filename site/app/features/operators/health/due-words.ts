@@ -20,5 +20,6 @@ export const dueWords: Record<DueItem["kind"], DueWords> = {
   follow_ups: { title: texts.dueFollowUps, todo: texts.dueFollowUpsTodo },
   unused_files: { title: texts.dueFiles, todo: texts.dueFilesTodo },
   figures: { title: texts.dueFigures, todo: texts.dueFiguresTodo },
+  reconciliation: { title: texts.dueReconciliation, todo: texts.dueReconciliationTodo },
   unreadable: { title: texts.dueUnreadable, todo: texts.dueUnreadableTodo },
 };
