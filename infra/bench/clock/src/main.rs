@@ -69,8 +69,22 @@ struct Arguments {
 /// The most findings that are printed.
 const SHOWN: usize = 20;
 
-#[tokio::main(flavor = "current_thread", start_paused = true)]
+#[cfg_attr(
+    feature = "simulated-time",
+    tokio::main(flavor = "current_thread", start_paused = true)
+)]
+#[cfg_attr(
+    not(feature = "simulated-time"),
+    tokio::main(flavor = "current_thread")
+)]
 async fn main() -> ExitCode {
+    if cfg!(not(feature = "simulated-time")) {
+        println!(
+            "{}",
+            json!({ "error": "build with --features simulated-time" })
+        );
+        return ExitCode::FAILURE;
+    }
     let Arguments {
         orders,
         days,
