@@ -20,6 +20,8 @@ pub struct Report {
     pub failed: u32,
     /// Orders that wait because the payment provider does not respond; the next run retries them.
     pub waiting: u32,
+    /// Orders that another call moved concurrently; the next run looks at them again.
+    pub contended: u32,
     /// Rows that could not be read and were skipped.
     pub unreadable: u32,
     /// Whether more is due than the time allowed, and another run would make progress.
@@ -37,6 +39,7 @@ impl Report {
             (&mut self.reminded, other.reminded),
             (&mut self.failed, other.failed),
             (&mut self.waiting, other.waiting),
+            (&mut self.contended, other.contended),
             (&mut self.unreadable, other.unreadable),
         ] {
             sum.add_assign(count);

@@ -183,8 +183,15 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
     };
     match outcome {
         Ok(moved) => report.moved += moved,
-        // Another instance moved it concurrently.
-        Err(SettleError::Conflict) => {}
+        // Another instance moved it concurrently. An order of which each run reports this needs a look.
+        Err(SettleError::Conflict) => {
+            report.contended += 1;
+            tracing::info!(
+                event = "clock.order_contended",
+                order = %order_guid,
+                "another call moved an order concurrently"
+            );
+        }
         // One line for all of them follows.
         Err(SettleError::ProviderUnavailable(_)) => report.waiting += 1,
         Err(error) => {

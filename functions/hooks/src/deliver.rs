@@ -150,28 +150,28 @@ impl Hooks {
         if !is_over && problem != DeliveryProblem::Gone {
             return Ok(false);
         }
-        self.disable(webhook, now).await?;
-        Ok(true)
+        self.disable(webhook, now).await
     }
 
-    /// Disables an endpoint, and sends the operators one email about it.
-    async fn disable(&self, webhook: WebhookGuid, now: Timestamp) -> Result<(), StoreError> {
+    /// Disables an endpoint, and sends the operators one email about it. Returns whether it is disabled.
+    async fn disable(&self, webhook: WebhookGuid, now: Timestamp) -> Result<bool, StoreError> {
         for _ in 0..MOST_CONFLICTS {
             let endpoints = self.store.find_webhooks().await?;
             let found = endpoints.find(webhook).filter(|one| one.is_enabled());
             let Some(endpoint) = found else {
-                return Ok(());
+                return Ok(true);
             };
             let disabled = endpoint.failed(now);
             let notice = notice(&disabled, endpoints.version, now);
             let next = endpoints.with(disabled);
             match self.store.disable_webhook(&next, &notice).await {
                 Err(StoreError::Conflict) => {}
-                outcome => return outcome,
+                outcome => return outcome.map(|()| true),
             }
         }
         // The next failure disables it.
-        Ok(())
+        tracing::error!(event = "webhook.not_disabled", %webhook, "an endpoint that fails stays enabled");
+        Ok(false)
     }
 
     /// Leaves the deliveries about the object of `id` to the clock, without an attempt before `until`.

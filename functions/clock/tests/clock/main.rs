@@ -36,7 +36,7 @@ use serde_json::json;
 use settle::Settle;
 use store::{AccountDeletion, DuePartition, FollowUp, OutboxRow};
 use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
-use testkit::{Person, PublishedTalent, TestContext};
+use testkit::{COMMIT, FaultMode, Person, PublishedTalent, TestContext};
 use tokio::net::TcpListener;
 use tokio::sync::Barrier;
 use tokio::time::Instant;
@@ -247,6 +247,23 @@ async fn starts_no_row_after_the_end_of_its_time() {
 
     assert_eq!((report.orders, report.moved), (0, 0));
     assert_eq!(run(&context).await.moved, 1);
+}
+
+#[tokio::test]
+async fn an_order_that_another_call_moves_concurrently_is_counted() {
+    let (context, talent) = context().await;
+    context.placed_order(&talent, &talent.video, None).await;
+    context.advance(Duration::from_mins(31));
+    let proxy = context.table_proxy().await;
+    proxy.set_mode(FaultMode::Gather(COMMIT, 2));
+    let (settle, now) = (context.settle_behind(&proxy), context.now());
+    let limits = SweepLimits::one_by_one();
+    let (one, other) = tokio::join!(
+        sweep(&settle, DuePartition::orders(), limits, now),
+        sweep(&settle, DuePartition::orders(), limits, now),
+    );
+    let report = one.unwrap().and(other.unwrap());
+    assert_eq!((report.orders, report.moved, report.contended), (2, 1, 1));
 }
 
 #[tokio::test]

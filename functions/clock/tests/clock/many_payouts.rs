@@ -7,7 +7,7 @@ use domain::payout_reminder::PayoutReminder;
 use domain::{Money, OrderGuid};
 use jiff::SignedDuration;
 use settle::ORDERS_AT_ONCE;
-use testkit::{PublishedTalent, TestContext};
+use testkit::{COMMIT, FaultMode, PublishedTalent, TestContext};
 
 use crate::payout_reminders::{advance_days, letters, onboard, remind};
 
@@ -97,4 +97,52 @@ async fn payouts_of_a_hundred_orders_are_resumed_immediately_and_the_clock_resum
         let reminder = context.store().find_payout_reminder(guid).await.unwrap();
         assert_eq!(reminder, None);
     }
+}
+
+#[tokio::test]
+async fn a_payout_is_resumed_although_its_order_changes_concurrently() {
+    let context = TestContext::start().await;
+    let talent = context.published_talent("ada-keller").await;
+    let (guids, _sum) = many_blocked_orders(&context, &talent, 1).await;
+    let (store, now, guid) = (context.store(), context.now(), guids[0]);
+    let proxy = context.table_proxy().await;
+    proxy.set_mode(FaultMode::Hold(COMMIT, 0));
+    let (settle, athlete) = (context.settle_behind(&proxy), talent.talent.talent_guid);
+    let resumed = tokio::spawn(async move { settle.resume_payouts(athlete, None, now).await });
+    proxy.wait_for_fault().await;
+    let order = store.find_order(guid).await.unwrap().unwrap();
+    store.save_order(&order.next(now)).await.unwrap();
+    proxy.set_mode(FaultMode::Forward);
+    assert_eq!(resumed.await.unwrap().unwrap(), None);
+    let order = store.find_order(guid).await.unwrap().unwrap();
+    assert!(
+        order.timers.payout_at.unwrap() <= context.now(),
+        "{order:?}"
+    );
+}
+
+#[tokio::test]
+async fn the_clock_continues_with_the_other_orders_although_it_moves_the_reminder_concurrently() {
+    let context = TestContext::start().await;
+    let talent = context.published_talent("ada-keller").await;
+    many_blocked_orders(&context, &talent, ORDERS_AT_ONCE + 1).await;
+    onboard(&context, &talent).await;
+    let (store, now, guid) = (context.store(), context.now(), talent.talent.talent_guid);
+    let stored = store.find_talent(guid).await.unwrap().unwrap();
+    let proxy = context.table_proxy().await;
+    // The account, and the orders of the first page.
+    proxy.set_mode(FaultMode::Hold(COMMIT, usize::from(ORDERS_AT_ONCE) + 1));
+    let settle = context.settle_behind(&proxy);
+    let refreshed = tokio::spawn(async move { settle.refresh_payout_account(stored, now).await });
+    proxy.wait_for_fault().await;
+    let known = store.find_payout_reminder(guid).await.unwrap().unwrap();
+    let moved = PayoutReminder {
+        due_at: now + SignedDuration::from_hours(72),
+        ..known.clone()
+    };
+    let saved = store.save_payout_reminder(Some(&known), &moved, &[]);
+    saved.await.unwrap();
+    proxy.set_mode(FaultMode::Forward);
+    refreshed.await.unwrap().unwrap();
+    assert_eq!(remind(&context).await.dropped, 1);
 }

@@ -4,10 +4,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use domain::WebhookGuid;
-use domain::webhook::{DeliveryId, ReportedDeliveries, WebhookDelivery};
+use domain::webhook::{DeliveryId, ReportedDeliveries, WebhookDelivery, WebhookStatus};
 use hooks::WebhookRun;
+use store::Store;
 use testkit::ReceiverPlan as Plan;
-use testkit::WebhookReceiver;
+use testkit::{COMMIT, FaultMode, WebhookReceiver};
 
 use crate::support::Fixture;
 
@@ -101,4 +102,31 @@ async fn new_events_of_an_endpoint_that_fails_for_a_minute_are_left_to_the_clock
     fixture.requested().await;
     let run = fixture.run_with(fixture.report().await).await;
     assert_eq!(run.accepted, 1);
+}
+
+#[tokio::test]
+async fn an_endpoint_that_could_not_be_disabled_is_tried_again_as_one_that_fails() {
+    let fixture = Fixture::start().await;
+    fixture.receiver.plan(&[Plan::Gone]);
+    fixture.requested().await;
+    fixture.context.advance(Duration::from_mins(2));
+    let proxy = fixture.context.table_proxy().await;
+    proxy.set_mode(FaultMode::Hold(COMMIT, 0));
+    let hooks = fixture.hooks_over(Store::connect(proxy.settings()));
+    let wait = fixture.wait();
+    let run = tokio::spawn(async move { hooks.run(ReportedDeliveries::default(), wait).await });
+    for attempt in 1..=5 {
+        proxy.wait_for_fault().await;
+        // An operator writes the endpoints first.
+        fixture.save(fixture.endpoint().await).await;
+        let next = if attempt < 5 {
+            FaultMode::Hold(COMMIT, 1)
+        } else {
+            FaultMode::Forward
+        };
+        proxy.set_mode(next);
+    }
+    let run = run.await.unwrap().unwrap();
+    assert_eq!(fixture.endpoint().await.status, WebhookStatus::Enabled);
+    assert_eq!((run.failed, run.accepted), (1, 1));
 }

@@ -11,6 +11,7 @@ use domain::webhook::{
 };
 use hooks::{Hooks, WebhookRun};
 use serde_json::Value;
+use store::Store;
 use testkit::{PublishedTalent, TestContext, WebhookReceiver};
 
 pub(crate) struct Fixture {
@@ -61,6 +62,12 @@ impl Fixture {
     pub(crate) fn hooks(&self, settings: &WebhookSettings) -> Hooks {
         let (store, clock) = (self.context.function_store(), self.context.clock());
         Hooks::new(store, settings, clock, Duration::from_secs(2)).unwrap()
+    }
+
+    /// Returns the function over this store.
+    pub(crate) fn hooks_over(&self, store: Store) -> Hooks {
+        let timeout = Duration::from_secs(2);
+        Hooks::new(store, &self.settings(), self.context.clock(), timeout).unwrap()
     }
 
     /// Runs the function as the clock starts it, with waits that move the clock.

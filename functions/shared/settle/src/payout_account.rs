@@ -106,21 +106,25 @@ impl Settle {
             // Last: what a crash leaves, the clock drops when it is due.
             return Ok(Box::pin(self.store.drop_payout_reminder(talent)).await?);
         };
-        let known = Box::pin(self.store.find_payout_reminder(talent)).await?;
-        let reminder = known.clone();
-        let reminder = reminder.unwrap_or_else(|| PayoutReminder::new(talent, now));
-        let resuming = PayoutReminder {
-            due_at: now,
-            ..reminder.continued(read)
-        };
-        let saved = self
-            .store
-            .save_payout_reminder(known.as_ref(), &resuming, &[]);
-        match Box::pin(saved).await {
-            // The clock moved it concurrently: its next check finds the account ready.
-            Err(StoreError::Conflict) => Ok(()),
-            outcome => Ok(outcome?),
+        for _ in 0..ROUNDS {
+            let known = Box::pin(self.store.find_payout_reminder(talent)).await?;
+            let reminder = known.clone();
+            let reminder = reminder.unwrap_or_else(|| PayoutReminder::new(talent, now));
+            let resuming = PayoutReminder {
+                due_at: now,
+                ..reminder.continued(read.clone())
+            };
+            let saved = self
+                .store
+                .save_payout_reminder(known.as_ref(), &resuming, &[]);
+            match Box::pin(saved).await {
+                // The clock moved it concurrently, by what it knew before: days until its next check.
+                Err(StoreError::Conflict) => {}
+                outcome => return Ok(outcome?),
+            }
         }
+        report_left(talent);
+        Ok(())
     }
 
     /// Makes the payouts of the next orders due, which waited for the account that is ready now. Returns where to
@@ -180,17 +184,36 @@ impl Settle {
         let Some(resumed) = order.with_payout_resumed(now) else {
             return Ok(());
         };
-        match self.save(&resumed).await {
-            // Another call moved it concurrently; the index also lags behind the table.
-            Err(SettleError::Conflict) => Ok(()),
-            outcome => outcome,
+        let mut resumed = resumed;
+        for _ in 0..ROUNDS {
+            match self.save(&resumed).await {
+                // Another call moved it concurrently, or the index lags behind the table.
+                Err(SettleError::Conflict) => {}
+                outcome => return outcome,
+            }
+            let order = self.load(order.order_guid).await?;
+            match order.with_payout_resumed(now) {
+                Some(again) => resumed = again,
+                None => return Ok(()),
+            }
         }
+        report_left(order.talent.talent_guid);
+        Ok(())
     }
 
     pub(crate) async fn load_talent(&self, talent: TalentGuid) -> Result<Talent, SettleError> {
         let found: Result<_, StoreError> = Box::pin(self.store.find_talent(talent)).await;
         found?.ok_or(SettleError::Missing)
     }
+}
+
+/// Reports payouts that could not be made due, because other calls wrote first each time: they wait for their daily try.
+fn report_left(talent: TalentGuid) {
+    tracing::error!(
+        event = "payouts.not_resumed",
+        %talent,
+        "payouts wait for their daily try"
+    );
 }
 
 fn add_blocked(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use document_testkit::{loopback_builder, loopback_client};
+use document_testkit::{FaultProxy, loopback_builder, loopback_client};
 use domain::OrderGuid;
 use domain::limits::Allowances;
 use emulators::EventQueue;
@@ -213,6 +213,18 @@ impl TestContext {
     pub fn settle(&self) -> Settle {
         let stripe = Stripe::new(self.stripe_settings()).expect("a client of the provider");
         Settle::new(self.store(), stripe, SITE_URL)
+    }
+
+    /// Returns the store together with the provider, with the table behind this proxy.
+    pub fn settle_behind(&self, proxy: &FaultProxy) -> Settle {
+        let stripe = Stripe::new(self.stripe_settings()).expect("a client of the provider");
+        Settle::new(Store::connect(proxy.settings()), stripe, SITE_URL)
+    }
+
+    /// Returns a proxy of the table, which forwards all calls.
+    pub async fn table_proxy(&self) -> FaultProxy {
+        let settings = self.settings().store().expect("a table");
+        FaultProxy::start(&settings).await
     }
 
     /// Returns the administration of accounts; only after [`TestContext::start_with_identity`].
