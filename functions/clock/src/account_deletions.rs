@@ -3,10 +3,9 @@
 use accounts::{Deletion, resume_deletion};
 use http_api::{Clock, Identity};
 use serde::Serialize;
-use store::{DuePage, Store, StoreError};
+use store::{Store, StoreError};
 
-/// Accounts in one read of the due index. A run ends with its deadline.
-const LISTED: u16 = 100;
+use crate::due_pages::DuePages;
 
 /// Counts of one run, which are logged and returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -29,14 +28,10 @@ pub async fn finish_account_deletions(
 ) -> Result<AccountDeletions, StoreError> {
     let mut report = AccountDeletions::default();
     let now = clock.now();
-    let mut cursor = None;
-    loop {
-        let due = DuePage {
-            after: cursor.as_ref(),
-            ..DuePage::first(now, LISTED)
-        };
+    let mut pages = DuePages::at(now);
+    while let Some(due) = pages.next_page() {
         let page = store.list_account_deletions(due).await?;
-        for uid in page.items {
+        for uid in pages.take(page) {
             match Box::pin(resume_deletion(store, identity, &uid, clock)).await {
                 // The index is eventually consistent.
                 Ok(None) => {}
@@ -48,10 +43,7 @@ pub async fn finish_account_deletions(
                 }
             }
         }
-        cursor = page.next;
-        if cursor.is_none() {
-            tracing::info!(?report, "deletions are done");
-            return Ok(report);
-        }
     }
+    tracing::info!(?report, "deletions are done");
+    Ok(report)
 }

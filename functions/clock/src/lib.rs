@@ -12,6 +12,7 @@ mod calendar_body;
 mod calendar_fetch;
 mod calendar_report;
 mod calendar_times;
+mod due_pages;
 mod due_webhooks;
 mod gauges;
 mod orphans;

@@ -6,10 +6,9 @@ use jiff::Timestamp;
 use objects::{ObjectError, ObjectStore};
 use serde::Serialize;
 use store::documents::MATCHDAY;
-use store::{DuePage, Store, StoreError};
+use store::{Store, StoreError};
 
-/// Files in one read of the due index. A run ends with its deadline.
-const LISTED: u16 = 100;
+use crate::due_pages::DuePages;
 
 /// Counts of one run, which are logged and returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -46,14 +45,10 @@ pub async fn remove_orphans(
     now: Timestamp,
 ) -> Result<Orphans, StoreError> {
     let mut report = Orphans::default();
-    let mut cursor = None;
-    loop {
-        let due = DuePage {
-            after: cursor.as_ref(),
-            ..DuePage::first(now, LISTED)
-        };
+    let mut pages = DuePages::at(now);
+    while let Some(due) = pages.next_page() {
         let page = store.list_due_assets(due).await?;
-        for asset_id in page.items {
+        for asset_id in pages.take(page) {
             match Box::pin(deal_with(store, objects, asset_id, now)).await {
                 Ok(Verdict::Removed) => report.removed += 1,
                 Ok(Verdict::Kept) => report.kept += 1,
@@ -65,12 +60,9 @@ pub async fn remove_orphans(
                 }
             }
         }
-        cursor = page.next;
-        if cursor.is_none() {
-            tracing::info!(?report, "files that nothing uses are removed");
-            return Ok(report);
-        }
     }
+    tracing::info!(?report, "files that nothing uses are removed");
+    Ok(report)
 }
 
 async fn deal_with(

@@ -8,10 +8,9 @@ use http_api::{ApiError, Clock};
 use jiff::Timestamp;
 use serde::Serialize;
 use settle::{BlockedSum, Settle, SettleError};
-use store::{DuePage, StoreError};
+use store::StoreError;
 
-/// Talents in one read of the due index. A run ends with its deadline.
-const LISTED: u16 = 100;
+use crate::due_pages::DuePages;
 
 /// Counts of one run, which are logged and returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -53,14 +52,10 @@ pub async fn remind_of_payouts(
     let mut report = PayoutReminders::default();
     let store = settle.store();
     let now = clock.now();
-    let mut cursor = None;
-    loop {
-        let due = DuePage {
-            after: cursor.as_ref(),
-            ..DuePage::first(now, LISTED)
-        };
+    let mut pages = DuePages::at(now);
+    while let Some(due) = pages.next_page() {
         let page = store.list_due_payout_reminders(due).await?;
-        for talent in page.items {
+        for talent in pages.take(page) {
             match Box::pin(remind(settle, clock, talent)).await {
                 Ok(Outcome::Sent(letters)) => {
                     report.letters += u32::try_from(letters).unwrap_or(u32::MAX);
@@ -75,12 +70,9 @@ pub async fn remind_of_payouts(
                 }
             }
         }
-        cursor = page.next;
-        if cursor.is_none() {
-            tracing::info!(?report, "talent are reminded of their payouts");
-            return Ok(report);
-        }
     }
+    tracing::info!(?report, "talent are reminded of their payouts");
+    Ok(report)
 }
 
 async fn remind(
