@@ -1,4 +1,5 @@
-// docs/limits.md names a constant and a test for each limit: both must exist.
+// docs/limits.md names a constant and a test for each limit: both must exist. loops.json names where each loop of the
+// functions ends.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -20,6 +21,13 @@ function rowsOf(text) {
 /** Whether a Rust or JavaScript source declares a test of this name. */
 function declares(source, name) {
   return source.includes(`fn ${name}(`) || source.includes(`test(${JSON.stringify(name)}`);
+}
+
+/** What declares a limit in a file: a constant, or a property of a template. */
+function names(file, name) {
+  return file.endsWith(".yaml")
+    ? new RegExp(`^ +${name}: \\d+$`, "m")
+    : new RegExp(`\\bconst ${name}\\b`);
 }
 
 async function readTests(folder) {
@@ -44,8 +52,7 @@ async function findFaults(text) {
     }
     const [, name, file] = place;
     const source = existsSync(join(root, file)) ? await readFile(join(root, file), "utf8") : "";
-    if (!new RegExp(`\\bconst ${name}\\b`).test(source))
-      faults.push(`${what}: ${file} has no constant ${name}`);
+    if (!names(file, name).test(source)) faults.push(`${what}: ${file} has no constant ${name}`);
     const [, folder, proving] = named;
     if (!existsSync(join(root, folder)) || !declares(await readTests(folder), proving))
       faults.push(`${what}: ${folder} has no test ${proving}`);
@@ -69,4 +76,70 @@ test("finds a row whose constant or test is gone, and one that is incomplete", a
   assert.match((await faults(row("`X` in `infra/gone.mjs`", proof)))[0], /no constant X/);
   assert.match((await faults(row(constant, "`infra/cdn`: `gone`")))[0], /no test gone/);
   assert.match((await faults(row(constant, "")))[0], /incomplete/);
+});
+
+/** Loops of product code by crate and function, each with the text of its function. */
+function loopsOf(files) {
+  const loops = [];
+  for (const [file, text] of files) {
+    // Tests are below the code.
+    const [code] = text.split(/^#\[cfg\(test\)\]/m);
+    const functions = code.split(/^(?=\s*(?:pub(?:\([a-z]+\))? )?(?:const |async )*fn \w+)/m);
+    for (const body of functions) {
+      const name = body.match(/^\s*(?:pub(?:\([a-z]+\))? )?(?:const |async )*fn (\w+)/)?.[1];
+      if (/^\s*(?:let \w+ = )?(?:loop \{|while (?!let\b))/m.test(body))
+        loops.push({ crate: file.split("/src/")[0], name, body });
+    }
+  }
+  return loops;
+}
+
+/** Loops without an end in the table, ends of the table without a loop, and constants that no loop of the name has. */
+function findLoopFaults(loops, ends) {
+  const faults = [];
+  for (const { crate, name } of loops)
+    if (ends[crate]?.[name] === undefined)
+      faults.push(`${crate}: ${name} has a loop without an end`);
+  for (const [crate, names] of Object.entries(ends))
+    for (const [name, end] of Object.entries(names)) {
+      const bodies = loops.filter((loop) => loop.crate === crate && loop.name === name);
+      if (bodies.length === 0) faults.push(`${crate}: ${name} has no loop`);
+      const constants = Array.isArray(end) ? end : [];
+      for (const constant of constants)
+        if (!bodies.some(({ body }) => new RegExp(`\\b${constant}\\b`).test(body)))
+          faults.push(`${crate}: no loop of ${name} ends at ${constant}`);
+    }
+  return faults;
+}
+
+async function productFiles() {
+  const entries = await readdir(join(root, "functions"), { recursive: true });
+  const dev =
+    /(?:^|\/)(?:testkit|bench|conformance|examples|fuzz|server|tests|target)\/|tests\.rs$/;
+  const files = entries.filter((file) => /\/src\/.*\.rs$/.test(file) && !dev.test(file));
+  const read = async (file) => [
+    `functions/${file}`,
+    await readFile(join(root, "functions", file), "utf8"),
+  ];
+  return await Promise.all(files.map(read));
+}
+
+test("each loop of the functions has an end that loops.json names", async () => {
+  const ends = JSON.parse(await readFile(join(root, "infra/scripts/loops.json"), "utf8"));
+  const loops = loopsOf(await productFiles());
+  assert.ok(loops.length > 60, `${loops.length}`);
+  assert.deepEqual(findLoopFaults(loops, ends), []);
+});
+
+test("finds a loop without an end, an end without a loop, and a constant that no loop has", () => {
+  const code =
+    "pub async fn read() {\n    loop {\n        if MOST == 1 {}\n    }\n}\n\nfn wait() {\n    while held {}\n}\n";
+  const loops = loopsOf([
+    ["functions/a/src/b/c.rs", `fn first() {}\n\n${code}#[cfg(test)]\nfn x() { loop {} }`],
+  ]);
+  const faults = (ends) => findLoopFaults(loops, { "functions/a": ends });
+  assert.deepEqual(faults({ read: ["MOST"], wait: "ends" }), []);
+  assert.match(faults({ read: ["MOST"] })[0], /wait has a loop without an end/);
+  assert.match(faults({ read: ["MOST"], wait: "ends", first: "ends" })[0], /first has no loop/);
+  assert.match(faults({ read: ["LEAST"], wait: "ends" })[0], /no loop of read ends at LEAST/);
 });

@@ -1,7 +1,7 @@
 //! The documents of a table.
 
 use document_core::Schema;
-use table::{Attributes, Key, QueryBuilder, Table, TableError};
+use table::{Attributes, Key, LONGEST_LIST, QueryBuilder, Table, TableError};
 
 use crate::joined_reads::JoinedReads;
 use crate::wakes::Wakes;
@@ -40,21 +40,12 @@ impl Documents {
         self.table.get(key, action).await
     }
 
-    /// Every row that a query has, page after page.
+    /// Every row that a query has, page after page. A list of more than [`LONGEST_LIST`] rows is an error.
     pub(crate) async fn every(
         &self,
-        query: impl Fn(Option<Attributes>) -> QueryBuilder,
+        query: QueryBuilder,
         action: &'static str,
     ) -> Result<Vec<Attributes>, TableError> {
-        let mut rows = Vec::new();
-        let mut start = None;
-        loop {
-            let answer = self.table.query(query(start), action).await?;
-            rows.extend(answer.rows);
-            start = answer.last;
-            if start.is_none() {
-                return Ok(rows);
-            }
-        }
+        self.table.query_list(LONGEST_LIST, query, action).await
     }
 }

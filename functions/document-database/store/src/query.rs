@@ -308,17 +308,13 @@ impl Documents {
         let partition = keys::collection_partition(collection);
         let rows = self
             .every(
-                |start| {
-                    QueryBuilder::partition(partition.as_str())
-                        .select(&[
-                            attribute::PK,
-                            attribute::SK,
-                            attribute::VERSION,
-                            attribute::LOCK,
-                            attribute::DOCUMENT,
-                        ])
-                        .after(start)
-                },
+                QueryBuilder::partition(partition.as_str()).select(&[
+                    attribute::PK,
+                    attribute::SK,
+                    attribute::VERSION,
+                    attribute::LOCK,
+                    attribute::DOCUMENT,
+                ]),
                 "list documents",
             )
             .await?;

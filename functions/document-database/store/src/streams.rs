@@ -319,11 +319,7 @@ impl Documents {
         (first, last): (String, String),
         action: &'static str,
     ) -> Result<Vec<Attributes>, TableError> {
-        let query = |start| {
-            QueryBuilder::partition(partition)
-                .between(&first, &last)
-                .after(start)
-        };
+        let query = QueryBuilder::partition(partition).between(&first, &last);
         self.every(query, action).await
     }
 

@@ -16,7 +16,7 @@ pub const LONGEST_LIST: usize = 10_000;
 
 /// Which rows, in which order, from where on.
 #[must_use]
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct QueryBuilder {
     index: Option<Index>,
     keys: (&'static str, &'static str),
@@ -124,6 +124,17 @@ impl QueryBuilder {
         self
     }
 
+    /// The partition and the beginning of the sort keys, for errors.
+    fn place(&self) -> String {
+        let value = |name: &str| {
+            let value = self.condition.values.get(name);
+            value.and_then(|value| value.as_s().ok())
+        };
+        let partition = value(":partition").map_or("", String::as_str);
+        let sort = value(":sort").or_else(|| value(":first"));
+        format!("{partition}/{}", sort.map_or("", String::as_str))
+    }
+
     /// Goes on behind this row.
     pub fn after(mut self, start: Option<Attributes>) -> Self {
         self.start = start;
@@ -206,16 +217,25 @@ impl Table {
         prefix: &str,
         action: &'static str,
     ) -> Result<Vec<Attributes>, TableError> {
+        let query = QueryBuilder::partition(partition).beginning(prefix);
+        self.query_list(most, query, action).await
+    }
+
+    /// Every row that a query finds, page after page; an error if there are more than `most`: nothing is decided on a part
+    /// of a list.
+    pub async fn query_list(
+        &self,
+        most: usize,
+        query: QueryBuilder,
+        action: &'static str,
+    ) -> Result<Vec<Attributes>, TableError> {
         let mut rows = Vec::new();
         let mut start = None;
         loop {
-            let query = QueryBuilder::partition(partition)
-                .beginning(prefix)
-                .after(start);
-            let answer = self.query(query, action).await?;
+            let answer = self.query(query.clone().after(start), action).await?;
             rows.extend(answer.rows);
             if rows.len() > most {
-                let list = format!("list at {partition}/{prefix}");
+                let list = format!("list at {}", query.place());
                 let reason = format!("it has more than {most} rows: failed to {action}");
                 return Err(TableError::corrupt(list, reason));
             }

@@ -84,21 +84,9 @@ impl Store {
         last: Date,
     ) -> Result<Vec<DayFigures>, StoreError> {
         let (first, last) = (keys::figures(first), keys::figures(last));
-        let mut found = Vec::new();
-        let mut start = None;
-        loop {
-            let query = QueryBuilder::partition(first.pk.clone())
-                .between(&first.sk, &last.sk)
-                .after(start);
-            let answer = self.query(query, "list figures").await?;
-            for row in answer.rows {
-                found.push(body_of(row, "figures of a day")?);
-            }
-            start = answer.last;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let query = QueryBuilder::partition(first.pk).between(&first.sk, &last.sk);
+        let rows = self.query_list(query, "list figures").await?.into_iter();
+        rows.map(|row| body_of(row, "figures of a day")).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
-use table::{Index, Key, QueryBuilder, QueryPage};
+use table::{Index, Key, LONGEST_LIST, QueryBuilder, QueryPage};
 
 use crate::error::StoreError;
 use crate::page::{Cursor, Page};
@@ -91,6 +91,15 @@ impl Store {
         let next = answer.last.as_ref().map(due_cursor).transpose()?;
         let items = readable(&answer.rows, &parse);
         Ok(Page { items, next })
+    }
+
+    /// Every row that a query finds, page after page; an error if there are more than [`LONGEST_LIST`].
+    pub(crate) async fn query_list(
+        &self,
+        query: QueryBuilder,
+        action: &'static str,
+    ) -> Result<Vec<Attributes>, StoreError> {
+        Ok(self.table.query_list(LONGEST_LIST, query, action).await?)
     }
 
     /// Every row of a partition with this prefix, page after page; for partitions that stay small.

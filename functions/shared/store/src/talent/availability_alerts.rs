@@ -161,8 +161,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let partition = keys::address_partition(address.as_str());
         let query = QueryBuilder::index(Index::First, partition);
-        let answer = self.query(query, "list an address's alerts").await?;
-        for found in answer.rows {
+        for found in self.query_list(query, "list an address's alerts").await? {
             let alert: AvailabilityAlert = body_of(found, KIND)?;
             self.remove(key(&alert), "delete an availability alert")
                 .await?;

@@ -145,23 +145,15 @@ impl Store {
     ) -> Result<Vec<Slot>, StoreError> {
         let first = keys::busy_day(talent, floor(from, DAY_SECONDS));
         let last = keys::busy_day(talent, floor(until, DAY_SECONDS));
+        let query =
+            QueryBuilder::partition(keys::talent_partition(talent)).between(&first.sk, &last.sk);
         let mut busy = Vec::new();
-        let mut start = None;
-        loop {
-            let query = QueryBuilder::partition(keys::talent_partition(talent))
-                .between(&first.sk, &last.sk)
-                .after(start);
-            let answer = self.query(query, "list a talent's busy times").await?;
-            for row in &answer.rows {
-                let (day, marked) = read_day(row)?;
-                let held = marked.iter().map(|index| quarter(day, *index));
-                busy.extend(held.filter(|slot| slot.end_at > from && slot.start_at < until));
-            }
-            start = answer.last;
-            if start.is_none() {
-                return Ok(busy);
-            }
+        for row in self.query_list(query, "list a talent's busy times").await? {
+            let (day, marked) = read_day(&row)?;
+            let held = marked.iter().map(|index| quarter(day, *index));
+            busy.extend(held.filter(|slot| slot.end_at > from && slot.start_at < until));
         }
+        Ok(busy)
     }
 
     async fn list_busy_days(

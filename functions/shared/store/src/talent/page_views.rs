@@ -51,7 +51,7 @@ impl Store {
         for shard in 0..VIEW_SHARDS {
             let query = QueryBuilder::partition(keys::page_views(talent, shard))
                 .between(&first.to_string(), &last.to_string());
-            for row in self.query(query, "list page views").await?.rows {
+            for row in self.query_list(query, "list page views").await? {
                 let day: Date = text_of(&row, attribute::SK)?
                     .parse()
                     .map_err(|error| StoreError::corrupt("page views", error))?;

@@ -38,22 +38,17 @@ impl Store {
         let talent = offer.talent_guid;
         let first = keys::booked_day(talent, floor(from, DAY_SECONDS));
         let last = keys::booked_day(talent, floor(until, DAY_SECONDS));
+        let query =
+            QueryBuilder::partition(keys::talent_partition(talent)).between(&first.sk, &last.sk);
         let mut busy = Vec::new();
-        let mut start = None;
-        loop {
-            let query = QueryBuilder::partition(keys::talent_partition(talent))
-                .between(&first.sk, &last.sk)
-                .after(start);
-            let answer = self.query(query, "list a talent's booked time").await?;
-            for row in &answer.rows {
-                let held = busy_quarters(row, offer)?.into_iter();
-                busy.extend(held.filter(|slot| slot.end_at > from && slot.start_at < until));
-            }
-            start = answer.last;
-            if start.is_none() {
-                return Ok(busy);
-            }
+        for row in self
+            .query_list(query, "list a talent's booked time")
+            .await?
+        {
+            let held = busy_quarters(&row, offer)?.into_iter();
+            busy.extend(held.filter(|slot| slot.end_at > from && slot.start_at < until));
         }
+        Ok(busy)
     }
 }
 

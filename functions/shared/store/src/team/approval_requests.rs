@@ -24,6 +24,8 @@ use crate::{Store, keys, team};
 const KIND: &str = "approval request";
 /// The most requests that end in the transaction of a team, which has room for 100 rows.
 const MOST_ENDED: usize = 40;
+/// The most open requests that are searched for those.
+const MOST_READ: u16 = 1_000;
 
 /// An operator's act: its entry in the audit log and, for an act that needed a second operator, the approved request.
 #[derive(Debug, Clone, Copy)]
@@ -147,20 +149,21 @@ impl Store {
         Ok(found.filter(|request| request.status == ApprovalStatus::Open))
     }
 
-    /// Returns the open requests of a member that `keeps` does not keep, at most 40: they end in the transaction that
-    /// writes the team. Requests beyond those are outdated when they are decided.
+    /// Returns the open requests of a member that `keeps` does not keep, at most 40 of the 1,000 longest waiting: they end
+    /// in the transaction that writes the team. Requests beyond those are outdated when they are decided.
     pub async fn find_approvals_to_end(
         &self,
         keeps: impl Fn(&ApprovalRequest) -> bool,
     ) -> Result<Vec<ApprovalRequest>, StoreError> {
         let mut found = Vec::new();
-        let mut cursor = None;
+        let (mut cursor, mut read) = (None, 0);
         loop {
             let page = self.list_approvals(Queue::Approvals, cursor.as_ref(), PAGE_SIZE);
             let page = page.await?;
+            read += PAGE_SIZE;
             found.extend(page.items.into_iter().filter(|request| !keeps(request)));
             cursor = page.next;
-            if cursor.is_none() || found.len() >= MOST_ENDED {
+            if cursor.is_none() || found.len() >= MOST_ENDED || read >= MOST_READ {
                 found.truncate(MOST_ENDED);
                 return Ok(found);
             }

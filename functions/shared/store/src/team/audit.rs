@@ -13,6 +13,9 @@ use table::Index;
 use table::QueryBuilder;
 
 const KIND: &str = "audit entry";
+/// The most acts on one object that are searched for one.
+const MOST_ACTS: u16 = 500;
+const ACTS_AT_ONCE: u16 = 20;
 
 impl Store {
     /// What operators did, newest first: all of it, or to one thing. The index is read eventually consistent.
@@ -42,18 +45,19 @@ impl Store {
         .await
     }
 
-    /// The newest act on one object that meets a condition.
+    /// The newest act on one object that meets a condition, among its last [`MOST_ACTS`].
     pub async fn find_last_act(
         &self,
         subject: &AuditSubject,
         is_wanted: impl Fn(&AuditEntry) -> bool,
     ) -> Result<Option<AuditEntry>, StoreError> {
-        let mut cursor = None;
+        let (mut cursor, mut left) = (None, MOST_ACTS);
         loop {
-            let page = self.list_audit(Some(subject), cursor.as_ref(), 20);
+            let page = self.list_audit(Some(subject), cursor.as_ref(), left.min(ACTS_AT_ONCE));
             let page = page.await?;
+            left = left.saturating_sub(ACTS_AT_ONCE);
             let found = page.items.into_iter().find(&is_wanted);
-            if found.is_some() || page.next.is_none() {
+            if found.is_some() || page.next.is_none() || left == 0 {
                 return Ok(found);
             }
             cursor = page.next;

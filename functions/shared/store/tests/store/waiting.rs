@@ -112,3 +112,32 @@ async fn an_order_of_older_code_waits_after_the_backfill_since_it_came_to_its_st
     };
     assert_eq!(again, nothing);
 }
+
+#[tokio::test]
+async fn a_thousand_waiting_orders_of_a_state_are_counted_and_no_other_state_is_hidden() {
+    let table = Embedded::start().await;
+    let put = |state: State, number: u32| {
+        let since = format!("2026-11-21T10:{:02}:{:02}Z", number / 60 % 60, number % 60);
+        let row = json!({ "TableName": TABLE, "Item": {
+            "pk": { "S": format!("LATER#{state}#{number}") }, "sk": { "S": "META" },
+            "gsi1pk": { "S": "QUEUE#orders-waiting" }, "gsi1sk": { "S": format!("{state}#{since}#{number}") },
+        } });
+        let request = serde_json::from_value(row).unwrap();
+        table.database.put_item(request).unwrap();
+    };
+    put(State::Accepted, 0);
+    for number in 0..999 {
+        put(State::Requested, number);
+    }
+    let counts = async || {
+        let found = waiting(&table.store).await.into_iter();
+        found
+            .map(|(state, count, oldest)| (state, count, oldest == at(REQUESTED)))
+            .collect::<Vec<_>>()
+    };
+    let accepted = (State::Accepted, 1, true);
+    assert_eq!(counts().await, [(State::Requested, 999, true), accepted]);
+    put(State::Requested, 999);
+    put(State::Requested, 1_000);
+    assert_eq!(counts().await, [(State::Requested, 1_000, true), accepted]);
+}
