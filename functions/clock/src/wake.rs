@@ -23,7 +23,7 @@ pub(crate) async fn wake_effect(
         // The index is eventually consistent: the effect is done or has begun.
         Ok(None) => Ok(0),
         Ok(Some(row)) if row.due_at > now => Ok(0),
-        Ok(Some(row)) => woken(store.wake_outbox(&row, later(now, CONSUMER_HAS)).await),
+        Ok(Some(row)) => woken(store.wake(&row, later(now, CONSUMER_HAS)).await),
         Err(error) => Err(error),
     };
     count(
@@ -43,7 +43,7 @@ pub(crate) async fn wake_notice(
     let outcome = match store.find_notice(notice).await {
         Ok(None) => Ok(0),
         Ok(Some(row)) if row.due_at > now => Ok(0),
-        Ok(Some(row)) => woken(store.wake_notice(&row, later(now, CONSUMER_HAS)).await),
+        Ok(Some(row)) => woken(store.wake(&row, later(now, CONSUMER_HAS)).await),
         Err(error) => Err(error),
     };
     count(outcome, &format_args!("notice {notice}"), report);
@@ -54,7 +54,7 @@ pub(crate) async fn wake_follow_up(store: &Store, name: &str, now: Timestamp, re
     let outcome = match store.find_follow_up(name).await {
         Ok(None) => Ok(0),
         Ok(Some(row)) if row.due_at > now => Ok(0),
-        Ok(Some(row)) => woken(store.wake_follow_up(&row, later(now, CONSUMER_HAS)).await),
+        Ok(Some(row)) => woken(store.wake(&row, later(now, CONSUMER_HAS)).await),
         Err(error) => Err(error),
     };
     count(outcome, &format_args!("follow-up {name}"), report);

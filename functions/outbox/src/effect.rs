@@ -78,7 +78,7 @@ impl Outbox {
             return Ok(RunOutcome::Later);
         }
         let store = self.settle.store();
-        let leased = match Box::pin(store.lease_outbox(row, later(now, LEASE))).await {
+        let leased = match Box::pin(store.lease(row, later(now, LEASE))).await {
             Ok(leased) => leased,
             Err(StoreError::Conflict) => return Ok(RunOutcome::NotOurs),
             Err(error) => return Err(error.into()),
@@ -98,7 +98,7 @@ impl Outbox {
                 report(&error, &reason, &leased);
                 let put_back = match &mail {
                     Some(mail) => Box::pin(store.retry_mail(&leased, due_at, &reason, mail)).await,
-                    None => Box::pin(store.retry_outbox(&leased, due_at, &reason)).await,
+                    None => Box::pin(store.retry(&leased, due_at, &reason)).await,
                 };
                 match put_back {
                     Ok(()) => Ok(RunOutcome::Later),

@@ -37,7 +37,7 @@ impl Outbox {
         let Some(row) = row else {
             return Ok(());
         };
-        let leased = match Box::pin(store.lease_follow_up(&row, later(now, LEASE))).await {
+        let leased = match Box::pin(store.lease(&row, later(now, LEASE))).await {
             Ok(leased) => leased,
             Err(StoreError::Conflict) => return Ok(()),
             Err(error) => return Err(error.into()),
@@ -54,7 +54,7 @@ impl Outbox {
                     "a follow-up has to wait"
                 );
                 let due_at = later(now, pause(&error, leased.attempt));
-                Box::pin(store.retry_follow_up(&leased, due_at, &reason)).await
+                Box::pin(store.retry(&leased, due_at, &reason)).await
             }
         };
         match ended {

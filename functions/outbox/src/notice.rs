@@ -34,7 +34,7 @@ impl Outbox {
     pub async fn send_notice(&self, row: &NoticeRow) -> Result<RunOutcome, EffectError> {
         let now = self.clock.now();
         let store = self.settle.store();
-        let leased = match Box::pin(store.lease_notice(row, later(now, LEASE))).await {
+        let leased = match Box::pin(store.lease(row, later(now, LEASE))).await {
             Ok(leased) => leased,
             Err(StoreError::Conflict) => return Ok(RunOutcome::NotOurs),
             Err(error) => return Err(error.into()),
@@ -97,7 +97,7 @@ impl Outbox {
         } else {
             tracing::error!(reason, %notice, attempt, "a notice needs a person");
         }
-        match Box::pin(store.retry_notice(&leased, due_at, &reason)).await {
+        match Box::pin(store.retry(&leased, due_at, &reason)).await {
             Ok(()) => Ok(RunOutcome::Later),
             Err(StoreError::Conflict) => Ok(RunOutcome::NotOurs),
             Err(error) => Err(error.into()),

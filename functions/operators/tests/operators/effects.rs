@@ -20,11 +20,8 @@ async fn a_failed_effect_is_listed_with_its_error_and_retried_once() {
     );
 
     let now = context.context.now();
-    let leased = store.lease_outbox(&row, now).await.unwrap();
-    store
-        .retry_outbox(&leased, now, "the key is wrong")
-        .await
-        .unwrap();
+    let leased = store.lease(&row, now).await.unwrap();
+    store.retry(&leased, now, "the key is wrong").await.unwrap();
     let listed = context.get("/api/operators/effects").await.expect(200).json;
     let effect = &listed["items"][0];
     assert_eq!(effect["lastError"], "the key is wrong");
@@ -87,7 +84,7 @@ async fn a_failed_follow_up_is_listed_and_retried_once() {
     assert_eq!((row.wakes, row.attempt), (1, 0));
     let audited = context.audit().await;
     assert_eq!(audited[0][1], "ada-keller", "{audited:?}");
-    let leased = store.lease_follow_up(&row, now).await.unwrap();
+    let leased = store.lease(&row, now).await.unwrap();
     store.finish_follow_up(&leased).await.unwrap();
     let done = context.post(path, body).await;
     assert_eq!(done.failure(), "404 not_found");

@@ -87,7 +87,7 @@ async fn the_emails_of_a_guest_s_order_have_one_link_at_every_attempt() {
     let store = fixture.context.store();
     for row in store.list_outbox(order.order_guid).await.unwrap() {
         let again = fixture.context.now() + SignedDuration::from_mins(3);
-        store.wake_outbox(&row, again).await.unwrap();
+        store.wake(&row, again).await.unwrap();
     }
     let seen = fixture.consume_from(&fixture.outbox, seen).await;
     fixture.act(order, Command::Accept, Actor::Talent).await;
@@ -271,7 +271,7 @@ async fn an_email_that_cannot_be_sent_waits_and_is_sent_once_when_woken() {
 
     fixture.context.advance(Duration::from_mins(2));
     for row in &waiting {
-        store.wake_outbox(row, fixture.context.now()).await.unwrap();
+        store.wake(row, fixture.context.now()).await.unwrap();
     }
     fixture.consume().await;
     fixture.consume().await;
@@ -297,7 +297,7 @@ async fn skips_an_effect_with_a_lease() {
         .find(|row| matches!(row.effect, Effect::Mail { .. }))
         .unwrap();
     let until = fixture.context.now() + SignedDuration::from_mins(2);
-    store.lease_outbox(mail, until).await.unwrap();
+    store.lease(mail, until).await.unwrap();
 
     assert_eq!(fixture.outbox.run(mail).await.unwrap(), RunOutcome::NotOurs);
 

@@ -27,7 +27,7 @@ async fn wake(fixture: &Fixture, outbox: &Outbox) {
     let seen = fixture.records().await.len();
     for row in waiting(fixture).await {
         let again = now + SignedDuration::from_mins(3);
-        store.wake_follow_up(&row, again).await.unwrap();
+        store.wake(&row, again).await.unwrap();
     }
     fixture.consume_from(outbox, seen).await;
 }
@@ -109,7 +109,7 @@ async fn the_email_about_a_message_and_the_statistics_arrive_once_after_a_failur
         fixture.context.advance(Duration::from_mins(11));
         for row in store.list_outbox(accepted.order_guid).await.unwrap() {
             let again = fixture.context.now() + SignedDuration::from_mins(3);
-            store.wake_outbox(&row, again).await.unwrap();
+            store.wake(&row, again).await.unwrap();
         }
         seen = fixture.consume_from(&outbox, seen).await;
     }
@@ -127,7 +127,7 @@ async fn a_change_that_is_reported_during_an_attempt_keeps_the_follow_up() {
     note("away").await;
     let found = async || store.find_follow_up(&follow_up.name()).await.unwrap();
     let row = found().await.unwrap();
-    let leased = store.lease_follow_up(&row, now).await.unwrap();
+    let leased = store.lease(&row, now).await.unwrap();
     note("still away").await;
 
     let ended = store.finish_follow_up(&leased).await;
@@ -138,7 +138,7 @@ async fn a_change_that_is_reported_during_an_attempt_keeps_the_follow_up() {
     );
     let row = found().await.unwrap();
     assert_eq!((row.reports, row.attempt), (2, 1));
-    let leased = store.lease_follow_up(&row, now).await.unwrap();
+    let leased = store.lease(&row, now).await.unwrap();
     store.finish_follow_up(&leased).await.unwrap();
     assert_eq!(found().await, None);
 }

@@ -40,7 +40,7 @@ async fn wake_all(fixture: &Fixture, order: &Order) {
     let (store, now) = (fixture.context.store(), fixture.context.now());
     for row in store.list_outbox(order.order_guid).await.unwrap() {
         let again = now + jiff::SignedDuration::from_mins(3);
-        match store.wake_outbox(&row, again).await {
+        match store.wake(&row, again).await {
             Ok(()) | Err(StoreError::Conflict) => {}
             Err(error) => panic!("{error}"),
         }

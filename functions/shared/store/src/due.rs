@@ -2,6 +2,7 @@
 //!
 //! It is read eventually consistent and only names rows: read a row again before acting on it.
 
+pub(crate) mod attempts;
 pub(crate) mod follow_ups;
 pub(crate) mod notices;
 pub(crate) mod outbox;

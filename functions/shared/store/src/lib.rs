@@ -36,6 +36,7 @@ pub use accounts::deletions::AccountDeletion;
 pub use accounts::gates::{Gate, GateKind, gate_key};
 pub use accounts::users::EmailOwner;
 pub use due::DueRow;
+pub use due::attempts::PendingRow;
 pub use due::follow_ups::{FollowUp, FollowUpRow};
 pub use due::notices::NoticeRow;
 pub use due::outbox::{MESSAGES_GATHERED, OutboxRow};

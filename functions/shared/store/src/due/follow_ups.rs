@@ -1,14 +1,12 @@
 //! Follow-ups of changed rows that failed. Only the table's stream reports the change, so a failed follow-up is written
 //! as a row: the records behind it are not delayed, and nothing is lost when the stream moves on.
-//!
-//! As with notices, an instance leases a follow-up before it repeats it. `due_at` is the end of the lease: when it has
-//! passed, the clock function finds the row on the due index and wakes the stream's consumer.
 
 use domain::{OfferGuid, OrderGuid, TalentGuid, UserId, later};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::due::notices::attempt_unchanged;
+use crate::due::attempts::attempt_unchanged;
+use crate::due::attempts::sealed::{Attempt, Attempted};
 use crate::error::StoreError;
 use crate::queues;
 use crate::row::{Row, attribute, body_of};
@@ -114,50 +112,6 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Begins an attempt: before `until`, no other instance begins one. Returns the leased row. `Conflict` if another
-    /// attempt was begun since the row was read, or it is done.
-    pub async fn lease_follow_up(
-        &self,
-        row: &FollowUpRow,
-        until: Timestamp,
-    ) -> Result<FollowUpRow, StoreError> {
-        let leased = FollowUpRow {
-            attempt: row.attempt.saturating_add(1),
-            due_at: until,
-            ..row.clone()
-        };
-        self.write(&leased, row.unchanged(), "lease a follow-up")
-            .await?;
-        Ok(leased)
-    }
-
-    /// Records the error of a leased attempt; the next one is due at `due_at`. `Conflict` as in `lease_follow_up`.
-    pub async fn retry_follow_up(
-        &self,
-        leased: &FollowUpRow,
-        due_at: Timestamp,
-        error: &str,
-    ) -> Result<(), StoreError> {
-        let row = FollowUpRow {
-            due_at,
-            last_error: error.to_owned(),
-            ..leased.clone()
-        };
-        let unchanged = attempt_unchanged(leased.attempt);
-        self.write(&row, unchanged, "put a follow-up back").await
-    }
-
-    /// Makes the table's stream report a follow-up again; if it still waits at `due_at`, the clock function wakes it
-    /// again. `Conflict` if it changed since it was read.
-    pub async fn wake_follow_up(
-        &self,
-        row: &FollowUpRow,
-        due_at: Timestamp,
-    ) -> Result<(), StoreError> {
-        self.write(&row.woken(due_at), row.unchanged(), "wake a follow-up")
-            .await
-    }
-
     /// Deletes the row of a leased follow-up that is done. `Conflict` if the stream reported another change meanwhile,
     /// which the attempt may not have read: the row stays.
     pub async fn finish_follow_up(&self, leased: &FollowUpRow) -> Result<(), StoreError> {
@@ -199,23 +153,36 @@ impl FollowUpRow {
             created_at: now,
         }
     }
+}
 
-    /// Returns the row that makes the table's stream report it again.
-    pub(crate) fn woken(&self, due_at: Timestamp) -> Self {
-        Self {
-            wakes: self.wakes.saturating_add(1),
-            due_at,
-            ..self.clone()
+impl Attempted for FollowUpRow {
+    fn attempt(&mut self) -> Attempt<'_> {
+        Attempt {
+            number: &mut self.attempt,
+            due_at: &mut self.due_at,
+            wakes: &mut self.wakes,
         }
     }
 
-    /// Requires that the stored row is at this attempt, and that no other change was reported.
+    fn set_error(&mut self, error: &str) {
+        error.clone_into(&mut self.last_error);
+    }
+
     fn unchanged(&self) -> Expression {
+        // An attempt may not have read a change that was reported since.
         let reports = Expression::new("#body.#reports = :reports")
             .name("#body", attribute::BODY)
             .name("#reports", "reports")
             .number(":reports", self.reports);
-        attempt_unchanged(self.attempt).and(reports)
+        self.at_attempt().and(reports)
+    }
+
+    fn at_attempt(&self) -> Expression {
+        attempt_unchanged(self.attempt)
+    }
+
+    fn to_row(&self) -> Result<Row, StoreError> {
+        row(self)
     }
 }
 

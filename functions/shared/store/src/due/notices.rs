@@ -1,7 +1,4 @@
 //! Pending emails that belong to no order, each written in the transaction of the change that it reports.
-//!
-//! As with the outbox of orders, an instance leases an email before it sends it. `due_at` is the end of the lease: when
-//! it has passed, the clock function finds the email on the due index and retries it.
 
 use domain::NoticeGuid;
 use domain::later;
@@ -9,11 +6,13 @@ use domain::notice::Notice;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::due::attempts::attempt_unchanged;
+use crate::due::attempts::sealed::{Attempt, Attempted};
 use crate::error::{StoreError, Taken};
 use crate::orders::row::PENDING_OP_TIMEOUT;
 use crate::queues;
-use crate::row::{Row, attribute, body_of};
-use crate::transaction::{ConditionFailure, Transaction};
+use crate::row::{Row, body_of};
+use crate::transaction::Transaction;
 use crate::{DuePartition, Store, keys};
 use table::Expression;
 
@@ -43,43 +42,6 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Begins an attempt: before `until`, no other instance begins one. Returns the leased row. `Conflict` if another
-    /// attempt was begun since the row was read, or the email was sent.
-    pub async fn lease_notice(
-        &self,
-        row: &NoticeRow,
-        until: Timestamp,
-    ) -> Result<NoticeRow, StoreError> {
-        let leased = NoticeRow {
-            attempt: row.attempt.saturating_add(1),
-            due_at: until,
-            ..row.clone()
-        };
-        self.rewrite_notice(row.attempt, &leased).await?;
-        Ok(leased)
-    }
-
-    /// Records the error of a leased attempt; the next attempt is due at `due_at`. `Conflict` as in `lease_notice`.
-    pub async fn retry_notice(
-        &self,
-        leased: &NoticeRow,
-        due_at: Timestamp,
-        error: &str,
-    ) -> Result<(), StoreError> {
-        let row = NoticeRow {
-            due_at,
-            last_error: Some(error.to_owned()),
-            ..leased.clone()
-        };
-        self.rewrite_notice(leased.attempt, &row).await
-    }
-
-    /// Makes the table's stream report an email again; if it is still pending at `due_at`, the clock function retries
-    /// it. `Conflict` if an attempt was begun since the row was read, or the email was sent.
-    pub async fn wake_notice(&self, row: &NoticeRow, due_at: Timestamp) -> Result<(), StoreError> {
-        self.rewrite_notice(row.attempt, &row.woken(due_at)).await
-    }
-
     /// Writes a pending email that reports no other change.
     pub async fn add_notice(&self, notice: &Notice) -> Result<(), StoreError> {
         send(Transaction::new(self, "add a notice"), notice)?
@@ -91,16 +53,31 @@ impl Store {
     pub async fn delete_notice(&self, notice: NoticeGuid) -> Result<(), StoreError> {
         self.remove(keys::notice(notice), "delete a notice").await
     }
+}
 
-    async fn rewrite_notice(&self, attempt: u32, row: &NoticeRow) -> Result<(), StoreError> {
-        let written = self::row(row)?;
-        self.put_if(
-            written,
-            attempt_unchanged(attempt),
-            ConditionFailure::Conflict,
-            "change a notice",
-        )
-        .await
+impl Attempted for NoticeRow {
+    fn attempt(&mut self) -> Attempt<'_> {
+        Attempt {
+            number: &mut self.attempt,
+            due_at: &mut self.due_at,
+            wakes: &mut self.wakes,
+        }
+    }
+
+    fn set_error(&mut self, error: &str) {
+        self.last_error = Some(error.to_owned());
+    }
+
+    fn unchanged(&self) -> Expression {
+        self.at_attempt()
+    }
+
+    fn at_attempt(&self) -> Expression {
+        attempt_unchanged(self.attempt)
+    }
+
+    fn to_row(&self) -> Result<Row, StoreError> {
+        row(self)
     }
 }
 
@@ -115,23 +92,6 @@ impl NoticeRow {
             last_error: None,
         }
     }
-
-    /// Returns the row that makes the table's stream report the email again.
-    pub(crate) fn woken(&self, due_at: Timestamp) -> Self {
-        Self {
-            wakes: self.wakes.saturating_add(1),
-            due_at,
-            ..self.clone()
-        }
-    }
-}
-
-/// Requires that the stored row is still at this attempt. It also applies to the outbox rows of orders.
-pub(crate) fn attempt_unchanged(attempt: u32) -> Expression {
-    Expression::new("#body.#attempt = :attempt")
-        .name("#body", attribute::BODY)
-        .name("#attempt", "attempt")
-        .number(":attempt", attempt)
 }
 
 /// Adds a pending email to the transaction of the change that it reports. The outbox function sends it afterwards.

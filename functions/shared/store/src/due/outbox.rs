@@ -1,7 +1,4 @@
 //! The outbox: pending effects of an order, written with the transition that causes them.
-//!
-//! An instance leases an effect before it runs it, so that the stream's consumer and the clock do not both run it; an
-//! expired lease puts the row back on the due index.
 
 use domain::OrderGuid;
 use domain::later;
@@ -9,7 +6,8 @@ use domain::order::{Effect, MailTemplate, Party, Reminder, Transition};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::due::notices;
+use crate::due::attempts::attempt_unchanged;
+use crate::due::attempts::sealed::{Attempt, Attempted};
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
 use crate::queues;
@@ -164,80 +162,36 @@ impl Store {
         self.put(row, "note which messages were mailed").await
     }
 
-    /// Begins an attempt: until `until` no other instance begins one. Returns the row; `Conflict` if another instance
-    /// has begun, or it is done.
-    pub async fn lease_outbox(
-        &self,
-        row: &OutboxRow,
-        until: Timestamp,
-    ) -> Result<OutboxRow, StoreError> {
-        let leased = OutboxRow {
-            attempt: row.attempt.saturating_add(1),
-            due_at: until,
-            ..row.clone()
-        };
-        self.rewrite(row.attempt, &leased, "lease an outbox row")
-            .await?;
-        Ok(leased)
-    }
-
-    /// Ends a leased attempt that failed: the next one is due at `due_at`.
-    pub async fn retry_outbox(
-        &self,
-        leased: &OutboxRow,
-        due_at: Timestamp,
-        error: &str,
-    ) -> Result<(), StoreError> {
-        let row = leased.failed(due_at, error);
-        self.rewrite(leased.attempt, &row, "put an outbox row back")
-            .await
-    }
-
-    /// Makes the table's stream report a row again, and the clock retry it at `due_at`. `Conflict` if an attempt was
-    /// begun since the row was read, or it is done.
-    pub async fn wake_outbox(&self, row: &OutboxRow, due_at: Timestamp) -> Result<(), StoreError> {
-        self.rewrite(row.attempt, &row.woken(due_at), "wake an outbox row")
-            .await
-    }
-
     /// Deletes the row of a completed effect.
     pub async fn delete_outbox(&self, order: OrderGuid, id: OutboxId) -> Result<(), StoreError> {
         self.remove(keys::outbox(order, id), "delete an outbox row")
             .await
     }
-
-    async fn rewrite(
-        &self,
-        attempt: u32,
-        row: &OutboxRow,
-        action: &'static str,
-    ) -> Result<(), StoreError> {
-        let condition = notices::attempt_unchanged(attempt);
-        self.put_if(
-            self::row(row)?,
-            condition,
-            ConditionFailure::Conflict,
-            action,
-        )
-        .await
-    }
 }
 
-impl OutboxRow {
-    pub(crate) fn failed(&self, due_at: Timestamp, error: &str) -> Self {
-        Self {
-            due_at,
-            last_error: Some(error.to_owned()),
-            ..self.clone()
+impl Attempted for OutboxRow {
+    fn attempt(&mut self) -> Attempt<'_> {
+        Attempt {
+            number: &mut self.attempt,
+            due_at: &mut self.due_at,
+            wakes: &mut self.wakes,
         }
     }
 
-    pub(crate) fn woken(&self, due_at: Timestamp) -> Self {
-        Self {
-            wakes: self.wakes.saturating_add(1),
-            due_at,
-            ..self.clone()
-        }
+    fn set_error(&mut self, error: &str) {
+        self.last_error = Some(error.to_owned());
+    }
+
+    fn unchanged(&self) -> Expression {
+        self.at_attempt()
+    }
+
+    fn at_attempt(&self) -> Expression {
+        attempt_unchanged(self.attempt)
+    }
+
+    fn to_row(&self) -> Result<Row, StoreError> {
+        row(self)
     }
 }
 

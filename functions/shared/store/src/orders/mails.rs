@@ -10,7 +10,7 @@ use domain::order::{Effect, MailTemplate, Party};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::due::notices;
+use crate::due::attempts::{self, sealed::Attempted};
 use crate::due::outbox::{self, OutboxRow};
 use crate::error::{StoreError, Taken};
 use crate::keys::OutboxId;
@@ -135,8 +135,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         Transaction::new(self, "record a failed email")
             .put_if(
-                outbox::row(&leased.failed(due_at, error))?,
-                notices::attempt_unchanged(leased.attempt),
+                attempts::failed(leased, due_at, error).to_row()?,
+                leased.at_attempt(),
                 ConditionFailure::Conflict,
             )
             .put_if(

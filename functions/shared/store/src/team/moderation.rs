@@ -7,9 +7,10 @@ use domain::webhook::WebhookEvent;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::due::follow_ups::{self, FollowUpRow};
+use crate::due::attempts::{self, sealed::Attempted};
+use crate::due::follow_ups::FollowUpRow;
 use crate::due::notices::{self, NoticeRow};
-use crate::due::outbox::{self, OutboxRow};
+use crate::due::outbox::OutboxRow;
 use crate::error::StoreError;
 use crate::marketplace::rebuild::{self, StalePage};
 use crate::page::{Cursor, Page};
@@ -96,13 +97,13 @@ impl Store {
         entry: &AuditEntry,
     ) -> Result<(), StoreError> {
         let (row, attempt) = match effect {
-            FailedEffect::Order(row) => (outbox::row(&row.woken(due_at))?, row.attempt),
-            FailedEffect::Notice(row) => (notices::row(&row.woken(due_at))?, row.attempt),
-            FailedEffect::FollowUp(row) => (follow_ups::row(&row.woken(due_at))?, row.attempt),
+            FailedEffect::Order(row) => (attempts::woken(&**row, due_at).to_row()?, row.attempt),
+            FailedEffect::Notice(row) => (attempts::woken(&**row, due_at).to_row()?, row.attempt),
+            FailedEffect::FollowUp(row) => (attempts::woken(&**row, due_at).to_row()?, row.attempt),
         };
         let transaction = Transaction::new(self, "replay an effect").put_if(
             row,
-            notices::attempt_unchanged(attempt),
+            attempts::attempt_unchanged(attempt),
             ConditionFailure::Conflict,
         );
         audit::note(transaction, entry)?.run().await

@@ -172,8 +172,8 @@ async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_expires(
 
     let until = at("2026-11-21T09:10:00Z");
     let (one, other) = tokio::join!(
-        table.store.lease_outbox(&row, until),
-        table.store.lease_outbox(&row, until)
+        table.store.lease(&row, until),
+        table.store.lease(&row, until)
     );
     let mut outcomes = vec![one, other];
     outcomes.sort_by_key(Result::is_err);
@@ -192,7 +192,7 @@ async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_expires(
     let next = at("2026-11-21T10:00:00Z");
     table
         .store
-        .retry_outbox(&leased, next, "the provider is away")
+        .retry(&leased, next, "the provider is away")
         .await
         .unwrap();
     assert!(!is_due(until).await);
@@ -204,17 +204,9 @@ async fn an_effect_is_leased_to_one_of_two_and_due_again_when_the_lease_expires(
         .unwrap();
     assert_eq!(waiting.last_error.as_deref(), Some("the provider is away"));
 
-    let failure = table.store.lease_outbox(&row, next).await.unwrap_err();
+    let failure = table.store.lease(&row, next).await.unwrap_err();
     assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
-    assert_eq!(
-        table
-            .store
-            .lease_outbox(&waiting, next)
-            .await
-            .unwrap()
-            .attempt,
-        2
-    );
+    assert_eq!(table.store.lease(&waiting, next).await.unwrap().attempt, 2);
 }
 
 #[tokio::test]
@@ -227,7 +219,7 @@ async fn a_woken_effect_is_due_later_and_any_instance_can_lease_it() {
     let row = table.store.list_outbox(guid).await.unwrap().remove(0);
 
     let next = at("2026-11-21T09:30:00Z");
-    table.store.wake_outbox(&row, next).await.unwrap();
+    table.store.wake(&row, next).await.unwrap();
     let woken = table
         .store
         .find_outbox(guid, row.id)
@@ -235,9 +227,9 @@ async fn a_woken_effect_is_due_later_and_any_instance_can_lease_it() {
         .unwrap()
         .unwrap();
     assert_eq!((woken.wakes, woken.attempt, woken.due_at), (1, 0, next));
-    let leased = table.store.lease_outbox(&row, next).await.unwrap();
+    let leased = table.store.lease(&row, next).await.unwrap();
     assert_eq!(leased.attempt, 1);
-    let failure = table.store.wake_outbox(&woken, next).await.unwrap_err();
+    let failure = table.store.wake(&woken, next).await.unwrap_err();
     assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
 }
 
@@ -250,11 +242,11 @@ async fn a_done_effect_cannot_be_leased_or_put_back() {
     let guid = booking.order().order_guid;
     let row = table.store.list_outbox(guid).await.unwrap().remove(0);
     table.store.delete_outbox(guid, row.id).await.unwrap();
-    let failure = table.store.lease_outbox(&row, morning()).await.unwrap_err();
+    let failure = table.store.lease(&row, morning()).await.unwrap_err();
     assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
     let failure = table
         .store
-        .retry_outbox(&row, morning(), "late")
+        .retry(&row, morning(), "late")
         .await
         .unwrap_err();
     assert!(matches!(failure, StoreError::Conflict), "{failure:?}");
@@ -383,8 +375,8 @@ async fn the_thirtieth_failure_is_the_last_automatic_attempt() {
     let mut row = table.store.list_outbox(guid).await.unwrap().remove(0);
     let far = morning() + SignedDuration::from_hours(10_000);
     for attempt in 1..=MOST_ATTEMPTS {
-        let leased = table.store.lease_outbox(&row, morning()).await.unwrap();
-        let retried = table.store.retry_outbox(&leased, morning(), "refused");
+        let leased = table.store.lease(&row, morning()).await.unwrap();
+        let retried = table.store.retry(&leased, morning(), "refused");
         retried.await.unwrap();
         row = table
             .store
