@@ -18,3 +18,4 @@ mod onboarding_page;
 mod pay_page;
 mod pay_page_html;
 mod payment_endpoints;
+mod settlement_page;

@@ -280,3 +280,47 @@ async fn a_charge_in_another_currency_than_the_accounts_is_converted() {
         "{message}"
     );
 }
+
+#[tokio::test]
+async fn the_page_sets_the_bank_accounts_and_the_rate_that_later_movements_are_converted_at() {
+    let provider = Provider::start().await;
+    let url = format!("{}/_settlement", provider.server.url());
+    let save = async |currencies: &str, percent: &str| {
+        let fields = [("currencies", currencies), ("rate_percent", percent)];
+        let saved = provider.http.post(&url).form(&fields).send();
+        saved.await.unwrap().status().as_u16()
+    };
+    assert!(save("CHF, usd", "100").await < 400);
+    assert_eq!(save("XYZ", "100").await, 400);
+    let (_, intent) = provider.held().await;
+    let path = format!("/v1/payment_intents/{intent}/capture");
+    let expand = [("expand[]", "latest_charge.balance_transaction")];
+    let (_, captured) = provider.post(&path, &expand, None).await;
+    let movement = &captured["latest_charge"]["balance_transaction"];
+    assert_eq!(
+        (&movement["currency"], movement["amount"].as_i64()),
+        (&"chf".into(), Some(11_718))
+    );
+    assert_eq!(movement["exchange_rate"].as_f64(), Some(0.93));
+
+    assert!(save("chf", "110").await < 400);
+    let refund = [
+        ("payment_intent", intent.as_str()),
+        ("amount", "1000"),
+        ("expand[]", "balance_transaction"),
+    ];
+    let (_, refund) = provider.post("/v1/refunds", &refund, None).await;
+    assert_eq!(
+        refund["balance_transaction"]["amount"].as_i64(),
+        Some(-1_023)
+    );
+
+    let (_, balance) = provider.get("/v1/balance").await;
+    assert_eq!(balance["available"][0]["amount"].as_i64(), Some(-1_023));
+    let pending = &balance["pending"][0];
+    assert_eq!(pending["currency"], "chf");
+    assert!(pending["amount"].as_i64().unwrap() < 11_718, "less the fee");
+    let shown = provider.http.get(&url).send().await.unwrap();
+    let shown = shown.text().await.unwrap();
+    assert!(shown.contains("value=\"CHF\"") && shown.contains("<li>CHF "));
+}

@@ -39,6 +39,11 @@ pub(super) async fn show_page(State(local): State<Local>) -> Response {
             "Connected accounts",
             "Who is paid where; bank payouts, missing documents and disconnection.",
         ),
+        tile(
+            &format!("{}/_settlement", local.services.stripe.url()),
+            "Settlement",
+            "The currencies of the platform's bank accounts, exchange rates and the balance.",
+        ),
     ]
     .concat();
     let mut accounts = String::new();

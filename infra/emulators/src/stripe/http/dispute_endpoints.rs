@@ -29,6 +29,11 @@ pub(super) async fn update_dispute(Path(id): Path<String>, call: Call) -> Respon
     .await
 }
 
+pub(super) async fn find_balance(call: Call) -> Response {
+    call.run("find_balance", balance_transactions::find_balance)
+        .await
+}
+
 pub(super) async fn list_balance_transactions(call: Call) -> Response {
     call.run(
         "list_balance_transactions",

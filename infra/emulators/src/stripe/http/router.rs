@@ -4,7 +4,7 @@ use axum::routing::{get, post};
 use super::state::State;
 use super::{
     connect_endpoints, connected_accounts_page, controls, dispute_endpoints, error_response,
-    event_endpoints, onboarding_page, pay_page, payment_endpoints,
+    event_endpoints, onboarding_page, pay_page, payment_endpoints, settlement_page,
 };
 
 /// Every path of the emulator.
@@ -62,6 +62,7 @@ pub(in crate::stripe) fn build_router(state: State) -> Router {
             "/v1/disputes/{id}",
             get(dispute_endpoints::find_dispute).post(dispute_endpoints::update_dispute),
         )
+        .route("/v1/balance", get(dispute_endpoints::find_balance))
         .route(
             "/v1/balance_transactions",
             get(dispute_endpoints::list_balance_transactions),
@@ -85,6 +86,10 @@ pub(in crate::stripe) fn build_router(state: State) -> Router {
         .route(
             "/_connected/{id}",
             post(connected_accounts_page::submit_action),
+        )
+        .route(
+            "/_settlement",
+            get(settlement_page::show_settlement).post(settlement_page::submit_settlement),
         );
     Router::new()
         .merge(api)

@@ -1,12 +1,34 @@
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::context::OperationContext;
 use super::expand::kind_of;
 use super::pages::{List, list_page};
 use crate::records::Session;
-use crate::stripe::records::balance_transaction::{BALANCE_TRANSACTION, Movement, book};
+use crate::stripe::records::balance_transaction::{
+    BALANCE_TRANSACTION, BalanceTransaction, Movement, balance_where, book,
+};
 use crate::stripe::records::error::StripeError;
+
+/// The platform's balance, by currency.
+pub(in crate::stripe) fn find_balance(
+    context: &OperationContext<'_>,
+) -> Result<Value, StripeError> {
+    context.form.finish()?;
+    let now = context.now;
+    let lines =
+        |is_wanted: &dyn Fn(&BalanceTransaction) -> bool| -> Result<Vec<Value>, StripeError> {
+            let lines = balance_where(context.session, is_wanted)?;
+            let line = |(currency, amount): (String, i64)| json!({ "amount": amount, "currency": currency, "source_types": { "card": amount } });
+            Ok(lines.into_iter().map(line).collect())
+        };
+    Ok(json!({
+        "object": "balance",
+        "available": lines(&|one| one.available_on <= now)?,
+        "livemode": false,
+        "pending": lines(&|one| one.available_on > now)?,
+    }))
+}
 
 /// Newest first; by currency, by type, by what moved the money.
 pub(in crate::stripe) fn list_balance_transactions(

@@ -47,6 +47,7 @@ pub(super) fn create_charge(
         amount: intent.amount,
         amount_captured: 0,
         amount_refunded: 0,
+        balance_transaction: None,
         billing_details: json!({ "address": null, "email": payer.email, "name": payer.name, "phone": null }),
         captured: false,
         created: now,
@@ -107,8 +108,7 @@ pub(super) fn capture_charge(
     charge.captured = true;
     charge.amount_captured = amount;
     charge.amount_refunded = charge.amount.saturating_sub(amount);
-    charge::save(context.session, &charge)?;
-    book(
+    let booked = book(
         context.session,
         context.now,
         Movement {
@@ -120,6 +120,8 @@ pub(super) fn capture_charge(
             currency: &charge.currency,
         },
     )?;
+    charge.balance_transaction = Some(booked.id);
+    charge::save(context.session, &charge)?;
     context.emit_event("charge.captured", &charge)?;
     if charge.payment_method_details.card.last4 == DISPUTED_LAST4 {
         let (session, now) = (context.session, context.now);

@@ -55,10 +55,11 @@ pub(in crate::stripe) fn open_dispute(
     } else {
         "needs_response"
     };
-    let dispute = Dispute {
+    let mut dispute = Dispute {
         id: new_id("dp"),
         object: "dispute".to_owned(),
         amount: asked.unwrap_or(left).min(left),
+        balance_transactions: Vec::new(),
         charge: charge.id.clone(),
         created: now,
         currency: charge.currency.clone(),
@@ -76,7 +77,7 @@ pub(in crate::stripe) fn open_dispute(
     charge::save(session, &charge)?;
     events::emit_event(session, now, "charge.dispute.created", &dispute, None)?;
     if !is_inquiry {
-        move_amount(session, now, &dispute, false)?;
+        move_amount(session, now, &mut dispute, false)?;
         events::emit_event(
             session,
             now,
@@ -120,7 +121,7 @@ fn close(
     }
     events::emit_event(session, now, "charge.dispute.closed", &dispute, None)?;
     if status == "won" {
-        move_amount(session, now, &dispute, true)?;
+        move_amount(session, now, &mut dispute, true)?;
         events::emit_event(
             session,
             now,
@@ -224,7 +225,7 @@ fn detail(dispute: &Dispute, name: &str) -> i64 {
 fn move_amount(
     session: &Session<'_>,
     now: i64,
-    dispute: &Dispute,
+    dispute: &mut Dispute,
     is_back: bool,
 ) -> Result<(), RecordsError> {
     let (category, amount, fee) = if is_back {
@@ -232,7 +233,7 @@ fn move_amount(
     } else {
         ("dispute", dispute.amount.saturating_neg(), FEE)
     };
-    book(
+    let booked = book(
         session,
         now,
         Movement {
@@ -243,5 +244,7 @@ fn move_amount(
             fee,
             currency: &dispute.currency,
         },
-    )
+    )?;
+    dispute.balance_transactions.push(booked);
+    dispute::save(session, dispute)
 }

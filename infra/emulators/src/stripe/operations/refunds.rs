@@ -71,13 +71,15 @@ pub(in crate::stripe) fn create_refund(
     charge.amount_refunded = charge.amount_refunded.saturating_add(amount);
     charge.refunded = charge.amount_refunded == charge.amount;
     charge::save(context.session, &charge)?;
-    let refund = Refund {
+    let mut refund = Refund {
         id: new_id("re"),
         object: "refund".to_owned(),
         amount,
+        balance_transaction: None,
         charge: charge.id.clone(),
         created: context.now,
         currency: charge.currency.clone(),
+        failure_balance_transaction: None,
         metadata,
         payment_intent: charge.payment_intent.clone(),
         reason: Some(reason).filter(|reason| !reason.is_empty()),
@@ -88,22 +90,10 @@ pub(in crate::stripe) fn create_refund(
         }
         .to_owned(),
     };
-    refund::save(context.session, &refund)?;
     if charge.payment_method_details.card.last4 == RETURNED_REFUND_LAST4 {
         refund::save_returning(context.session, &refund.id)?;
     }
-    book(
-        context.session,
-        context.now,
-        Movement {
-            kind: "refund",
-            category: "refund",
-            source: &refund.id,
-            amount: amount.saturating_neg(),
-            fee: 0,
-            currency: &refund.currency,
-        },
-    )?;
+    book_refund(context, &mut refund)?;
     let refunded = payment_intent::load(context.session, &charge.payment_intent)?;
     payment_intent::append_history(
         context.session,
@@ -116,6 +106,24 @@ pub(in crate::stripe) fn create_refund(
     context.emit_event("refund.created", &refund)?;
     context.emit_event("charge.refunded", &charge)?;
     Ok(json!(refund))
+}
+
+/// Deducts a refund from the balance, and saves it with the movement.
+fn book_refund(context: &OperationContext<'_>, refund: &mut Refund) -> Result<(), StripeError> {
+    let booked = book(
+        context.session,
+        context.now,
+        Movement {
+            kind: "refund",
+            category: "refund",
+            source: &refund.id,
+            amount: refund.amount.saturating_neg(),
+            fee: 0,
+            currency: &refund.currency,
+        },
+    )?;
+    refund.balance_transaction = Some(booked.id);
+    Ok(refund::save(context.session, refund)?)
 }
 
 /// Returns the refundable rest of a charge; rejects it during a dispute, and after a lost one.
@@ -185,13 +193,12 @@ fn return_refund(
     mut refund: Refund,
 ) -> Result<Refund, RecordsError> {
     "failed".clone_into(&mut refund.status);
-    refund::save(session, &refund)?;
     if let Some(mut charge) = charge::find(session, &refund.charge)? {
         charge.amount_refunded = charge.amount_refunded.saturating_sub(refund.amount);
         charge.refunded = false;
         charge::save(session, &charge)?;
     }
-    book(
+    let booked = book(
         session,
         now,
         Movement {
@@ -203,6 +210,8 @@ fn return_refund(
             currency: &refund.currency,
         },
     )?;
+    refund.failure_balance_transaction = Some(booked.id);
+    refund::save(session, &refund)?;
     events::emit_event(session, now, "refund.failed", &refund, None)?;
     Ok(refund)
 }

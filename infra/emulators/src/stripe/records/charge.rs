@@ -20,6 +20,9 @@ pub(in crate::stripe) struct Charge {
     pub(in crate::stripe) amount: i64,
     pub(in crate::stripe) amount_captured: i64,
     pub(in crate::stripe) amount_refunded: i64,
+    /// The movement of the platform's balance, from the capture on.
+    #[serde(default)]
+    pub(in crate::stripe) balance_transaction: Option<String>,
     pub(in crate::stripe) billing_details: Value,
     pub(in crate::stripe) captured: bool,
     pub(in crate::stripe) created: i64,

@@ -109,6 +109,16 @@ pub(in crate::stripe) fn convert(amount: i64, from: &str, to: &str) -> Option<i6
     amount.saturating_mul(rate(to)?).checked_div(rate(from)?)
 }
 
+/// Returns how many units of `to` one unit of `from` becomes, in millionths; `None` without a rate.
+pub(in crate::stripe) fn rate_in_millionths(from: &str, to: &str) -> Option<i64> {
+    let scaled = |currency: &str| {
+        let exponent = u32::try_from(exponent(currency)).ok()?;
+        10_i64.checked_pow(exponent)
+    };
+    let minor = convert(1_000_000_i64.saturating_mul(scaled(from)?), from, to)?;
+    minor.checked_div(scaled(to)?)
+}
+
 /// The smallest amount that can be charged, in minor units.
 pub(in crate::stripe) fn minimum_charge(currency: &str) -> i64 {
     let find = |table: &[(&str, i64)]| {
@@ -170,6 +180,7 @@ pub(in crate::stripe) fn format_amount(amount: i64, currency: &str) -> String {
 mod tests {
     use super::{
         convert, format_amount, is_movable, is_presentment, maximum_charge, minimum_charge,
+        rate_in_millionths,
     };
 
     #[test]
@@ -193,6 +204,8 @@ mod tests {
         assert_eq!(convert(11_600, "usd", "eur"), Some(10_000));
         assert_eq!(convert(-10_000, "eur", "usd"), Some(-11_600));
         assert_eq!(convert(100, "xxx", "eur"), None);
+        assert_eq!(rate_in_millionths("chf", "eur"), Some(1_075_268));
+        assert_eq!(rate_in_millionths("eur", "jpy"), Some(180_000_000));
     }
 
     #[test]

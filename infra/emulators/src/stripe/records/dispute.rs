@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::balance_transaction::BalanceTransaction;
 use super::error::StripeError;
 use crate::records::{RecordsError, Session};
 
@@ -14,6 +15,9 @@ pub(in crate::stripe) struct Dispute {
     pub(in crate::stripe) id: String,
     pub(in crate::stripe) object: String,
     pub(in crate::stripe) amount: i64,
+    /// What was withdrawn, and given back.
+    #[serde(default)]
+    pub(in crate::stripe) balance_transactions: Vec<BalanceTransaction>,
     pub(in crate::stripe) charge: String,
     pub(in crate::stripe) created: i64,
     pub(in crate::stripe) currency: String,

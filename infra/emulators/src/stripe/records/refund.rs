@@ -15,9 +15,14 @@ pub(in crate::stripe) struct Refund {
     pub(in crate::stripe) id: String,
     pub(in crate::stripe) object: String,
     pub(in crate::stripe) amount: i64,
+    #[serde(default)]
+    pub(in crate::stripe) balance_transaction: Option<String>,
     pub(in crate::stripe) charge: String,
     pub(in crate::stripe) created: i64,
     pub(in crate::stripe) currency: String,
+    /// The movement that brought back what did not arrive.
+    #[serde(default)]
+    pub(in crate::stripe) failure_balance_transaction: Option<String>,
     pub(in crate::stripe) metadata: BTreeMap<String, String>,
     pub(in crate::stripe) payment_intent: String,
     pub(in crate::stripe) reason: Option<String>,
