@@ -180,6 +180,7 @@ mod tests {
             status: RefundStatus::Succeeded,
             provider_id: None,
             by_bank: None,
+            settled_minor: None,
             at,
         };
         let hour = jiff::SignedDuration::from_hours(1);

@@ -12,6 +12,7 @@ mod launch;
 mod payout_delay;
 mod prices;
 mod reference_rates;
+mod settled_currency;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,7 @@ pub use launch::Launch;
 pub use payout_delay::PayoutDelay;
 pub use prices::PriceRange;
 pub use reference_rates::{ReferenceRate, default_reference_rates};
+pub use settled_currency::SettledCurrency;
 
 use crate::audit::AuditChange;
 use crate::media::SitePicture;

@@ -54,6 +54,7 @@ pub use money::payment::{
 };
 pub use money::payout_steps::PayoutStep;
 pub use money::policy::{PolicyRefund, policy_refund};
+pub use money::settlement::Settlement;
 pub use page::filter::{OrderFilter, SearchWords};
 pub use page::meaning::{
     EarningStage, InboxGroup, MESSAGES_AFTER_END, Messaging, OrderTab, PaymentOutcome,

@@ -57,6 +57,9 @@ pub struct LedgerEntry {
     /// The provider's transfer, `tr_…`; absent if nothing was transferred.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transfer_id: Option<String>,
+    /// The transferred amount in the currency of the transfer, if the provider converted the payment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub transferred: Option<Money>,
 }
 
 impl LedgerEntry {
@@ -67,6 +70,7 @@ impl LedgerEntry {
             tax: order.paid_out_tax(),
             netted: order.payout.netted(),
             transfer_id: order.payout.transfer_id.clone(),
+            transferred: order.payout.transferred,
             ..Self::empty(order, LedgerEntryKind::Payout, at)
         }
     }
@@ -99,6 +103,7 @@ impl LedgerEntry {
             tax: None,
             netted: zero,
             transfer_id: None,
+            transferred: None,
         }
     }
 

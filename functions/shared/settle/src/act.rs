@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use store::{OperatorAct, PENDING_OP_TIMEOUT};
 use stripe::{IntentStatus, PaymentIntent, StripeError};
 
+use crate::settlement::read_settlement;
 use crate::{Settle, SettleError};
 
 /// Webhook, clock and the caller may all write a captured step; the loser reads again.
@@ -245,6 +246,7 @@ impl Settle {
         if let Some(charge) = intent.charge() {
             payment.charge_id = Some(charge.id.clone());
             payment.receipt_url.clone_from(&charge.receipt_url);
+            payment.settlement = charge.movement().and_then(read_settlement);
         }
         match &pending.entry {
             Some(entry) => {
@@ -257,6 +259,7 @@ impl Settle {
             }
             None => self.commit(&applied).await?,
         }
+        self.note_settlement(&applied.order, pending.at).await;
         Ok(applied.order)
     }
 

@@ -8,8 +8,9 @@ use domain::later;
 use domain::order::{Effect, MailTemplate, Order, Party, Refund, RefundOutcome, RefundStatus};
 use jiff::{SignedDuration, Timestamp};
 use store::{OutboxId, OutboxRow};
-use stripe::RefundStatus as Answer;
+use stripe::{Refund as Fetched, RefundStatus as Answer};
 
+use crate::provider::settled_minor;
 use crate::{Settle, SettleError};
 
 /// The order may be saved concurrently; the loser reads again.
@@ -56,10 +57,10 @@ impl Settle {
         match fetched.status {
             Some(Answer::Failed | Answer::Canceled) if ours.status != RefundStatus::Failed => {
                 tracing::error!(order = %guid, refund, "a refund came back");
-                self.make_again(&order, &ours, refund, now).await
+                self.make_again(&order, &ours, &fetched, now).await
             }
             Some(Answer::Succeeded) if ours.status == RefundStatus::Pending => {
-                let outcome = outcome(&ours, RefundStatus::Succeeded, refund);
+                let outcome = outcome(&order, &ours, RefundStatus::Succeeded, &fetched);
                 self.save(&order.with_refund_outcome(ours.version, &outcome, now))
                     .await
             }
@@ -71,10 +72,11 @@ impl Settle {
         &self,
         order: &Order,
         ours: &Refund,
-        refund: &str,
+        fetched: &Fetched,
         now: Timestamp,
     ) -> Result<(), SettleError> {
-        let outcome = outcome(ours, RefundStatus::Failed, refund);
+        let refund = &fetched.id;
+        let outcome = outcome(order, ours, RefundStatus::Failed, fetched);
         let after = order.with_refund_outcome(ours.version, &outcome, now);
         let rows = Box::pin(self.store.list_outbox(order.order_guid)).await?;
         let last = rows
@@ -116,10 +118,11 @@ impl Settle {
     }
 }
 
-fn outcome(ours: &Refund, status: RefundStatus, refund: &str) -> RefundOutcome {
+fn outcome(order: &Order, ours: &Refund, status: RefundStatus, fetched: &Fetched) -> RefundOutcome {
     RefundOutcome {
         status,
-        provider_id: Some(refund.to_owned()),
+        provider_id: Some(fetched.id.clone()),
         by_bank: ours.by_bank,
+        settled_minor: settled_minor(order, fetched.movements()),
     }
 }

@@ -173,6 +173,7 @@ fn news(dispute: &Dispute) -> Result<ChargebackNews, SettleError> {
         dispute_id: dispute.id.clone(),
         amount,
         reason: dispute.reason.clone(),
+        moved: provider::moved(dispute.balance_transactions.iter()),
         moves_money: !matches!(
             dispute.status,
             DisputeStatus::WarningNeedsResponse

@@ -27,7 +27,7 @@ impl Settle {
         let mut order = self.load(order).await?;
         let mut round = 1;
         loop {
-            let ours = booked(&order, source);
+            let ours = booked(&order, source, &currency);
             let provider = match seen {
                 Some(seen) if seen == ours => seen,
                 _ => self.whole_movement(&order, source).await?,

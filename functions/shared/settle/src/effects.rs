@@ -9,6 +9,7 @@ use stripe::{
     CancellationReason, IntentStatus, NewRefund, Refund, RefundStatus as Answer, StripeError,
 };
 
+use crate::provider::settled_minor;
 use crate::{Settle, SettleError};
 
 const ROUNDS: u32 = 4;
@@ -132,6 +133,7 @@ impl Settle {
                 status: RefundStatus::Succeeded,
                 provider_id: None,
                 by_bank: None,
+                settled_minor: None,
             };
             return self.write_refund(order, row, &given, now).await;
         }
@@ -146,10 +148,11 @@ impl Settle {
             let unfit = |error: domain::MoneyError| SettleError::Mismatch(error.to_string());
             ("rest", rest.map_err(unfit)?)
         };
-        let outcome = |status: RefundStatus, provider_id: Option<String>| RefundOutcome {
+        let outcome = |status: RefundStatus, made: Option<&Refund>| RefundOutcome {
             status,
-            provider_id,
+            provider_id: made.map(|made| made.id.clone()),
             by_bank: Some(by_bank).filter(|part| !part.is_zero()),
+            settled_minor: made.and_then(|made| settled_minor(&order, made.movements())),
         };
         let refund = NewRefund {
             intent,
@@ -166,8 +169,8 @@ impl Settle {
                 };
                 let bounced = status == RefundStatus::Failed;
                 let what = format!("refund `{}` did not arrive", done.id);
-                self.write_refund(order, row, &outcome(status, Some(done.id)), now)
-                    .await?;
+                let outcome = outcome(status, Some(&done));
+                self.write_refund(order, row, &outcome, now).await?;
                 if bounced {
                     return Err(SettleError::Mismatch(what));
                 }
@@ -178,8 +181,8 @@ impl Settle {
             // (a key, a balance) is fixed.
             Err(error) => {
                 tracing::error!(%error, order = %order.order_guid, "a refund was refused");
-                self.write_refund(order, row, &outcome(RefundStatus::Failed, None), now)
-                    .await?;
+                let outcome = outcome(RefundStatus::Failed, None);
+                self.write_refund(order, row, &outcome, now).await?;
                 Err(error.into())
             }
         }

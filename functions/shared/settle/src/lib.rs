@@ -27,6 +27,7 @@ mod payout_account;
 mod provider;
 mod reconcile;
 mod reversal;
+mod settlement;
 mod test_hold;
 mod timers;
 mod tips;

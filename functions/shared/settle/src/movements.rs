@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::OrderGuid;
-use domain::order::Order;
+use domain::order::{BookedMovement, Order};
 use domain::reconciliation::{Compared, MovementDifference};
 use domain::reconciliation_progress::{ReconciliationProgress, ReconciliationStep};
 use jiff::Timestamp;
@@ -56,7 +56,7 @@ impl Settle {
                 let id = &moved.source.id;
                 let order = orders.get(id);
                 let is_again = known.now.contains(id);
-                let booked = order.map_or(0, |order| booked(order, id));
+                let booked = order.map_or(0, |order| booked(order, id, &moved.currency));
                 let is_slow = order.is_some() && (is_again || booked != moved.amount);
                 if is_slow && !has_time(ends) {
                     is_whole = false;
@@ -149,10 +149,12 @@ fn compared_at_once(order: Option<&Order>, moved: &Moved, booked: i64) -> Compar
     }
 }
 
-/// What an object moved by the order's books.
-pub(crate) fn booked(order: &Order, source: &str) -> i64 {
+/// What an object moved in a currency by the order's books.
+pub(crate) fn booked(order: &Order, source: &str, currency: &str) -> i64 {
     let movements = order.booked_movements();
-    let found = movements.into_iter().find(|one| one.source == source);
+    let is_it =
+        |one: &BookedMovement| one.source == source && one.money.currency().code() == currency;
+    let found = movements.into_iter().find(is_it);
     found.map_or(0, |one| one.amount)
 }
 

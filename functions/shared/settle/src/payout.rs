@@ -27,6 +27,7 @@ impl Settle {
                 )
                 .await;
         };
+        let order = Box::pin(self.with_known_settlement(order, &charge, now)).await?;
         let amount = order.payout.amount;
         let talent = order.talent.talent_guid;
         let owed = Box::pin(self.store.find_owed(talent, amount.currency())).await?;
@@ -111,15 +112,15 @@ impl Settle {
         if let Some(transfer) = self.find_transfer(order).await? {
             return Ok(Some(transfer));
         }
-        let (amount, netted) = (order.payout.amount.amount(), order.payout.netted().amount());
-        let amount = amount.saturating_sub(netted);
-        if amount == 0 {
+        // The provider takes a transfer from a charge only in the currency in which the charge settled.
+        let sent = order.settled(order.sent());
+        if sent.is_zero() {
             return Ok(None);
         }
         let transfer = NewTransfer {
             destination,
-            amount,
-            currency: order.payout.amount.currency().code().to_owned(),
+            amount: sent.amount(),
+            currency: sent.currency().code().to_owned(),
             source_charge,
             order: order.order_guid.to_string(),
         };

@@ -1,9 +1,9 @@
 //! From the provider's words to ours.
 
-use domain::order::{Authorisation, PaymentFailure, PaymentMethod};
+use domain::order::{Authorisation, Order, PaymentFailure, PaymentMethod, Settlement};
 use domain::{Currency, Money};
 use jiff::Timestamp;
-use stripe::{Card, MethodDetails, PaymentIntent};
+use stripe::{BalanceTransaction, Card, MethodDetails, PaymentIntent};
 
 use crate::SettleError;
 
@@ -22,6 +22,42 @@ pub(crate) fn authorisation(intent: &PaymentIntent) -> Result<Authorisation, Set
             .and_then(|second| Timestamp::from_second(second).ok()),
         method: details.map(method),
     })
+}
+
+/// Returns what a captured payment became on the platform's balance.
+pub(crate) fn settlement(movement: &BalanceTransaction) -> Result<Settlement, SettleError> {
+    Ok(Settlement {
+        amount: money(movement.amount, &movement.currency)?,
+        fee: money(movement.fee, &movement.currency)?,
+        exchange_rate: movement.exchange_rate.as_ref().map(ToString::to_string),
+    })
+}
+
+/// Returns what a refund or a dispute of a converted payment moved on the platform's balance; `None` if nothing was
+/// converted, or nothing moved yet.
+pub(crate) fn settled_minor<'a>(
+    order: &Order,
+    movements: impl Iterator<Item = &'a BalanceTransaction>,
+) -> Option<i64> {
+    let settles_in = order.converted_to()?;
+    let (amount, currency) = moved(movements)?;
+    (currency == settles_in).then_some(amount)
+}
+
+/// Returns what movements of one currency add up to; `None` without any.
+pub(crate) fn moved<'a>(
+    movements: impl Iterator<Item = &'a BalanceTransaction>,
+) -> Option<(i64, Currency)> {
+    let mut sum: Option<(i64, Currency)> = None;
+    for movement in movements {
+        let currency = Currency::parse(&movement.currency.to_ascii_uppercase()).ok()?;
+        let (before, known) = sum.unwrap_or((0, currency));
+        if known != currency {
+            return None;
+        }
+        sum = Some((before.saturating_add(movement.amount), currency));
+    }
+    sum
 }
 
 /// Why the last try of an intent failed, if it did.

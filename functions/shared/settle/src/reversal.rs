@@ -13,7 +13,8 @@ const ROUNDS: u32 = 4;
 impl Settle {
     /// Takes back the order's reversed amount: at the provider, or as a debt of the talent.
     ///
-    /// The rule is `reversed at the provider + owed = payout.reversed`, and each run does what is missing of it. It can
+    /// The rule is `reversed at the provider + owed = payout.reversed`, where the provider's part of a converted payment is
+    /// in the currency in which it settled (ADR 61), and each run does what is missing of it. It can
     /// run twice, after a crash at any point, and for several refunds in any order: a reversal's key names the sums
     /// before and after it, so that the provider makes it once, and a debt is written on condition of the order's version.
     pub(crate) async fn take_payout_back(
@@ -39,7 +40,7 @@ impl Settle {
         let payout = &order.payout;
         let Some(paid) = &payout.transfer_id else {
             // All of it was netted: there is nothing at the provider.
-            return self.owe(&order, missing(&order, 0), now).await;
+            return self.owe(&order, order.left_to_return(0), now).await;
         };
         let group = order.order_guid.to_string();
         let transfers = self.stripe.list_transfers(&group).await?;
@@ -48,13 +49,15 @@ impl Settle {
                 "a transfer to reverse that was never made".to_owned(),
             ));
         };
-        let missing = missing(&order, transfer.amount_reversed);
-        let left = transfer.amount.saturating_sub(transfer.amount_reversed);
-        let reversible = missing.min(left);
-        if reversible <= 0 {
-            return self.owe(&order, missing, now).await;
-        }
         let before = transfer.amount_reversed;
+        let left = transfer.amount.saturating_sub(before);
+        let reversible = order
+            .reversed_at_provider()
+            .saturating_sub(before)
+            .min(left);
+        if reversible <= 0 {
+            return self.owe(&order, order.left_to_return(before), now).await;
+        }
         let total = before.saturating_add(reversible);
         let key = format!("order:{}:reverse:{before}:{total}", order.order_guid);
         match self
@@ -62,38 +65,24 @@ impl Settle {
             .reverse_transfer(&transfer.id, reversible, &group, &key)
             .await
         {
-            Ok(_reversed) => {
-                self.owe(&order, missing.saturating_sub(reversible), now)
-                    .await
-            }
+            Ok(_reversed) => self.owe(&order, order.left_to_return(total), now).await,
             Err(error) if is_not_there(&error) => {
                 tracing::warn!(%error, order = %order.order_guid, "a payout could not be taken back and is owed");
-                self.owe(&order, missing, now).await
+                self.owe(&order, order.left_to_return(before), now).await
             }
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Writes that the talent owes `amount` minor units more; nothing for none.
-    async fn owe(&self, order: &Order, amount: i64, now: Timestamp) -> Result<(), SettleError> {
-        if amount <= 0 {
+    /// Writes that the talent owes more; nothing for none.
+    async fn owe(&self, order: &Order, owed: Money, now: Timestamp) -> Result<(), SettleError> {
+        if owed.is_zero() {
             return Ok(());
         }
         let unfit = |error: domain::MoneyError| SettleError::Mismatch(error.to_string());
-        let owed = Money::new(amount, order.payout.amount.currency()).map_err(unfit)?;
         let owing = order.with_payout_owed(owed, now).map_err(unfit)?;
         Ok(Box::pin(self.store.save_with_owed(&owing, owed)).await?)
     }
-}
-
-/// Returns the minor units that the order reversed and that were not taken back yet.
-fn missing(order: &Order, reversed_at_provider: i64) -> i64 {
-    let payout = &order.payout;
-    payout
-        .reversed
-        .amount()
-        .saturating_sub(payout.owed().amount())
-        .saturating_sub(reversed_at_provider)
 }
 
 /// The money has left the talent's account for a bank, or the account is closed.

@@ -10,4 +10,5 @@ mod provider_events;
 mod reconciliation_progress;
 mod reconciliations;
 pub(crate) mod rows;
+mod settled_currencies;
 mod tax_rates;

@@ -1,7 +1,9 @@
 //! The platform's balance: every movement, with what moved it.
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use crate::pages::{Page, page_after};
 use crate::{Stripe, StripeError};
@@ -16,8 +18,11 @@ pub struct BalanceTransaction {
     /// What the provider kept, in minor units.
     #[serde(default)]
     pub fee: i64,
-    /// ISO 4217, lower case.
+    /// ISO 4217, lower case: the currency that it settled in.
     pub currency: String,
+    /// What one unit of the moved currency became, if it was converted.
+    #[serde(default)]
+    pub exchange_rate: Option<Number>,
     /// Seconds since 1970.
     pub created: i64,
     /// The provider's kind: `charge`, `refund`, `transfer`, `adjustment`, `payout`, ….
@@ -26,6 +31,39 @@ pub struct BalanceTransaction {
     /// The source of the movement: an id, or the object if it was expanded.
     #[serde(default)]
     source: Value,
+}
+
+/// A movement in another object: whole, if it was expanded.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(untagged)]
+pub enum LinkedMovement {
+    /// Expanded.
+    Whole(Box<BalanceTransaction>),
+    /// `txn_…`.
+    Id(String),
+}
+
+impl LinkedMovement {
+    /// Returns the movement, if it was expanded.
+    pub fn whole(&self) -> Option<&BalanceTransaction> {
+        match self {
+            Self::Whole(movement) => Some(movement),
+            Self::Id(_) => None,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Balance {
+    #[serde(default)]
+    available: Vec<BalanceLine>,
+    #[serde(default)]
+    pending: Vec<BalanceLine>,
+}
+
+#[derive(Deserialize)]
+struct BalanceLine {
+    currency: String,
 }
 
 /// The source of a movement, with the fields that are used.
@@ -66,6 +104,15 @@ impl BalanceTransaction {
 }
 
 impl Stripe {
+    /// Returns the currencies in which the platform has a balance, ISO 4217, lower case.
+    pub async fn list_balance_currencies(&self) -> Result<BTreeSet<String>, StripeError> {
+        let balance: Balance = self
+            .find("find the balance", "/v1/balance", Vec::new())
+            .await?;
+        let lines = balance.available.into_iter().chain(balance.pending);
+        Ok(lines.map(|line| line.currency).collect())
+    }
+
     /// Returns a page of the movements from `from` to `to` (seconds since 1970, `to` excluded), newest first, each with
     /// its cause, and whether there are more; `after` is the last id of the previous page.
     pub async fn list_balance_transactions(

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::balance::BalanceTransaction;
 use crate::client::Form;
 use crate::{Stripe, StripeError};
 
@@ -23,6 +24,9 @@ pub struct Dispute {
     pub reason: String,
     /// The dispute's state.
     pub status: DisputeStatus,
+    /// What was withdrawn from the platform's balance, and given back.
+    #[serde(default)]
+    pub balance_transactions: Vec<BalanceTransaction>,
     /// Seconds since 1970.
     pub created: i64,
     /// What is known of our answer.

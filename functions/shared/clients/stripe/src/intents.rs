@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::balance::{BalanceTransaction, LinkedMovement};
 use crate::client::Form;
 use crate::{Stripe, StripeError};
 
@@ -91,12 +92,22 @@ pub struct Charge {
     /// Minor units given back so far.
     #[serde(default)]
     pub amount_refunded: i64,
+    /// The movement of the platform's balance, once it is captured.
+    #[serde(default)]
+    pub balance_transaction: Option<LinkedMovement>,
     /// Seconds since 1970.
     pub created: Option<i64>,
     /// The customer's receipt.
     pub receipt_url: Option<String>,
     /// How it was paid.
     pub payment_method_details: Option<MethodDetails>,
+}
+
+impl Charge {
+    /// Returns what the captured amount became on the platform's balance, if the answer holds it.
+    pub fn movement(&self) -> Option<&BalanceTransaction> {
+        self.balance_transaction.as_ref()?.whole()
+    }
 }
 
 /// How a charge was paid.
@@ -167,7 +178,7 @@ impl Stripe {
         self.find(
             "find a payment",
             &format!("/v1/payment_intents/{id}"),
-            with_charge(),
+            with_movement(),
         )
         .await
     }
@@ -179,7 +190,8 @@ impl Stripe {
         idempotency_key: &str,
     ) -> Result<PaymentIntent, StripeError> {
         let path = format!("/v1/payment_intents/{id}/capture");
-        self.write("capture a payment", &path, with_charge(), idempotency_key)
+        let form = with_movement();
+        self.write("capture a payment", &path, form, idempotency_key)
             .await
     }
 
@@ -198,6 +210,12 @@ impl Stripe {
         self.write_without_key("release a payment", &path, form)
             .await
     }
+}
+
+/// The charge with the movement of the balance, which it has once it is captured.
+fn with_movement() -> Form {
+    let path = "latest_charge.balance_transaction";
+    vec![("expand[]".to_owned(), path.to_owned())]
 }
 
 fn with_charge() -> Form {

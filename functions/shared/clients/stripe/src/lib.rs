@@ -20,7 +20,7 @@ mod transfers;
 mod webhook;
 
 pub use accounts::{Account, NewAccount, OwnAccount, Requirements};
-pub use balance::{BalanceTransaction, MovementSource};
+pub use balance::{BalanceTransaction, LinkedMovement, MovementSource};
 pub use bank_payouts::{Payout, PayoutStatus};
 pub use checkout::{
     CheckoutLine, CheckoutSession, CheckoutSubject, NewCheckout, SessionPayment, SessionStatus,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::balance::{BalanceTransaction, LinkedMovement};
 use crate::client::List;
 use crate::{Stripe, StripeError};
 
@@ -31,9 +32,26 @@ pub struct Refund {
     pub status: Option<RefundStatus>,
     /// `pi_…`.
     pub payment_intent: Option<String>,
+    /// The movement of the platform's balance.
+    #[serde(default)]
+    pub balance_transaction: Option<LinkedMovement>,
+    /// The movement that brought it back, if it did not arrive.
+    #[serde(default)]
+    pub failure_balance_transaction: Option<LinkedMovement>,
     /// `key` is the idempotency key of the request.
     #[serde(default)]
     pub metadata: BTreeMap<String, String>,
+}
+
+impl Refund {
+    /// Returns the movements of the platform's balance that the answer holds: the refund, and its way back.
+    pub fn movements(&self) -> impl Iterator<Item = &BalanceTransaction> {
+        let linked = [&self.balance_transaction, &self.failure_balance_transaction];
+        linked
+            .into_iter()
+            .flatten()
+            .filter_map(LinkedMovement::whole)
+    }
 }
 
 /// The state of a refund.
@@ -68,6 +86,7 @@ impl Stripe {
             ("metadata[order]".to_owned(), refund.order.clone()),
             ("metadata[reason]".to_owned(), refund.reason.clone()),
             ("metadata[key]".to_owned(), idempotency_key.to_owned()),
+            expand("balance_transaction"),
         ];
         self.write("refund a payment", "/v1/refunds", form, idempotency_key)
             .await
@@ -75,7 +94,11 @@ impl Stripe {
 
     /// Fetches a refund.
     pub async fn find_refund(&self, id: &str) -> Result<Refund, StripeError> {
-        self.find("find a refund", &format!("/v1/refunds/{id}"), Vec::new())
+        let query = vec![
+            expand("balance_transaction"),
+            expand("failure_balance_transaction"),
+        ];
+        self.find("find a refund", &format!("/v1/refunds/{id}"), query)
             .await
     }
 
@@ -85,8 +108,14 @@ impl Stripe {
         let query = vec![
             ("payment_intent".to_owned(), intent.to_owned()),
             ("limit".to_owned(), "100".to_owned()),
+            expand("data.balance_transaction"),
+            expand("data.failure_balance_transaction"),
         ];
         let list: List<Refund> = self.find("list refunds", "/v1/refunds", query).await?;
         Ok(list.data)
     }
+}
+
+fn expand(path: &str) -> (String, String) {
+    ("expand[]".to_owned(), path.to_owned())
 }

@@ -7,3 +7,4 @@ mod ledger;
 pub(super) mod payment;
 pub(super) mod payout_steps;
 pub(super) mod policy;
+pub(super) mod settlement;

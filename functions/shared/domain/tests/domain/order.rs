@@ -18,6 +18,7 @@ mod quotes;
 mod random_lives;
 mod reminders;
 mod search;
+mod settlement;
 mod shipments;
 mod slots;
 mod support;

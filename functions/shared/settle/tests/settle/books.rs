@@ -35,7 +35,7 @@ async fn waiting(fixture: &Fixture) -> u32 {
 }
 
 /// Money that the provider moves without us.
-async fn refund_behind_our_back(fixture: &Fixture, intent: &str, amount: i64) -> String {
+pub(crate) async fn refund_behind_our_back(fixture: &Fixture, intent: &str, amount: i64) -> String {
     let stripe = fixture.context.stripe();
     let answer = testkit::loopback_client()
         .post(format!("{}/v1/refunds", stripe.url()))

@@ -20,6 +20,7 @@ mod last_places;
 mod missed_events;
 mod payout;
 mod refund;
+mod settlement;
 mod strict_provider;
 mod support;
 mod test_hold;

@@ -21,12 +21,12 @@ pub(crate) async fn onboard(fixture: &Fixture) -> String {
 }
 
 /// Everything on the talent's account leaves for a bank.
-async fn pay_out_to_bank(fixture: &Fixture, account: &str) {
+pub(crate) async fn pay_out_to_bank(fixture: &Fixture, account: &str) {
     let url = format!("{}/_connected/{account}", fixture.context.stripe().url());
     fixture.context.submit(&url, &[("action", "pay_out")]).await;
 }
 
-async fn owed(fixture: &Fixture) -> i64 {
+pub(crate) async fn owed(fixture: &Fixture) -> i64 {
     let talent = &fixture.talent.talent;
     let store = fixture.context.store();
     let owed = store.find_owed(talent.talent_guid, talent.currency).await;
@@ -149,7 +149,7 @@ async fn a_refund_after_the_payout_takes_the_talents_part_back() {
     assert_eq!(made[0].amount_reversed, made[0].amount);
 }
 
-fn refund() -> Command {
+pub(crate) fn refund() -> Command {
     Command::RefundAfterCompletion {
         note: "agreed on the phone".to_owned(),
         chargeback: false,
@@ -309,25 +309,4 @@ async fn a_netted_payout_that_is_refunded_is_owed_again() {
     run_effects(&fixture, again.order_guid).await;
 
     assert_eq!(owed(&fixture).await, net);
-}
-
-#[tokio::test]
-async fn an_order_that_settles_in_another_currency_is_a_failed_payout_that_names_both() {
-    let fixture = Fixture::set().await;
-    onboard(&fixture).await;
-    let url = format!("{}/_emulator/settlement", fixture.context.stripe().url());
-    let only_dollars = serde_json::json!({ "currencies": ["usd"] });
-    let set = testkit::loopback_client().post(url).json(&only_dollars);
-    assert!(set.send().await.unwrap().status().is_success());
-    let order = completed(&fixture).await;
-
-    let refused = fixture.settle.advance(order, fixture.context.now()).await;
-
-    let payout = refused.unwrap().payout;
-    assert_eq!(payout.status, PayoutStatus::Failed);
-    let reason = payout.blocked_reason.unwrap();
-    assert!(
-        reason.contains("(usd)") && reason.contains("(eur)"),
-        "{reason}"
-    );
 }

@@ -133,6 +133,14 @@ pub(crate) fn in_orders_of_day(day: &str, order: OrderGuid) -> Attributes {
     Key::new(money_day(day), format!("{ORDER_OF_DAY}{order}")).into_attributes()
 }
 
+/// Partition of the currencies with a captured payment.
+pub(crate) const SETTLED_CURRENCIES: &str = "SETTLED-CURRENCIES";
+
+/// In which currency payments of a currency settle.
+pub(crate) fn settled_currency(code: &str) -> Key {
+    Key::new(SETTLED_CURRENCIES, format!("CURRENCY#{code}"))
+}
+
 /// The figures of a day.
 pub(crate) fn figures(day: Date) -> Key {
     Key::new("FIGURES", format!("DAY#{day}"))

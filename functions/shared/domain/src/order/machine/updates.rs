@@ -167,6 +167,7 @@ impl Order {
             refund.status = outcome.status;
             refund.provider_id.clone_from(&outcome.provider_id);
             refund.by_bank = outcome.by_bank;
+            refund.settled_minor = outcome.settled_minor;
         }
         order
     }
@@ -177,6 +178,10 @@ impl Order {
     pub fn with_payout_paid(&self, transfer_id: Option<String>, now: Timestamp) -> Self {
         let mut order = self.without_pending_op(now);
         order.payout.status = PayoutStatus::Paid;
+        let sent = self
+            .converted_to()
+            .map(|_currency| self.settled(self.sent()));
+        order.payout.transferred = sent.filter(|_| transfer_id.is_some());
         order.payout.transfer_id = transfer_id;
         order.payout.paid_at = Some(now);
         order.payout.blocked_reason = None;

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::payment::RefundStatus;
-use crate::money::Money;
+use crate::money::{Currency, Money};
 use crate::order::record::{ChargebackStatus, Order};
 
 /// The total of one object of the provider, in our ledger.
@@ -23,20 +23,17 @@ impl Order {
     /// Returns the movements that the provider should have for this order, one for each of its objects.
     ///
     /// A charge adds the total; a refund deducts its amount unless it bounced; a transfer deducts the amount sent to
-    /// the talent less reversals; a dispute deducts its amount unless it was won, or is only an inquiry.
+    /// the talent less reversals; a dispute deducts its amount unless it was won, or is only an inquiry. If the payment
+    /// was converted, the charge and the transfer follow from its settlement; refunds and disputes, which the provider
+    /// converts at another rate, are what it reported with them.
     pub fn booked_movements(&self) -> Vec<BookedMovement> {
         let mut movements = Vec::new();
-        let mut book = |source: &Option<String>, money: Money, is_gain: bool, at: Timestamp| {
-            if let Some(source) = source {
-                let amount = money.amount();
-                let amount = if is_gain {
-                    amount
-                } else {
-                    amount.saturating_neg()
-                };
-                let source = source.clone();
+        let settles_in = self.converted_to();
+        let mut book = |source: &Option<String>, amount: i64, in_currency: Currency, at| {
+            let absolute = Money::new(amount.saturating_abs(), in_currency);
+            if let (Some(source), Ok(money)) = (source, absolute) {
                 movements.push(BookedMovement {
-                    source,
+                    source: source.clone(),
                     amount,
                     money,
                     at,
@@ -46,38 +43,44 @@ impl Order {
         let payment = &self.payment;
         if !payment.captured.is_zero() {
             let at = self.accepted_at.unwrap_or(self.created_at);
-            book(&payment.charge_id, payment.captured, true, at);
+            let settlement = payment.settlement.as_ref().filter(|_| settles_in.is_some());
+            let settled = settlement.map_or(payment.captured, |settlement| settlement.amount);
+            book(&payment.charge_id, settled.amount(), settled.currency(), at);
         }
         for refund in &self.refunds {
             let arrived = refund.status != RefundStatus::Failed;
             let zero = Money::zero(refund.amount.currency());
             let amount = if arrived { refund.by_provider() } else { zero };
-            book(&refund.provider_id, amount, false, refund.at);
+            let deducted = self.settled(amount).amount().saturating_neg();
+            let reported = refund.settled_minor.filter(|_| settles_in.is_some());
+            let currency = settles_in.unwrap_or(amount.currency());
+            book(
+                &refund.provider_id,
+                reported.unwrap_or(deducted),
+                currency,
+                refund.at,
+            );
         }
         if let Some(paid_at) = self.payout.paid_at {
-            book(
-                &self.payout.transfer_id,
-                self.transferred_net(),
-                false,
-                paid_at,
-            );
+            let sent = self.settled(self.transferred_net());
+            let deducted = sent.amount().saturating_neg();
+            book(&self.payout.transfer_id, deducted, sent.currency(), paid_at);
         }
         if let Some(chargeback) = self.chargeback.as_deref().filter(|one| one.moves_money) {
             let zero = Money::zero(chargeback.amount.currency());
             let is_back = chargeback.status == ChargebackStatus::Won;
             let amount = if is_back { zero } else { chargeback.amount };
+            let deducted = self.settled(amount).amount().saturating_neg();
+            let reported = chargeback.settled_minor.filter(|_| settles_in.is_some());
+            let currency = settles_in.unwrap_or(amount.currency());
             let dispute = Some(chargeback.dispute_id.clone());
-            book(&dispute, amount, false, chargeback.opened_at);
+            book(
+                &dispute,
+                reported.unwrap_or(deducted),
+                currency,
+                chargeback.opened_at,
+            );
         }
         movements
-    }
-
-    /// Returns the amount of this order in the talent's account: the net less offset debts, plus what could not be
-    /// reversed.
-    fn transferred_net(&self) -> Money {
-        let payout = &self.payout;
-        let zero = Money::zero(payout.amount.currency());
-        let sent = payout.amount.plus(payout.owed()).unwrap_or(zero);
-        sent.minus(payout.netted()).unwrap_or(zero)
     }
 }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use super::payment::{PayoutStatus, RefundReason};
 use crate::marketplace::PayoutDelay;
-use crate::money::Money;
+use crate::money::{Currency, Money};
 use crate::order::machine::apply::apply;
 use crate::order::machine::effects::{Effect, MailTemplate, Party};
 use crate::order::machine::outcome::{Applied, Refused};
@@ -35,6 +35,8 @@ pub struct ChargebackNews {
     pub reason: String,
     /// Whether the amount was deducted from the platform's balance; not for an inquiry.
     pub moves_money: bool,
+    /// The movements of the platform's balance: what they add up to in minor units, and their currency.
+    pub moved: Option<(i64, Currency)>,
     pub status: ChargebackStatus,
     /// The deadline for evidence.
     pub respond_by: Option<Timestamp>,
@@ -119,17 +121,18 @@ impl Order {
         let before = self.chargeback.as_deref();
         let same = before.filter(|known| known.dispute_id == news.dispute_id);
         let is_over = |known: &Chargeback| known.status != ChargebackStatus::Open;
-        // A decided chargeback does not change. Another dispute about the same payment replaces one that was won,
+        // A decided chargeback does not change, except for the money that comes back after it. Another dispute about the same payment replaces one that was won,
         // unless it is an earlier one that is reported late. A lost one is never replaced, because it has moved money.
         let is_replaced = |known: &Chargeback| {
             known.status == ChargebackStatus::Won && news.opened_at >= known.opened_at
         };
-        if same.is_some_and(is_over)
-            || (same.is_none() && before.is_some_and(|known| !is_replaced(known)))
-        {
+        if let Some(known) = same.filter(|known| is_over(known)) {
+            return Ok(self.with_later_movement(known, news, now));
+        }
+        if same.is_none() && before.is_some_and(|known| !is_replaced(known)) {
             return Ok(None);
         }
-        let chargeback = merged(same, news, now);
+        let chargeback = merged(same, news, self.moved_in_settlement(news), now);
         if same == Some(&chargeback) {
             return Ok(None);
         }
@@ -213,6 +216,34 @@ impl Order {
         !self.refundable().is_zero() && next_state(Some(self.state), step, Actor::System).is_some()
     }
 
+    /// Returns the order with the movement of a decided chargeback that the provider made after the decision, or `None`
+    /// if there is none.
+    fn with_later_movement(
+        &self,
+        known: &Chargeback,
+        news: &ChargebackNews,
+        now: Timestamp,
+    ) -> Option<ChargebackStep> {
+        let settled_minor = self.moved_in_settlement(news);
+        if settled_minor == known.settled_minor {
+            return None;
+        }
+        let mut order = self.next(now);
+        if let Some(chargeback) = &mut order.chargeback {
+            chargeback.settled_minor = settled_minor;
+        }
+        Some(ChargebackStep::Noted {
+            order: Box::new(order),
+            effects: Vec::new(),
+        })
+    }
+
+    /// Returns what a chargeback moved, if the payment was converted to that currency.
+    fn moved_in_settlement(&self, news: &ChargebackNews) -> Option<i64> {
+        let (amount, currency) = news.moved?;
+        (self.converted_to() == Some(currency)).then_some(amount)
+    }
+
     fn wait_for_bank(&mut self) {
         let payout = &mut self.payout;
         if matches!(
@@ -264,7 +295,12 @@ impl crate::order::Payout {
     }
 }
 
-fn merged(known: Option<&Chargeback>, news: &ChargebackNews, now: Timestamp) -> Chargeback {
+fn merged(
+    known: Option<&Chargeback>,
+    news: &ChargebackNews,
+    settled_minor: Option<i64>,
+    now: Timestamp,
+) -> Chargeback {
     let is_over = news.status != ChargebackStatus::Open;
     let sent = known.and_then(|known| known.evidence_sent_at);
     Chargeback {
@@ -272,6 +308,7 @@ fn merged(known: Option<&Chargeback>, news: &ChargebackNews, now: Timestamp) -> 
         amount: news.amount,
         reason: news.reason.clone(),
         moves_money: news.moves_money,
+        settled_minor,
         status: news.status,
         respond_by: news.respond_by,
         opened_at: news.opened_at,

@@ -121,6 +121,7 @@ impl Step {
         let version = self.order.version;
         self.order.refunds.push(Refund {
             by_bank: None,
+            settled_minor: None,
             version,
             amount,
             reason,

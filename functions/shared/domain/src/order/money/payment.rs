@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::settlement::Settlement;
 use crate::money::{Money, RefundParts};
 
 /// The status of a payment: `requires_payment` → `processing` → `authorised` → `captured` → `partially_refunded` →
@@ -84,6 +85,9 @@ pub struct Payment {
     pub captured: Money,
     /// The refunded amount, including pending refunds.
     pub refunded: Money,
+    /// What the captured amount became on the platform's balance; absent until the provider reports it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settlement: Option<Settlement>,
     /// The time until which the hold can be captured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub capture_before: Option<Timestamp>,
@@ -150,6 +154,11 @@ pub struct Refund {
     /// refund that succeeded without an identifier of the provider was fully covered by the bank.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_bank: Option<Money>,
+    /// What it moved on the platform's balance if the payment was converted: minor units of the payment's settlement
+    /// currency, negative if they were deducted. The provider converts at the rate of the day, so it is no share of what
+    /// the payment became.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settled_minor: Option<i64>,
     /// The time of the decision.
     pub at: Timestamp,
 }
@@ -188,6 +197,8 @@ pub struct RefundOutcome {
     pub provider_id: Option<String>,
     /// The part that the customer received from the bank, see [`Refund::by_bank`].
     pub by_bank: Option<Money>,
+    /// What it moved on the platform's balance, see [`Refund::settled_minor`].
+    pub settled_minor: Option<i64>,
 }
 
 /// The status of a payout: `not_due` → `scheduled` → `paid` → `partially_reversed` or `reversed`; `scheduled` →
@@ -249,6 +260,9 @@ pub struct Payout {
     /// The provider's identifier of the transfer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transfer_id: Option<String>,
+    /// The transferred amount in the currency of the transfer, if the payment was converted; reversals do not change it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub transferred: Option<Money>,
     /// The reason why it is blocked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blocked_reason: Option<String>,
@@ -276,6 +290,7 @@ impl Payment {
             amount: total,
             captured: zero,
             refunded: zero,
+            settlement: None,
             capture_before: None,
             method: None,
             failure: None,
@@ -293,6 +308,7 @@ impl Payout {
             due_at: None,
             paid_at: None,
             transfer_id: None,
+            transferred: None,
             blocked_reason: None,
             reversed: Money::zero(talent_net.currency()),
             netted: None,

@@ -33,6 +33,10 @@ pub struct Chargeback {
     /// Whether the amount was deducted from the platform's balance; not for an inquiry.
     #[serde(default)]
     pub moves_money: bool,
+    /// What it moved on the platform's balance if the payment was converted, in minor units of the payment's settlement
+    /// currency: the deduction, and after a win what was returned, each at the rate of its day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settled_minor: Option<i64>,
     /// The status.
     pub status: ChargebackStatus,
     /// The deadline for evidence, if the provider gives one.
