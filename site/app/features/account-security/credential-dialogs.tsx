@@ -11,7 +11,7 @@ import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { emailWith } from "#app/lib/forms/text-rules.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -36,7 +36,7 @@ const rules = z.object({ password: z.string().check(z.minLength(1, texts.chooseP
 export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDialogProps) {
   const { policy, readAgain } = usePasswordPolicy();
   const title = first ? texts.setPassword : texts.changePasswordText;
-  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
     defaults: { password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: (error) =>
@@ -123,7 +123,7 @@ function Fields({ current, proved, onMailed }: FieldsProps) {
       z.refine((email) => storedEmail(email) !== storedEmail(current), { message: texts.address }),
     ),
   });
-  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
     defaults: { email: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: securityMessage,

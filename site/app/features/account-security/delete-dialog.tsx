@@ -6,7 +6,7 @@ import type { LiveOrder } from "#app/lib/api/types.ts";
 import { leaveDeletedAccount, signInMethods } from "#app/lib/auth/account-access.ts";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
@@ -39,7 +39,7 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [live, setLive] = useState<readonly LiveOrder[]>([]);
-  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
     defaults: { word: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: securityMessage,

@@ -6,7 +6,7 @@ import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
 import { isProviderId, type ProviderId, providerName } from "#app/lib/auth/providers.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -38,7 +38,7 @@ function ProofDialog({ methods, onConfirmed, onClose }: ProofDialogProps) {
 const rules = z.object({ password: z.string().check(z.minLength(1, texts.enterPassword)) });
 
 function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
-  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
     defaults: { password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: accountMessage,

@@ -3,9 +3,10 @@ import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { customerCompany, customerName } from "#app/lib/api/rules/texts.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import type { WriteData } from "#app/lib/live/database-port.ts";
+import { documentForm } from "#app/lib/live/document-form.ts";
 import { customerDocument } from "#app/lib/live/documents.ts";
-import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { removeField, updateDocument } from "#app/lib/live/write.ts";
 import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
@@ -29,16 +30,17 @@ export interface CustomerProfileFormProps {
 /** Who the customer is and how to reach them. */
 export function CustomerProfileForm({ userId, profile, pending }: CustomerProfileFormProps) {
   const { online } = useLiveState();
-  const { form, submit, summary, errorOf, waiting, clashes, takeStored } =
-    useDocumentForm<ProfileAnswers>({
-      stored: answersOf(profile),
+  const { form, submit, summary, errorOf, waiting, clashes, takeStored } = useForm<ProfileAnswers>({
+    defaults: answersOf(profile),
+    resolver: rulesResolver(() => profileRules),
+    ...documentForm<ProfileAnswers>({
       parts: profileParts,
-      resolver: rulesResolver(() => profileRules),
       clean: cleaned,
       save: (changed, answers) =>
         updateDocument(customerDocument(userId), changesOf(changed, answers)),
       saved: () => showToast(texts.saved),
-    });
+    }),
+  });
   const { register, formState } = form;
   return (
     <Card>

@@ -2,9 +2,10 @@ import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
 import { apiKeyName, operatorReason } from "#app/lib/api/rules/texts.ts";
 import type { ApiScope } from "#app/lib/api/types.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
@@ -39,7 +40,7 @@ interface Typed {
 /** Creates a key. */
 export function KeyDialog({ owner, send, onClose }: KeyDialogProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<Typed>({
+  const { form, submit, summary, errorOf } = useForm<Typed>({
     defaults: { key: { name: "", scopes: [], expiresInDays: "90" }, reason: "" },
     resolver: rulesResolver(() =>
       z.object({
@@ -117,7 +118,7 @@ interface RevokeDialogProps {
 /** Asks before a key is revoked. */
 export function RevokeDialog({ owner, name, send, onClose }: RevokeDialogProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<{ reason: string }>({
+  const { form, submit, summary, errorOf } = useForm<{ reason: string }>({
     defaults: { reason: "" },
     resolver: rulesResolver(() => z.object({ reason: reasonRule(owner) })),
     send: async ({ reason }) => {

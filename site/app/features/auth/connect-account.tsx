@@ -9,7 +9,7 @@ import type { PendingLink } from "#app/lib/auth/identity-port.ts";
 import { enterAndLink } from "#app/lib/auth/provider-entry.ts";
 import { isProviderId, type ProviderId, providerName, providers } from "#app/lib/auth/providers.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -67,7 +67,7 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
     setBusy(null);
   }
 
-  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
     defaults: { email: pending.email, password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: loginMessage,

@@ -8,7 +8,7 @@ import type { Newcomer } from "#app/lib/auth/provider-entry.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { signUp } from "#app/lib/auth/sign-up.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -47,7 +47,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const goOn = async (viewer: Viewer) => {
     await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
   };
-  const { form, submit, summary, errorOf } = useApiForm<CustomerSignup>({
+  const { form, submit, summary, errorOf } = useForm<CustomerSignup>({
     defaults: { name: "", company: "", email: knownEmail, phone: "", password: "" },
     resolver: rulesResolver(() => customerRules),
     wordsFor: signupMessage,
@@ -174,7 +174,7 @@ function NameForm({
   /** Called when the person leaves without answering. */
   onGone: () => void;
 }) {
-  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
     defaults: { name: "" },
     resolver: rulesResolver(() => rules),
     send: async ({ name }) => onName(name.trim()),

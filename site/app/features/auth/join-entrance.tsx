@@ -6,7 +6,7 @@ import { usePasswordPolicy, withNewPassword } from "#app/lib/auth/check-password
 import { loginMessage } from "#app/lib/auth/identity-errors.ts";
 import { logIn, signUp } from "#app/lib/auth/sign-up.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -71,7 +71,7 @@ async function registered({ token, onJoined }: JoinEntranceProps): Promise<void>
 
 function NewAccountForm(props: JoinEntranceProps) {
   const known = usePasswordPolicy();
-  const { form, submit, summary, errorOf } = useApiForm<Values>({
+  const { form, submit, summary, errorOf } = useForm<Values>({
     defaults: { email: props.email, password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: signupMessage,
@@ -105,7 +105,7 @@ function NewAccountForm(props: JoinEntranceProps) {
 }
 
 function KnownAccountForm({ email }: JoinEntranceProps) {
-  const { form, submit, summary, errorOf } = useApiForm<Values>({
+  const { form, submit, summary, errorOf } = useForm<Values>({
     defaults: { email, password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: loginMessage,

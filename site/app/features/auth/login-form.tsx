@@ -9,7 +9,7 @@ import { endWords } from "#app/lib/auth/session-end.ts";
 import { logIn } from "#app/lib/auth/sign-up.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { requiredResolver } from "#app/lib/forms/required-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
@@ -48,7 +48,7 @@ export function LoginForm({
   const goOn = async (viewer: Viewer) => {
     await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
   };
-  const { form, submit, summary, errorOf } = useApiForm<Login>({
+  const { form, submit, summary, errorOf } = useForm<Login>({
     defaults: { email: "", password: "" },
     resolver,
     wordsFor: (error) => explain(({ loginMessage }) => loginMessage(error)),

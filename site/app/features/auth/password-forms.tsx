@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod/mini";
 import { storedEmail } from "#app/lib/accounts/email-address.ts";
@@ -12,7 +11,7 @@ import {
 import { resetMessage } from "#app/lib/auth/identity-errors.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -65,7 +64,7 @@ export function NewPasswordForm({ code, forgotPath }: { code: string; forgotPath
 
 function Fields({ code, email, onDone }: { code: string; email: string; onDone: () => void }) {
   const known = usePasswordPolicy();
-  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
     defaults: { password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: (error) => (error instanceof PasswordRefused ? error.message : resetMessage(error)),
@@ -101,22 +100,16 @@ function Fields({ code, email, onDone }: { code: string; email: string; onDone: 
 
 /** Asks for a link to choose a new password; an empty address does nothing (SPEC section 5). */
 export function ForgotPasswordForm() {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: "" } });
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const submit = handleSubmit(async ({ email }) => {
-    const address = storedEmail(email);
-    if (address === "") {
-      return;
-    }
-    setProblem(null);
-    try {
+  const { submit, busy, summary, field } = useForm({
+    defaults: { email: "" },
+    wordsFor: resetMessage,
+    send: async ({ email }) => {
+      const address = storedEmail(email);
+      if (address === "") return;
       await sendPasswordReset(address);
       setSentTo(address);
-    } catch (error) {
-      setProblem(resetMessage(error));
-    }
+    },
   });
 
   return (
@@ -126,14 +119,14 @@ export function ForgotPasswordForm() {
       className="grid gap-5"
       aria-label={texts.resetPassword}
     >
-      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      <ErrorSummary {...summary} />
       {sentTo !== null && (
         <Notice tone="good" title={texts.lookIntoInbox}>
           {texts.resetIfKnown({ email: sentTo })}
         </Notice>
       )}
-      <Input type="email" label={texts.email} autoComplete="username" {...register("email")} />
-      <Button type="submit" size="large" busy={formState.isSubmitting}>
+      <Input type="email" label={texts.email} autoComplete="username" {...field("email")} />
+      <Button type="submit" size="large" busy={busy}>
         {texts.sendLink}
       </Button>
       <Link to={paths.login()} className="justify-self-start font-semibold underline">

@@ -8,7 +8,7 @@ import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { signUp } from "#app/lib/auth/sign-up.ts";
 import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
@@ -51,7 +51,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
       invitation === null ? destinationAfterLogin(viewer.role, cameFrom) : paths.talentAccount();
     await navigate(next, { replace: true });
   };
-  const { form, submit, summary, errorOf } = useApiForm<TalentSignup>({
+  const { form, submit, summary, errorOf } = useForm<TalentSignup>({
     defaults: { displayName: "", sport: "", country: "", account: { email: "", password: "" } },
     resolver: rulesResolver(() => (invitation === null ? talentRules : invitedRules)),
     wordsFor: signupMessage,

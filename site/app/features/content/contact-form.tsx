@@ -5,8 +5,9 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { contactMessage } from "#app/lib/api/rules/texts.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { createIdempotencyKeys } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { createIdempotencyKeys, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
@@ -32,7 +33,7 @@ export function ContactForm() {
   const own = auth.status === 1 ? (auth.viewer.email ?? "") : "";
   const [sent, setSent] = useState<Sent | null>(null);
   const [keyFor] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
-  const { form, submit, summary, errorOf } = useApiForm<ContactAnswers>({
+  const { form, submit, summary, errorOf } = useForm<ContactAnswers>({
     defaults: emptyAnswers,
     resolver: rulesResolver(() => contactRules),
     wordsFor: (error) => texts.notSent({ reason: messageFor(error) }),

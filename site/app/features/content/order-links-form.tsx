@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { emailWith } from "#app/lib/forms/text-rules.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +20,7 @@ const rules = z.object({
 /** Requests an email with the links of an address. The confirmation is the same for unknown addresses. */
 export function OrderLinksForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, submit, summary, errorOf } = useApiForm<{ email: string }>({
+  const { form, submit, summary, errorOf } = useForm<{ email: string }>({
     defaults: { email: "" },
     resolver: rulesResolver(() => rules),
     send: async ({ email }) => {

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { applicantAnswer } from "#app/lib/api/rules/texts.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -21,7 +21,7 @@ export function AnswerForm({
   send: (answer: string) => Promise<unknown>;
   busy: boolean;
 }) {
-  const { form, submit, summary, errorOf } = useApiForm<{ answer: string }>({
+  const { form, submit, summary, errorOf } = useForm<{ answer: string }>({
     defaults: { answer: "" },
     resolver: rulesResolver(() => rules),
     send: ({ answer }) => send(answer.trim()),

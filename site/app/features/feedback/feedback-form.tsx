@@ -6,7 +6,7 @@ import type { OrderAccess } from "#app/lib/api/order-ref.ts";
 import { review, reviewName, reviewPrivateNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import { feedbackTagNames, feedbackTags } from "#app/lib/texts/feedback-tags.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export interface FeedbackFormProps {
 /** Stars first, then what else there is to say. Before completion it approves the delivery in the same step. */
 export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormProps) {
   const approves = order.state !== "completed";
-  const { form, submit, summary, errorOf } = useApiForm<FeedbackAnswers>({
+  const { form, submit, summary, errorOf } = useForm<FeedbackAnswers>({
     defaults: answersOf(order, earlier),
     resolver: rulesResolver(() => feedbackRules),
     send: async (answers) => {

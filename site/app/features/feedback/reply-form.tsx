@@ -3,9 +3,10 @@ import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { reviewReply } from "#app/lib/api/rules/texts.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
@@ -29,7 +30,7 @@ export interface ReplyFormProps {
 /** Writes the athlete's public reply to a review, or changes it. */
 export function ReplyForm({ orderGuid, name, version, earlier, onClose }: ReplyFormProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
     defaults: { text: earlier },
     resolver: rulesResolver(() => rules),
     send: async ({ text }) => {

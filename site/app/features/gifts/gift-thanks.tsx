@@ -3,9 +3,10 @@ import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { giftThanks } from "#app/lib/api/rules/texts.ts";
 import type { GiftView } from "#app/lib/api/types.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -29,7 +30,7 @@ export function GiftThanks({ gift, giftToken }: { gift: GiftView; giftToken: str
 
 function ThanksForm({ gift, giftToken }: { gift: GiftView; giftToken: string }) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<{ text: string }>({
+  const { form, submit, summary, errorOf } = useForm<{ text: string }>({
     defaults: { text: "" },
     resolver: rulesResolver(() => rules),
     send: async ({ text }) => {

@@ -5,8 +5,9 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { OwnTalentView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { documentForm } from "#app/lib/live/document-form.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
-import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { updateDocument } from "#app/lib/live/write.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -34,16 +35,19 @@ export interface CapacityFormProps {
 /** How many requests may wait at the same time. */
 export function CapacityForm({ talentGuid, capacity }: CapacityFormProps) {
   const { online } = useLiveState();
-  const { form, submit, summary, errorOf, waiting, clashes, takeStored, hasUnsaved } =
-    useDocumentForm<z.infer<typeof rules>>({
-      stored: { capacity: String(capacity) },
+  const { form, submit, summary, errorOf, waiting, clashes, takeStored, hasUnsaved } = useForm<
+    z.infer<typeof rules>
+  >({
+    defaults: { capacity: String(capacity) },
+    resolver: rulesResolver(() => rules),
+    ...documentForm<z.infer<typeof rules>>({
       parts: ["capacity"],
-      resolver: rulesResolver(() => rules),
       clean: (answers) => answers,
       save: (_changed, answers) =>
         updateDocument(talentDocument(talentGuid), { capacity: Number(answers.capacity) }),
       saved: () => showToast(texts.saved),
-    });
+    }),
+  });
   return (
     <Card>
       <form

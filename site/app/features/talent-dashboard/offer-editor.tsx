@@ -7,8 +7,9 @@ import { offerDescription, offerTitle } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { kindNames, refundSentence } from "#app/lib/catalogue/offer-words.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { documentForm } from "#app/lib/live/document-form.ts";
 import { offerDocument } from "#app/lib/live/documents.ts";
-import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { setDocument, updateDocument } from "#app/lib/live/write.ts";
 import { paths } from "#app/lib/pages/paths.ts";
@@ -80,20 +81,22 @@ export function OfferEditor(props: OfferEditorProps) {
   const kept = { price: stored.price, commercial: stored.commercial.price };
   const document = offerDocument(talent.talentGuid, offerGuid);
   const { form, submit, summary, errorOf, waiting, clashes, takeStored, hasUnsaved } =
-    useDocumentForm<OfferAnswers>({
-      stored,
-      parts: partsOf(kind),
+    useForm<OfferAnswers>({
+      defaults: stored,
       resolver: rulesResolver(() => offerRules(kind, currency, kept)),
-      clean: (answers) => cleaned(answers, currency),
-      save: (changed, answers) =>
-        made.current
-          ? updateDocument(document, changesOf(changed.filter(isOfferPart), answers, currency))
-          : setDocument(document, wholeOf(kind, answers, { currency, sort })),
-      saved: () => {
-        showToast(savedWords(talent.isPublic));
-        if (!made.current) onMade();
-        made.current = true;
-      },
+      ...documentForm<OfferAnswers>({
+        parts: partsOf(kind),
+        clean: (answers) => cleaned(answers, currency),
+        save: (changed, answers) =>
+          made.current
+            ? updateDocument(document, changesOf(changed.filter(isOfferPart), answers, currency))
+            : setDocument(document, wholeOf(kind, answers, { currency, sort })),
+        saved: () => {
+          showToast(savedWords(talent.isPublic));
+          if (!made.current) onMade();
+          made.current = true;
+        },
+      }),
     });
   const { register, control, formState } = form;
   const answers = useWatch({ control });

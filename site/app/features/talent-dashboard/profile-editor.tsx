@@ -2,8 +2,9 @@ import { useController, useWatch } from "react-hook-form";
 import { bio, displayName, headline } from "#app/lib/api/rules/texts.ts";
 import type { SportView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { documentForm } from "#app/lib/live/document-form.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
-import { useDocumentForm } from "#app/lib/live/use-document-form.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { updateDocument } from "#app/lib/live/write.ts";
 import {
@@ -62,17 +63,19 @@ export function ProfileEditor({
 }: ProfileEditorProps) {
   const { online } = useLiveState();
   const { form, submit, summary, errorOf, waiting, clashes, takeStored, hasUnsaved } =
-    useDocumentForm<ProfileAnswers>({
-      stored: answersOf(page),
-      parts: profileParts,
+    useForm<ProfileAnswers>({
+      defaults: answersOf(page),
       resolver: rulesResolver(() => profileRules),
-      clean: cleaned,
-      save: (changed, answers) =>
-        updateDocument(
-          talentDocument(talentGuid),
-          changesOf(changed.filter(isProfilePart), answers),
-        ),
-      saved: () => showToast(savedWords(isPublic)),
+      ...documentForm<ProfileAnswers>({
+        parts: profileParts,
+        clean: cleaned,
+        save: (changed, answers) =>
+          updateDocument(
+            talentDocument(talentGuid),
+            changesOf(changed.filter(isProfilePart), answers),
+          ),
+        saved: () => showToast(savedWords(isPublic)),
+      }),
     });
   const { register, control, formState } = form;
   const answers = useWatch({ control });

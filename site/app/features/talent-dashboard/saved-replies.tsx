@@ -5,9 +5,10 @@ import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { savedReply, savedReplyTitle } from "#app/lib/api/rules/texts.ts";
 import type { SavedReplyList } from "#app/lib/api/types.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -31,7 +32,7 @@ const rules = z.object({
 /** The athlete's own texts for messages and declines. */
 export function SavedReplies({ saved }: { saved: SavedReplyList }) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<z.infer<typeof rules>>({
+  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
     defaults: { replies: saved.replies },
     resolver: rulesResolver(() => rules),
     send: async ({ replies }) => {

@@ -5,7 +5,7 @@ import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { slugPattern } from "#app/lib/api/rules/formats.ts";
 import type { PublicationView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { pageUrl } from "#app/lib/marketplace/site-config.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ const rules = z.object({
 export function SlugForm({ publication }: { publication: PublicationView }) {
   const revalidator = useRevalidator();
   const { slug, slugChangeableAt } = publication;
-  const { form, submit, summary, errorOf } = useApiForm<{ slug: string }>({
+  const { form, submit, summary, errorOf } = useForm<{ slug: string }>({
     defaults: { slug },
     resolver: rulesResolver(() => rules),
     wordsFor: (error) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asSentence, fieldNames, problemsIn } from "./field-problems.ts";
+import { asSentence, fieldNames, formFieldOf, problemsIn } from "./field-problems.ts";
 
 test("nested errors become a list that names the fields", () => {
   const errors = {
@@ -21,6 +21,22 @@ test("a form's fields are named by path, lists being one field", () => {
   expect(
     fieldNames({ addons: ["rush"], customer: { name: "", email: "" }, use: "personal" }),
   ).toEqual(["addons", "customer.name", "customer.email", "use"]);
+});
+
+test("a field that the API names by its place in the body is found by its last segments", () => {
+  const values = { name: "", logo: null, addons: [], texts: {}, customer: { email: "" } };
+  const named = {
+    name: "name",
+    "brand.name": "name",
+    "order.customer.email": "customer.email",
+    "addons.0.price": "addons.0.price",
+    "settings.logo.src": "logo.src",
+    "settings.texts.de.title": "texts.de.title",
+    email: null,
+    names: null,
+  };
+  const found = Object.keys(named).map((field) => [field, formFieldOf(field, values)]);
+  expect(Object.fromEntries(found)).toEqual(named);
 });
 
 test("the API's rules read as sentences", () => {

@@ -19,13 +19,26 @@ export function problemsIn(errors: object, prefix = ""): FieldProblem[] {
   });
 }
 
-/** The names of all fields of a form, from its first values: `customer.email`, `addons`. */
+/** The names of all fields of a form, from its first values: `customer.email`, `addons`. A list or a map is one field. */
 export function fieldNames(values: object, prefix = ""): string[] {
   return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
     const name = prefix === "" ? key : `${prefix}.${key}`;
-    const isGroup = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isGroup ? fieldNames(value, name) : [name];
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject && Object.keys(value).length > 0 ? fieldNames(value, name) : [name];
   });
+}
+
+/**
+ * The form's name of a field that the API named, or `null` where it has none. The API names a field by its place in the
+ * body (`settings.colours.primary`); the form may know the last segments alone. The entries of a list are named below it.
+ */
+export function formFieldOf(field: string, values: object): string | null {
+  const names = fieldNames(values);
+  const isField = (name: string) =>
+    names.some((known) => known === name || name.startsWith(`${known}.`));
+  const segments = field.split(".");
+  const endings = segments.map((_, start) => segments.slice(start).join("."));
+  return endings.find(isField) ?? null;
 }
 
 /** The sentence a rule of the API becomes beside its field. */

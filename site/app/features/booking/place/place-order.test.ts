@@ -3,7 +3,7 @@ import { lesson, quoteOf, talent, video } from "#app/features/booking/booking.fi
 import { emptyCommercial, emptyDraft } from "#app/features/booking/draft/draft.ts";
 import type { ApiFailure } from "#app/lib/api/failure.ts";
 import { failureFrom, wording } from "#app/lib/api/refusal.ts";
-import { createIdempotencyKeys } from "#app/lib/forms/use-api-form.ts";
+import { createIdempotencyKeys } from "#app/lib/forms/changes.ts";
 import { orderBody, readOfferChange } from "./place-order.ts";
 
 const parts = { quote: quoteOf(video), offer: video, timeZone: "Europe/Paris", locale: "en-GB" };

@@ -6,9 +6,10 @@ import { applicationStates, auditActions, textOf } from "#app/features/operators
 import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { operatorReason } from "#app/lib/api/rules/texts.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
@@ -67,7 +68,7 @@ export function DecisionDialog({
   doneText = () => words.done,
 }: DecisionDialogProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<{ reason: string }>({
+  const { form, submit, summary, errorOf } = useForm<{ reason: string }>({
     defaults: { reason: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: (error) =>

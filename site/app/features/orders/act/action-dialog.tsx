@@ -6,8 +6,9 @@ import { type ActionForm, bodyOf } from "#app/features/orders/state/order-words.
 import { useSavedReplies } from "#app/lib/accounts/use-saved-replies.ts";
 import { orderRefOf } from "#app/lib/api/order-ref.ts";
 import type { OrderView, RefundPreview } from "#app/lib/api/types.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
@@ -36,7 +37,7 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
   const replies = useSavedReplies(
     words.action === "decline" || words.action === "cancel_by_talent",
   );
-  const { form, submit, summary, errorOf } = useApiForm<Answers>({
+  const { form, submit, summary, errorOf } = useForm<Answers>({
     defaults: { reason: "", note: "" },
     resolver: rulesResolver(() => rulesOf(words)),
     send: async ({ reason, note }) => {

@@ -4,8 +4,9 @@ import { z } from "zod/mini";
 import { changeBrief, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { fromName, instructions, pronunciation, recipientName } from "#app/lib/api/rules/texts.ts";
 import type { ChangeBrief, OrderView } from "#app/lib/api/types.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { unknownQuestion } from "#app/lib/texts/booking-labels.ts";
 import { briefLabels, occasionOptions } from "#app/lib/texts/brief-labels.ts";
 import { addDays } from "#app/lib/time/calendar-days.ts";
@@ -67,7 +68,7 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
   const { brief, offer, schedule, talent, answers = [] } = order;
   const { isSpoken, occasionLegend } = briefLabels(offer.kind);
   const isForOther = brief.forWhom === "other";
-  const { form, submit, summary, errorOf } = useApiForm<BriefValues>({
+  const { form, submit, summary, errorOf } = useForm<BriefValues>({
     defaults: { brief: valuesOf(order) },
     resolver: rulesResolver(() => rulesFor(answers)),
     send: async ({ brief }) => {

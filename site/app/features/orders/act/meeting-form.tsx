@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { Meeting, MeetingInput, OrderView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
@@ -55,7 +55,7 @@ export interface MeetingFormProps {
 /** Asks the athlete for the join link or the place, depending on the offer. */
 export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<MeetingValues>({
+  const { form, submit, summary, errorOf } = useForm<MeetingValues>({
     defaults: { meeting: valuesOf(order) },
     resolver: rulesResolver(({ meeting }) => rules[meeting.kind]),
     send: async ({ meeting }) => {

@@ -3,8 +3,9 @@ import { z } from "zod/mini";
 import { actOn, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { orderNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { budgetWords } from "#app/lib/money/budget-words.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { priceRangeHint, priceRangeRule, priceWithin } from "#app/lib/money/price-range.ts";
@@ -46,7 +47,7 @@ export function OrderQuote({ order, access }: OrderQuoteProps) {
 function QuoteForm({ order, access }: OrderQuoteProps) {
   const revalidator = useRevalidator();
   const { currency } = order.money.total;
-  const { form, submit, summary, errorOf } = useApiForm<QuoteValues>({
+  const { form, submit, summary, errorOf } = useForm<QuoteValues>({
     defaults: { price: "", note: "" },
     resolver: rulesResolver(() => rules(currency)),
     send: async ({ price, note }) => {

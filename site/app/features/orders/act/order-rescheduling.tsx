@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { actOn, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { OpenProposal, OrderView } from "#app/lib/api/types.ts";
-import { changeAndRevalidate } from "#app/lib/forms/use-api-form.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { zoneWords } from "#app/lib/time/zone-words.ts";

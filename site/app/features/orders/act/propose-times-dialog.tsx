@@ -5,7 +5,7 @@ import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { orderRefOf } from "#app/lib/api/order-ref.ts";
 import type { NewTimes, OrderView } from "#app/lib/api/types.ts";
-import { changeAndRevalidate } from "#app/lib/forms/use-api-form.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { formatClock } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input, Select } from "#app/ui/field.tsx";

@@ -7,7 +7,7 @@ import { deliveryNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { useHydrated } from "#app/lib/pages/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -69,7 +69,7 @@ export interface DeliverFormProps {
 export function DeliverForm({ order, access, action }: DeliverFormProps) {
   const revalidator = useRevalidator();
   const upload = useFileUpload(order.orderGuid);
-  const { form, submit, summary, errorOf } = useApiForm<Delivery>({
+  const { form, submit, summary, errorOf } = useForm<Delivery>({
     defaults: {
       deliverable: {
         kind: order.offer.kind === "video" ? "video" : "link",

@@ -6,7 +6,7 @@ import { deliveryNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { addressLines } from "#app/lib/texts/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -36,7 +36,7 @@ export interface SendParcelFormProps {
 /** Reports the shipment of a signed item, with its carrier. */
 export function SendParcelForm({ order, access }: SendParcelFormProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<Delivery>({
+  const { form, submit, summary, errorOf } = useForm<Delivery>({
     defaults: { deliverable: { shipment: emptyParcel, note: "" } },
     resolver: rulesResolver(() => rules),
     send: async ({ deliverable: { shipment, note } }) => {

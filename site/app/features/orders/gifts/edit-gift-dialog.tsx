@@ -4,8 +4,9 @@ import { z } from "zod/mini";
 import { changeGift, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { giftMessage } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { type GiftDraft, giftInput } from "#app/lib/gifts/gift-draft.ts";
 import { giftRules } from "#app/lib/gifts/gift-rules.ts";
 import { giftReadyDetail } from "#app/lib/texts/booking-labels.ts";
@@ -26,7 +27,7 @@ const rules = z.object({ gift: giftRules });
 /** The gift as a form, until its email is due. */
 export function EditGiftDialog({ order, access, onClose }: EditGiftDialogProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary } = useApiForm<{ gift: GiftDraft }>({
+  const { form, submit, summary } = useForm<{ gift: GiftDraft }>({
     defaults: { gift: draftOf(order) },
     resolver: rulesResolver(() => rules),
     send: async ({ gift }) => {

@@ -3,9 +3,10 @@ import { z } from "zod/mini";
 import { type OrderAccess, sendGiftAgain } from "#app/features/orders/state/order-access.ts";
 import { shownEmail, storedEmail } from "#app/lib/accounts/email-address.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { emailText } from "#app/lib/forms/text-rules.ts";
-import { changeAndRevalidate, useApiForm } from "#app/lib/forms/use-api-form.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
@@ -23,7 +24,7 @@ const rules = z.object({ recipientEmail: emailText });
 /** Emails an open gift again, to its address or to another. */
 export function SendGiftDialog({ order, access, onClose }: SendGiftDialogProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useApiForm<{ recipientEmail: string }>({
+  const { form, submit, summary, errorOf } = useForm<{ recipientEmail: string }>({
     defaults: { recipientEmail: order.gift?.recipientEmail ?? "" },
     resolver: rulesResolver(() => rules),
     send: async ({ recipientEmail }) => {

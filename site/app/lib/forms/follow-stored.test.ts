@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedParts, followStored, isUnsaved } from "./use-document-form.ts";
+import { changedParts, followStored, isUnsaved, KnownValues } from "./follow-stored.ts";
 
 interface Page {
   name: string;
@@ -57,4 +57,38 @@ test("what was typed is unsaved until it is sent, and again when more is typed m
   expect(isUnsaved<Page>({ parts, typed, known, sent })).toBe(false);
   expect(isUnsaved<Page>({ parts, typed: { ...typed, city: "Sevilla" }, known, sent })).toBe(true);
   expect(isUnsaved<Page>({ parts, typed: { ...typed, name: "Annabel" }, known, sent })).toBe(true);
+});
+
+test("what another person saved arrives in untouched fields, and the next save counts from it", () => {
+  const form = new KnownValues<Page>(known, 3);
+  const typed = { ...known, name: "Ana Maria" };
+  const stored = { ...known, city: "Sevilla" };
+  expect(form.follow({ parts, typed, stored }, 4)?.overwrite).toEqual(["city"]);
+  expect(form.version).toBe(4);
+  expect(form.begin(parts, { ...typed, city: "Sevilla" })).toEqual(["name"]);
+});
+
+test("the version stays while parts clash, and moves when a person has chosen", () => {
+  const form = new KnownValues<Page>(known, 3);
+  const typed = { ...known, name: "Ana Maria" };
+  const stored = { ...known, name: "Anna" };
+  const clashes = form.follow({ parts, typed, stored }, 4)?.clashes ?? [];
+  expect(clashes).toEqual(["name"]);
+  expect(form.version).toBe(3);
+  form.learn(clashes, stored, 4);
+  expect(form.version).toBe(4);
+  expect(form.begin(parts, typed)).toEqual(["name"]);
+});
+
+test("nothing older counts, nor what arrives while the form is being sent", () => {
+  const form = new KnownValues<Page>(known, 3);
+  const typed = { ...known, name: " Ana Maria" };
+  const stored = { ...known, name: "Ana Maria" };
+  expect(form.follow({ parts, typed: known, stored: { ...known, city: "" } }, 3)).toBeNull();
+  const changed = form.begin(parts, typed);
+  expect(form.follow({ parts, typed, stored }, 4)).toBeNull();
+  form.land(changed);
+  form.adopt({ values: stored, version: 4 });
+  expect(form.follow({ parts, typed: stored, stored: known }, 3)).toBeNull();
+  expect(form.follow({ parts, typed: stored, stored: known }, 5)?.overwrite).toEqual(["name"]);
 });
