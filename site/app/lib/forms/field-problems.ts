@@ -4,6 +4,11 @@ export interface FieldProblem {
   message: string;
 }
 
+/** A list of one problem, or none: the rules of a form are such lists, one after another. */
+export function problemIf(isWrong: boolean, field: string, message: string): FieldProblem[] {
+  return isWrong ? [{ field, message }] : [];
+}
+
 /** The form library's nested errors as a list, in the order of the fields. */
 export function problemsIn(errors: object, prefix = ""): FieldProblem[] {
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {

@@ -1,16 +1,14 @@
-import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import type { FieldValues, Resolver } from "react-hook-form";
+import { problemIf } from "./field-problems.ts";
+import { problemsResolver } from "./problems-resolver.ts";
 
-/** Checks a form whose fields only need to be filled in, without Zod. `messages` names them. */
+/** Checks a form whose fields only need to be filled in. `messages` names them. */
 export function requiredResolver<Values extends FieldValues>(
   messages: Readonly<Record<keyof Values & string, string>>,
 ): Resolver<Values> {
-  return (values) => {
-    const errors: FieldErrors = {};
-    for (const [name, message] of Object.entries<string>(messages)) {
-      if (values[name] === "") errors[name] = { type: "required", message };
-    }
-    return Object.keys(errors).length === 0
-      ? { values, errors: {} }
-      : { values: {}, errors: errors as FieldErrors<Values> };
-  };
+  return problemsResolver((values) =>
+    Object.entries<string>(messages).flatMap(([name, message]) =>
+      problemIf(values[name] === "", name, message),
+    ),
+  );
 }

@@ -60,7 +60,7 @@ interface CommonOptions<Values extends FieldValues> {
   /** Returns the field errors of a failure. */
   fieldsOf?: (error: unknown) => readonly FieldError[] | Promise<readonly FieldError[]>;
   /** The form's name of a field that the API named. By default a name is found with its last segments alone, too. */
-  fieldOf?: (field: string) => string;
+  fieldOf?: ((field: string, values: Values) => string) | undefined;
   /** Keeps a draft: called with the first values and with every change. The same function as long as nothing else changes. */
   keep?: ((values: Values) => void) | undefined;
 }
@@ -102,7 +102,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     if (!isExpected(error, words)) console.warn("failed to send a form", error);
     const homeless: string[] = [];
     for (const { field, message: rule } of await fieldsOf(error)) {
-      const name = formFieldOf(options.fieldOf?.(field) ?? field, defaults);
+      const name = formFieldOf(options.fieldOf?.(field, form.getValues()) ?? field, defaults);
       if (name === null) homeless.push(`${asSentence(rule)}.`);
       else {
         form.setError(name as FieldPath<Values>, { type: "server", message: asSentence(rule) });

@@ -1,13 +1,13 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { hasForeignLetters, isEmail, storedEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import { displayName } from "#app/lib/api/rules/texts.ts";
 import type { InvitedAthlete } from "#app/lib/api/types.ts";
-import { asSentence } from "#app/lib/forms/field-problems.ts";
+import { asSentence, problemIf } from "#app/lib/forms/field-problems.ts";
 import { isWithin } from "#app/lib/forms/text-rules.ts";
-import { type MailLanguage, mailLanguage, mailLanguageOf } from "#app/lib/texts/mail-language.ts";
+import { type MailLanguage, mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { Input, Select } from "#app/ui/field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as area from "#messages/operators";
@@ -24,14 +24,7 @@ export interface InviteAthletesDialogProps {
 
 /** Invites one athlete, or the athletes of a list, to apply. */
 export function InviteAthletesDialog({ onInvited, onClose }: InviteAthletesDialogProps) {
-  const [isList, setList] = useState(false);
-  const [email, setEmail] = useState("");
-  const [name, setName] = useState("");
-  const [language, setLanguage] = useState<MailLanguage>(mailLanguage);
-  const [text, setText] = useState("");
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const rows = useMemo(() => athleteRows(text, language), [text, language]);
-  const athletes = isList ? goodRows(rows).map(athleteOf) : [{ email, name, language }];
   return (
     <DecisionDialog
       words={{
@@ -41,9 +34,14 @@ export function InviteAthletesDialog({ onInvited, onClose }: InviteAthletesDialo
         confirm: texts.send,
         done: texts.sent({ count: 1 }),
       }}
-      missing={() => (isList ? listProblem(athletes.length) : athleteProblem(email, name))}
-      send={async (reason) => {
-        const body = { athletes, reason };
+      defaults={nothing}
+      problemsOf={problemsOf}
+      fieldOf={(field, { from }) =>
+        from === "list" ? field.replace(/^athletes\..*/, "text") : field
+      }
+      send={async (reason, typed) => {
+        const athletes = typed.from === "list" ? goodRows(rowsOf(typed)) : [typed];
+        const body = { athletes: athletes.map(athleteOf), reason };
         const call = api.POST("/api/operators/athlete-invitations", { body });
         setRefused(new Map());
         const { results } = await answerOf(call).catch((error: unknown) => {
@@ -53,54 +51,75 @@ export function InviteAthletesDialog({ onInvited, onClose }: InviteAthletesDialo
         onInvited(results);
         return results.filter(({ outcome }) => outcome === "sent").length;
       }}
-      doneText={(count) => texts.sent({ count: Number(count) })}
+      doneText={(count) => texts.sent({ count })}
       onClose={onClose}
     >
-      <RadioCards
-        legend={texts.from}
-        hideLegend
-        name="invite-from"
-        columns={2}
-        cards={[
-          { value: "one", label: texts.oneAthlete },
-          { value: "list", label: texts.someAthletes },
-        ]}
-        value={isList ? "list" : "one"}
-        onChange={({ target }) => setList(target.value === "list")}
-      />
-      {!isList && (
+      {({ field, typed, set, errorOf }) => (
         <>
-          <Input
-            label={area.name}
-            hint={texts.nameHint}
-            autoComplete="off"
-            maxLength={displayName.longest}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
+          <RadioCards
+            legend={texts.from}
+            hideLegend
+            columns={2}
+            cards={[
+              { value: "one", label: texts.oneAthlete },
+              { value: "list", label: texts.someAthletes },
+            ]}
+            {...field("from")}
           />
-          <Input
-            label={texts.email}
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
+          {typed.from === "one" ? (
+            <>
+              <Input
+                label={area.name}
+                hint={texts.nameHint}
+                autoComplete="off"
+                maxLength={displayName.longest}
+                {...field("name")}
+              />
+              <Input
+                label={texts.email}
+                type="email"
+                autoComplete="off"
+                maxLength={254}
+                {...field("email")}
+              />
+            </>
+          ) : (
+            <ListField
+              text={typed.text}
+              language={typed.language}
+              onChange={(text) => set({ text })}
+              error={errorOf("text")}
+              refused={refused}
+            />
+          )}
+          <Select
+            label={texts.language}
+            {...(typed.from === "list" ? { hint: texts.languageHint } : {})}
+            options={Object.entries(mailLanguageNames).map(([value, label]) => ({ value, label }))}
+            {...field("language")}
           />
         </>
       )}
-      {isList && <ListField text={text} onChange={setText} rows={rows} refused={refused} />}
-      <Select
-        label={texts.language}
-        {...(isList ? { hint: texts.languageHint } : {})}
-        options={Object.entries(mailLanguageNames).map(([value, label]) => ({ value, label }))}
-        value={language}
-        onChange={({ target }) => setLanguage(mailLanguageOf(target.value) ?? mailLanguage)}
-      />
     </DecisionDialog>
   );
 }
 
-function athleteOf({ email, name, language }: AthleteRow) {
+interface Typed {
+  from: "one" | "list";
+  name: string;
+  email: string;
+  /** The list. */
+  text: string;
+  language: MailLanguage;
+}
+
+const nothing: Typed = { from: "one", name: "", email: "", text: "", language: mailLanguage };
+
+function rowsOf({ text, language }: Typed): AthleteRow[] {
+  return athleteRows(text, language);
+}
+
+function athleteOf({ email, name, language }: Omit<AthleteRow, "problem">) {
   return { email, name, language };
 }
 
@@ -119,13 +138,16 @@ export function refusedRows(
   );
 }
 
-function listProblem(count: number): string | null {
-  return count === 0 ? texts.listMissing : null;
-}
-
-/** Why one athlete cannot be invited yet. */
-function athleteProblem(email: string, name: string): string | null {
-  if (!isWithin(name, displayName)) return texts.nameMissing;
+/** Why it cannot be sent yet. */
+export function problemsOf(typed: Typed) {
+  const { from, name, email } = typed;
+  if (from === "list") {
+    return problemIf(goodRows(rowsOf(typed)).length === 0, "text", texts.listMissing);
+  }
   const address = storedEmail(email);
-  return isEmail(address) && !hasForeignLetters(address) ? null : texts.emailMissing;
+  const isAddress = isEmail(address) && !hasForeignLetters(address);
+  return [
+    ...problemIf(!isWithin(name, displayName), "name", texts.nameMissing),
+    ...problemIf(!isAddress, "email", texts.emailMissing),
+  ];
 }

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import type { MailLanguage } from "#app/lib/texts/mail-language.ts";
 import { Textarea } from "#app/ui/field.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import * as texts from "#messages/operators-athlete-invitations";
 import {
   type AthleteRow,
+  athleteRows,
   goodRows,
   largestList,
   mostAthletes,
@@ -17,15 +19,17 @@ const mostShown = 300;
 
 export interface ListFieldProps {
   text: string;
+  /** The language of rows without one. */
+  language: MailLanguage;
+  error: string | undefined;
   onChange: (text: string) => void;
-  /** The text as it was read. */
-  rows: readonly AthleteRow[];
   /** What the functions rejected in a row that looked right, by its address. */
   refused: ReadonlyMap<string, string>;
 }
 
 /** A list of athletes, pasted or from a file, and how each row was read. */
-export function ListField({ text, onChange, rows, refused }: ListFieldProps) {
+export function ListField({ text, language, error, onChange, refused }: ListFieldProps) {
+  const rows = useMemo(() => athleteRows(text, language), [text, language]);
   const [problem, setProblem] = useState<string | null>(null);
   async function read(file: File) {
     // A letter has at most four bytes.
@@ -45,7 +49,8 @@ export function ListField({ text, onChange, rows, refused }: ListFieldProps) {
         rows={6}
         spellCheck={false}
         value={text}
-        {...(problem === null ? {} : { error: problem })}
+        name="text"
+        error={problem ?? error}
         onChange={({ target }) => {
           accept(target.value);
         }}
@@ -65,7 +70,11 @@ export function ListField({ text, onChange, rows, refused }: ListFieldProps) {
   );
 }
 
-function ReadRows({ rows, refused }: Pick<ListFieldProps, "rows" | "refused">) {
+interface ReadRowsProps extends Pick<ListFieldProps, "refused"> {
+  rows: readonly AthleteRow[];
+}
+
+function ReadRows({ rows, refused }: ReadRowsProps) {
   const good = goodRows(rows).length;
   const shown = rows.slice(0, mostShown);
   return (

@@ -1,24 +1,19 @@
 import type { ReactNode } from "react";
-import { useRevalidator } from "react-router";
+import type { FieldValues } from "react-hook-form";
 import { z } from "zod/mini";
 import { capitalised } from "#app/features/operators/parts/capitalised.ts";
 import { applicationStates, auditActions, textOf } from "#app/features/operators/parts/codes.ts";
 import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { operatorReason } from "#app/lib/api/rules/texts.ts";
-import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
-import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { textWithin } from "#app/lib/forms/text-rules.ts";
-import { useForm } from "#app/lib/forms/use-form.ts";
+import type { ApprovalView } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/operators";
-import * as approvals from "#messages/operators-approvals";
-import { isWaiting } from "./approval-words.ts";
+import { ApprovalNotice } from "./approval-notice.tsx";
+import { type ActFields, type ReasonedForm, useReasonedForm } from "./use-reasoned-form.ts";
 
 export interface DecisionWords {
   title: string;
@@ -30,63 +25,39 @@ export interface DecisionWords {
   danger?: boolean;
 }
 
-export interface DecisionDialogProps {
+export interface DecisionDialogProps<Typed extends FieldValues, Answer>
+  extends Partial<ActFields<Typed>> {
   words: DecisionWords;
-  send: (reason: string) => Promise<unknown>;
+  send: (reason: string, typed: Typed) => Promise<Answer | { approval: ApprovalView }>;
   onClose: () => void;
-  /** What the decision does, and what it needs besides a reason. */
-  children?: ReactNode;
-  /** Why it cannot be sent yet; asked when it is. */
-  missing?: () => string | null;
-  /** Called at each attempt, before the reason is checked. */
-  onAttempt?: () => void;
+  /** What the decision does, and its fields besides the reason. */
+  children?: ReactNode | ((form: ReasonedForm<Typed>) => ReactNode);
   /** Whether a second operator must approve it; shown before it is sent. */
   needsApproval?: boolean;
   /** The texts of earlier decisions, which `already_decided` contains as codes. */
   decisions?: Readonly<Record<string, string>>;
   /** What is shown for a response; `words.done` otherwise. */
-  doneText?: (answer: unknown) => string;
+  doneText?: (answer: Answer) => string;
 }
 
-const rules = z.object({
-  reason: textWithin(operatorReason, texts.giveReason),
-});
-
-/** Thrown when what a decision needs besides its reason is missing. */
-class Incomplete extends Error {}
-
 /** Asks for the reason of a decision and sends it. Shows an earlier decision of another operator. */
-export function DecisionDialog({
+export function DecisionDialog<Typed extends FieldValues, Answer>({
   words,
   send,
   onClose,
   children,
-  missing = () => null,
-  onAttempt,
+  defaults = {} as Typed,
+  problemsOf,
+  fieldOf,
   needsApproval = false,
   decisions = {},
   doneText = () => words.done,
-}: DecisionDialogProps) {
-  const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useForm<{ reason: string }>({
-    defaults: { reason: "" },
-    resolver: rulesResolver(() => rules),
-    wordsFor: (error) =>
-      error instanceof Incomplete
-        ? error.message
-        : (decidedBy(error, formatDateTime, decisions) ?? messageFor(error)),
-    send: async ({ reason }) => {
-      const why = missing();
-      if (why !== null) {
-        throw new Incomplete(why);
-      }
-      let answer: unknown;
-      await changeAndRevalidate(revalidator.revalidate, async () => {
-        answer = await send(reason.trim());
-      });
-      showToast(isWaiting(answer) ? approvals.waits : doneText(answer));
-      onClose();
-    },
+}: DecisionDialogProps<Typed, Answer>) {
+  const form = useReasonedForm<Typed, Answer>({
+    ...{ defaults, problemsOf, fieldOf, doneText },
+    wordsFor: (error) => decidedBy(error, formatDateTime, decisions) ?? messageFor(error),
+    act: (typed, reason) => send(reason, typed),
+    onDone: onClose,
   });
   return (
     <FormDialog
@@ -94,26 +65,14 @@ export function DecisionDialog({
       description={words.lead}
       confirm={words.confirm}
       danger={words.danger === true}
-      busy={form.formState.isSubmitting}
-      onSubmit={async (event) => {
-        onAttempt?.();
-        await submit(event);
-      }}
+      busy={form.busy}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      <ErrorSummary {...summary} />
-      {children}
-      {needsApproval && (
-        <Notice tone="warning" title={approvals.needsApproval}>
-          <p>{approvals.needsApprovalHint}</p>
-        </Notice>
-      )}
-      <Textarea
-        label={words.reason}
-        maxLength={operatorReason.longest}
-        error={errorOf("reason")}
-        {...form.register("reason")}
-      />
+      <ErrorSummary {...form.summary} />
+      {typeof children === "function" ? children(form) : children}
+      {needsApproval && <ApprovalNotice />}
+      <Textarea label={words.reason} maxLength={operatorReason.longest} {...form.reason} />
     </FormDialog>
   );
 }

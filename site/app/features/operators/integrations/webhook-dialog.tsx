@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { SavedWebhook, WebhookEventType, WebhookView } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
 import * as common from "#messages/common";
@@ -27,14 +27,7 @@ interface Typed {
 
 /** Adds an endpoint, or changes one. */
 export function WebhookDialog({ endpoint, version, onSaved, onClose }: WebhookDialogProps) {
-  const [typed, setTyped] = useState<Typed>(() => typedOf(endpoint));
-  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
-  const choose = (event: WebhookEventType, chosen: boolean) =>
-    set({
-      events: chosenEvents.filter((one) => (one === event ? chosen : typed.events.includes(one))),
-    });
-  const send = async (reason: string) => {
-    const { events, ...rest } = typed;
+  const send = async (reason: string, { events, ...rest }: Typed) => {
     const body = { endpoint: { ...rest, events: [...events] }, version, reason };
     const saved = await (endpoint === null
       ? answerOf(api.POST("/api/operators/webhooks", { body }))
@@ -55,49 +48,68 @@ export function WebhookDialog({ endpoint, version, onSaved, onClose }: WebhookDi
         confirm: common.save,
         done: area.saved,
       }}
-      missing={() => missingOf(typed)}
+      defaults={typedOf(endpoint)}
+      problemsOf={problemsOf}
       send={send}
       onClose={onClose}
     >
-      <Input
-        label={texts.url}
-        hint={texts.urlHint}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        maxLength={1000}
-        value={typed.url}
-        onChange={(event) => set({ url: event.target.value })}
-      />
-      <Input
-        label={texts.description}
-        maxLength={100}
-        value={typed.description}
-        onChange={(event) => set({ description: event.target.value })}
-      />
-      <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="mb-2 font-semibold">{texts.events}</legend>
-        <Checkbox
-          label={texts.allEvents}
-          checked={typed.events.length === chosenEvents.length}
-          onChange={(event) => set({ events: event.target.checked ? chosenEvents : [] })}
-        />
-        {chosenEvents.map((event) => (
-          <Checkbox
-            key={event}
-            label={webhookEvents[event]}
-            checked={typed.events.includes(event)}
-            onChange={({ target }) => choose(event, target.checked)}
+      {({ field, typed: { events }, set, errorOf }) => (
+        <>
+          <Input
+            label={texts.url}
+            hint={texts.urlHint}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={1000}
+            {...field("url")}
           />
-        ))}
-      </fieldset>
-      <Checkbox
-        label={texts.enabled}
-        hint={texts.enabledHint}
-        checked={typed.enabled}
-        onChange={(event) => set({ enabled: event.target.checked })}
-      />
+          <Input label={texts.description} maxLength={100} {...field("description")} />
+          <EventsField
+            value={events}
+            onChange={(chosen) => set({ events: chosen })}
+            error={errorOf("events")}
+          />
+          <Checkbox label={texts.enabled} hint={texts.enabledHint} {...field("enabled")} />
+        </>
+      )}
     </DecisionDialog>
+  );
+}
+
+interface EventsFieldProps {
+  value: readonly WebhookEventType[];
+  onChange: (events: readonly WebhookEventType[]) => void;
+  error: string | undefined;
+}
+
+/** The events that an endpoint receives. */
+function EventsField({ value, onChange, error }: EventsFieldProps) {
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">{texts.events}</legend>
+      <Checkbox
+        name="events"
+        label={texts.allEvents}
+        checked={value.length === chosenEvents.length}
+        onChange={({ target }) => onChange(target.checked ? chosenEvents : [])}
+      />
+      {chosenEvents.map((event) => (
+        <Checkbox
+          key={event}
+          label={webhookEvents[event]}
+          checked={value.includes(event)}
+          onChange={({ target }) =>
+            onChange(
+              chosenEvents.filter((one) => (one === event ? target.checked : value.includes(one))),
+            )
+          }
+        />
+      ))}
+      {error !== undefined && (
+        <p className="text-sm font-semibold text-danger sm:col-span-2">{error}</p>
+      )}
+    </fieldset>
   );
 }
 
@@ -107,9 +119,11 @@ function typedOf(endpoint: WebhookView["endpoint"] | null): Typed {
   return { url, description, events, enabled: status === "enabled" };
 }
 
-/** Why it cannot be sent yet; the API checks the address. */
-export function missingOf({ url, description, events }: Typed): string | null {
-  if (!/^https?:\/\/./.test(url.trim())) return texts.urlMissing;
-  if (description.trim() === "") return texts.descriptionMissing;
-  return events.length === 0 ? texts.eventMissing : null;
+/** What is wrong before anything is sent; the API checks the address. */
+export function problemsOf({ url, description, events }: Typed) {
+  return [
+    ...problemIf(!/^https?:\/\/./.test(url.trim()), "url", texts.urlMissing),
+    ...problemIf(description.trim() === "", "description", texts.descriptionMissing),
+    ...problemIf(events.length === 0, "events", texts.eventMissing),
+  ];
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { promoCodePattern } from "#app/lib/api/rules/formats.ts";
 import type { CreatePromotion } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { minorUnits } from "#app/lib/money/minor-units.ts";
 import { Input, Select } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
@@ -25,17 +25,6 @@ export type Typed = typeof nothing;
 
 /** Creates a promo code. Its terms never change: end it to create another one. */
 export function PromotionDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>(nothing);
-  const [isTried, setTried] = useState(false);
-  // Corrected fields lose their message immediately, and none has one before the first submission.
-  const problems = isTried ? problemsOf(typed, currentDay()) : {};
-  const control = (name: keyof Typed) => ({
-    value: typed[name],
-    error: problems[name],
-    onChange: (event: { target: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.target.value }),
-  });
-  const isShare = typed.kind === "share";
   return (
     <DecisionDialog
       words={{
@@ -45,12 +34,10 @@ export function PromotionDialog({ onClose }: { onClose: () => void }) {
         confirm: texts.create,
         done: texts.created,
       }}
-      onAttempt={() => setTried(true)}
-      missing={() => {
-        const { length } = Object.keys(problemsOf(typed, currentDay()));
-        return length === 0 ? null : texts.correctFields({ count: length });
-      }}
-      send={(reason) =>
+      defaults={nothing}
+      problemsOf={(typed) => problemsOf(typed, currentDay())}
+      fieldOf={fieldOf}
+      send={(reason, typed) =>
         answerOf(
           api.POST("/api/operators/promotions", {
             body: { promotion: promotionOf(typed), reason },
@@ -59,42 +46,46 @@ export function PromotionDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <Input label={texts.code} maxLength={20} autoComplete="off" {...control("code")} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Select
-          label={texts.reduction}
-          options={[
-            { value: "share", label: texts.share },
-            { value: "amount", label: texts.amountOption },
-          ]}
-          {...control("kind")}
-        />
-        <Input
-          label={isShare ? texts.percent : texts.amount}
-          aside={isShare ? undefined : texts.wholeUnits}
-          inputMode="numeric"
-          maxLength={5}
-          {...control("off")}
-        />
-        <Input label={texts.currency} maxLength={3} {...control("currency")} />
-        <Input
-          label={texts.minimum}
-          aside={area.optional}
-          inputMode="numeric"
-          maxLength={5}
-          {...control("minimum")}
-        />
-        <Input label={texts.firstDay} type="date" hint={texts.utc} {...control("from")} />
-        <Input label={texts.lastDay} type="date" hint={texts.utc} {...control("until")} />
-      </div>
-      <Input
-        label={texts.uses}
-        aside={area.optional}
-        hint={texts.usesHint}
-        inputMode="numeric"
-        maxLength={7}
-        {...control("uses")}
-      />
+      {({ field, typed: { kind } }) => (
+        <>
+          <Input label={texts.code} maxLength={20} autoComplete="off" {...field("code")} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Select
+              label={texts.reduction}
+              options={[
+                { value: "share", label: texts.share },
+                { value: "amount", label: texts.amountOption },
+              ]}
+              {...field("kind")}
+            />
+            <Input
+              label={kind === "share" ? texts.percent : texts.amount}
+              aside={kind === "share" ? undefined : texts.wholeUnits}
+              inputMode="numeric"
+              maxLength={5}
+              {...field("off")}
+            />
+            <Input label={texts.currency} maxLength={3} {...field("currency")} />
+            <Input
+              label={texts.minimum}
+              aside={area.optional}
+              inputMode="numeric"
+              maxLength={5}
+              {...field("minimum")}
+            />
+            <Input label={texts.firstDay} type="date" hint={texts.utc} {...field("from")} />
+            <Input label={texts.lastDay} type="date" hint={texts.utc} {...field("until")} />
+          </div>
+          <Input
+            label={texts.uses}
+            aside={area.optional}
+            hint={texts.usesHint}
+            inputMode="numeric"
+            maxLength={7}
+            {...field("uses")}
+          />
+        </>
+      )}
     </DecisionDialog>
   );
 }
@@ -105,25 +96,36 @@ function currentDay(): string {
 
 const whole = /^\d+$/;
 
-/** What is wrong with each field, in the order of the form. */
+/** What is wrong with the fields, in the order of the form. */
 export function problemsOf(
   { code, kind, off, currency, minimum, uses, from, until }: Typed,
   today: string,
-): Partial<Typed> {
-  const isShare = kind === "share";
-  return {
-    ...(promoCodePattern.test(code.trim()) ? {} : { code: texts.codeRule }),
-    ...(whole.test(off) ? {} : { off: isShare ? texts.percentRule : texts.amountRule }),
-    ...(/^[A-Za-z]{3}$/.test(currency) ? {} : { currency: texts.currencyRule }),
-    ...(minimum === "" || whole.test(minimum) ? {} : { minimum: texts.wholeNumber }),
-    ...(from === "" ? { from: texts.firstDayMissing } : {}),
-    ...(until === ""
-      ? { until: texts.lastDayMissing }
-      : until < from || until < today
-        ? { until: texts.lastDayRule }
-        : {}),
-    ...(uses === "" || whole.test(uses) ? {} : { uses: texts.wholeNumber }),
-  };
+) {
+  const isNumber = (typed: string) => typed === "" || whole.test(typed);
+  return [
+    ...problemIf(!promoCodePattern.test(code.trim()), "code", texts.codeRule),
+    ...problemIf(!whole.test(off), "off", kind === "share" ? texts.percentRule : texts.amountRule),
+    ...problemIf(!/^[A-Za-z]{3}$/.test(currency), "currency", texts.currencyRule),
+    ...problemIf(!isNumber(minimum), "minimum", texts.wholeNumber),
+    ...problemIf(from === "", "from", texts.firstDayMissing),
+    ...problemIf(until === "", "until", texts.lastDayMissing),
+    ...problemIf(until !== "" && (until < from || until < today), "until", texts.lastDayRule),
+    ...problemIf(!isNumber(uses), "uses", texts.wholeNumber),
+  ];
+}
+
+const apiFields: Readonly<Record<string, keyof Typed>> = {
+  reduction: "off",
+  minimumOrder: "minimum",
+  mostUses: "uses",
+  startsAt: "from",
+  endsAt: "until",
+};
+
+/** The form's name of a field of the API: `promotion.reduction.bps` is `off`. */
+function fieldOf(field: string): string {
+  const [, name = ""] = field.split(".");
+  return apiFields[name] ?? field;
 }
 
 function promotionOf(typed: Typed): Promotion {

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TaxRate } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { countryName, countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
@@ -20,8 +20,6 @@ interface Typed {
 
 /** Adds a row of the tax table, or changes `rate`. */
 export function TaxDialog({ rate, onClose }: { rate: TaxRate | null; onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>(() => typedOf(rate));
-  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
   return (
     <DecisionDialog
       words={{
@@ -31,8 +29,10 @@ export function TaxDialog({ rate, onClose }: { rate: TaxRate | null; onClose: ()
         confirm: common.save,
         done: area.saved,
       }}
-      missing={() => missingOf(typed)}
-      send={(reason) =>
+      defaults={typedOf(rate)}
+      problemsOf={problemsOf}
+      fieldOf={(field) => field.replace(/bps$/, "percent")}
+      send={(reason, typed) =>
         answerOf(
           api.PUT("/api/operators/taxes", {
             body: { rate: inputOf(typed), version: rate?.version ?? 0, reason },
@@ -41,54 +41,38 @@ export function TaxDialog({ rate, onClose }: { rate: TaxRate | null; onClose: ()
       }
       onClose={onClose}
     >
-      {rate === null && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Select
-            label={texts.country}
-            options={[{ value: "", label: texts.choose }, ...countryOptions()]}
-            value={typed.country}
-            onChange={(event) => set({ country: event.target.value })}
-          />
-          <Select
-            label={texts.buyer}
-            options={[
-              { value: "person", label: texts.persons },
-              { value: "business", label: texts.companies },
-            ]}
-            value={typed.buyer}
-            onChange={(event) =>
-              set({ buyer: event.target.value === "business" ? "business" : "person" })
-            }
-          />
-        </div>
-      )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Input
-          label={texts.name}
-          maxLength={20}
-          value={typed.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-        <Input
-          label={texts.percent}
-          inputMode="decimal"
-          maxLength={5}
-          value={typed.percent}
-          onChange={(event) => set({ percent: event.target.value })}
-        />
-      </div>
-      <Checkbox
-        label={texts.inclusive}
-        checked={typed.inclusive}
-        onChange={(event) => set({ inclusive: event.target.checked })}
-      />
-      {typed.buyer === "business" && (
-        <Checkbox
-          label={texts.reverseCharge}
-          hint={texts.reverseChargeHint}
-          checked={typed.reverseCharge}
-          onChange={(event) => set({ reverseCharge: event.target.checked })}
-        />
+      {({ field, typed }) => (
+        <>
+          {rate === null && (
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Select
+                label={texts.country}
+                options={[{ value: "", label: texts.choose }, ...countryOptions()]}
+                {...field("country")}
+              />
+              <Select
+                label={texts.buyer}
+                options={[
+                  { value: "person", label: texts.persons },
+                  { value: "business", label: texts.companies },
+                ]}
+                {...field("buyer")}
+              />
+            </div>
+          )}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Input label={texts.name} maxLength={20} {...field("name")} />
+            <Input label={texts.percent} inputMode="decimal" maxLength={5} {...field("percent")} />
+          </div>
+          <Checkbox label={texts.inclusive} {...field("inclusive")} />
+          {typed.buyer === "business" && (
+            <Checkbox
+              label={texts.reverseCharge}
+              hint={texts.reverseChargeHint}
+              {...field("reverseCharge")}
+            />
+          )}
+        </>
       )}
     </DecisionDialog>
   );
@@ -110,11 +94,13 @@ function typedOf(rate: TaxRate | null): Typed {
   return { country, buyer, name, percent: String(bps / 100), inclusive, reverseCharge };
 }
 
-function missingOf({ country, name, percent }: Typed): string | null {
-  if (country === "") return texts.countryMissing;
-  if (name.trim() === "") return texts.nameMissing;
-  if (!/^\d{1,2}([.,]\d{1,2})?$/.test(percent) || bpsOf(percent) > 5_000) return texts.percentRule;
-  return null;
+function problemsOf({ country, name, percent }: Typed) {
+  const isPercent = /^\d{1,2}([.,]\d{1,2})?$/.test(percent) && bpsOf(percent) <= 5_000;
+  return [
+    ...problemIf(country === "", "country", texts.countryMissing),
+    ...problemIf(name.trim() === "", "name", texts.nameMissing),
+    ...problemIf(!isPercent, "percent", texts.percentRule),
+  ];
 }
 
 function bpsOf(percent: string): number {

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import {
   DecisionDialog,
   type DecisionWords,
 } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { operatorMessage } from "#app/lib/api/rules/texts.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { Textarea } from "#app/ui/field.tsx";
 import * as texts from "#messages/operators-orders";
 
@@ -35,13 +35,13 @@ interface MessageDialogProps {
 
 /** Writes an email about an order to one of its parties. */
 export function MessageDialog({ orderGuid, to, onClose }: MessageDialogProps) {
-  const [text, setText] = useState("");
   return (
     <DecisionDialog
       words={words[to]}
       onClose={onClose}
-      missing={() => (text.trim() === "" ? texts.messageMissing : null)}
-      send={(reason) =>
+      defaults={{ text: "" }}
+      problemsOf={({ text }) => problemIf(text.trim() === "", "text", texts.messageMissing)}
+      send={(reason, { text }) =>
         answerOf(
           api.POST("/api/operators/orders/{orderGuid}/messages", {
             params: { path: { orderGuid } },
@@ -50,12 +50,13 @@ export function MessageDialog({ orderGuid, to, onClose }: MessageDialogProps) {
         )
       }
     >
-      <Textarea
-        label={texts.messageText}
-        maxLength={operatorMessage.longest}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      {({ field }) => (
+        <Textarea
+          label={texts.messageText}
+          maxLength={operatorMessage.longest}
+          {...field("text")}
+        />
+      )}
     </DecisionDialog>
   );
 }

@@ -74,13 +74,13 @@ const words: DecisionWords = {
 };
 
 function EvidenceDialog({ order, onClose }: { order: OrderFile; onClose: () => void }) {
-  const [statement, setStatement] = useState("");
   const { orderGuid, version } = order;
   return (
     <DecisionDialog
       words={words}
       onClose={onClose}
-      send={(reason) =>
+      defaults={{ statement: "" }}
+      send={(reason, { statement }) =>
         answerOf(
           api.POST("/api/operators/orders/{orderGuid}/evidence", {
             params: { path: { orderGuid } },
@@ -89,15 +89,17 @@ function EvidenceDialog({ order, onClose }: { order: OrderFile; onClose: () => v
         )
       }
     >
-      <EvidenceText orderGuid={orderGuid} />
-      <Textarea
-        name="statement"
-        label={texts.statement}
-        aside={area.optional}
-        maxLength={chargebackStatement.longest}
-        value={statement}
-        onChange={(event) => setStatement(event.target.value)}
-      />
+      {({ field }) => (
+        <>
+          <EvidenceText orderGuid={orderGuid} />
+          <Textarea
+            label={texts.statement}
+            aside={area.optional}
+            maxLength={chargebackStatement.longest}
+            {...field("statement")}
+          />
+        </>
+      )}
     </DecisionDialog>
   );
 }

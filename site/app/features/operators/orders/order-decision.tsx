@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ApprovalNotice } from "#app/features/operators/decisions/approval-notice.tsx";
 import {
   DecisionDialog,
   type DecisionWords,
@@ -14,6 +15,7 @@ import type {
   OrderDecision,
   OrderFile,
 } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { minorUnitsOf } from "#app/lib/money/minor-units.ts";
 import { formatList } from "#app/lib/texts/format-list.ts";
@@ -34,81 +36,112 @@ export interface OrderDecisionDialogProps {
 
 /** One decision about an order. Shows its effect before it is sent. */
 export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionDialogProps) {
-  const [typed, setTyped] = useState("");
-  const [declineReason, setDeclineReason] = useState<DeclineReason>("other");
-  const [handedOver, setHandedOver] = useState("");
   const { orderGuid, refundable, version } = order;
-  const sent = decision === "resolve_part" ? "resolve_release" : decision;
-  const needsPart = decision === "resolve_part" || decision === "refund_part";
-  const hasPart = needsPart || decision === "resolve_release";
-  const amount = hasPart && typed.trim() !== "" ? minorUnitsOf(typed, refundable.currency) : 0;
-  const refund =
-    hasPart && amount !== null && amount > 0 ? { amount, currency: refundable.currency } : null;
-  const lacksPart = needsPart && refund === null;
-  const preview = usePreview(lacksPart ? null : orderGuid, sent, refund);
-  const wrong = amount === null ? texts.amountRule : undefined;
+  const refundOf = (typed: string) => refundIn(decision, typed, refundable.currency);
   const isScheduled = ["session", "appearance"].includes(order.offer.kind);
-  const note = handedOver.trim();
-  const isEmpty = decision === "deliver" && !isScheduled && note === "";
   return (
     <DecisionDialog
       words={orderWords[decision]}
       onClose={onClose}
-      needsApproval={preview.status === "ready" && preview.effect.needsApproval}
-      missing={() => {
-        if (isEmpty) return texts.deliveryMissing;
-        return wrong ?? (lacksPart ? texts.amountMissing : null);
-      }}
-      send={(reason) =>
-        answerOf(
+      defaults={nothing}
+      problemsOf={({ refund, deliveryNote: note }) => [
+        ...problemIf(refundOf(refund) === "wrong", "refund", texts.amountRule),
+        ...problemIf(refundOf(refund) === "missing", "refund", texts.amountMissing),
+        ...problemIf(
+          decision === "deliver" && !isScheduled && note.trim() === "",
+          "deliveryNote",
+          texts.deliveryMissing,
+        ),
+      ]}
+      fieldOf={(field) => field.replace(/^refund\..*/, "refund")}
+      send={(reason, { refund: amount, declineReason, deliveryNote: typed }) => {
+        const refund = refundOf(amount);
+        const note = typed.trim();
+        return answerOf(
           api.POST("/api/operators/orders/{orderGuid}/decisions", {
             params: { path: { orderGuid } },
             body: {
-              decision: sent,
+              decision: sentAs(decision),
               version,
               reason,
-              ...(refund === null ? {} : { refund }),
+              ...(refund === null || typeof refund === "string" ? {} : { refund }),
               ...(decision === "decline" ? { declineReason } : {}),
               ...(decision === "deliver" && note !== "" ? { deliveryNote: note } : {}),
             },
           }),
-        )
-      }
+        );
+      }}
     >
-      {hasPart && (
-        <Input
-          name="refund"
-          label={texts.refundAmount({ currency: refundable.currency })}
-          aside={needsPart ? undefined : area.optional}
-          hint={texts.lessThan({ amount: formatMoney(refundable) })}
-          inputMode="decimal"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={wrong}
-        />
-      )}
-      {decision === "decline" && (
-        <Select
-          label={texts.declineReason}
-          options={declineReasons}
-          value={declineReason}
-          onChange={({ target }) => setDeclineReason(readDeclineReason(target.value))}
-        />
-      )}
-      {decision === "deliver" && (
-        <Textarea
-          name="deliveryNote"
-          label={texts.deliveryNote}
-          aside={isScheduled ? area.optional : undefined}
-          hint={texts.deliveryNoteHint}
-          maxLength={deliveryNote.longest}
-          value={handedOver}
-          onChange={({ target }) => setHandedOver(target.value)}
-        />
-      )}
-      {wrong === undefined && !lacksPart && <EffectOf preview={preview} />}
+      {({ field, typed, errorOf }) => {
+        const refund = refundOf(typed.refund);
+        return (
+          <>
+            {hasPart(decision) && (
+              <Input
+                label={texts.refundAmount({ currency: refundable.currency })}
+                aside={needsPart(decision) ? undefined : area.optional}
+                hint={texts.lessThan({ amount: formatMoney(refundable) })}
+                inputMode="decimal"
+                {...field("refund")}
+                error={refund === "wrong" ? texts.amountRule : errorOf("refund")}
+              />
+            )}
+            {decision === "decline" && (
+              <Select
+                label={texts.declineReason}
+                options={declineReasons}
+                {...field("declineReason")}
+              />
+            )}
+            {decision === "deliver" && (
+              <Textarea
+                label={texts.deliveryNote}
+                aside={isScheduled ? area.optional : undefined}
+                hint={texts.deliveryNoteHint}
+                maxLength={deliveryNote.longest}
+                {...field("deliveryNote")}
+              />
+            )}
+            {typeof refund !== "string" && (
+              <Effect orderGuid={orderGuid} decision={sentAs(decision)} refund={refund} />
+            )}
+          </>
+        );
+      }}
     </DecisionDialog>
   );
+}
+
+interface Typed {
+  refund: string;
+  declineReason: DeclineReason;
+  deliveryNote: string;
+}
+
+const nothing: Typed = { refund: "", declineReason: "other", deliveryNote: "" };
+
+function sentAs(decision: DeskDecision): OrderDecision {
+  return decision === "resolve_part" ? "resolve_release" : decision;
+}
+
+function needsPart(decision: DeskDecision): boolean {
+  return decision === "resolve_part" || decision === "refund_part";
+}
+
+function hasPart(decision: DeskDecision): boolean {
+  return needsPart(decision) || decision === "resolve_release";
+}
+
+/** The part that a decision refunds, if any; or why it is none. */
+function refundIn(
+  decision: DeskDecision,
+  typed: string,
+  currency: string,
+): Money | "wrong" | "missing" | null {
+  const amount = hasPart(decision) && typed.trim() !== "" ? minorUnitsOf(typed, currency) : 0;
+  if (amount === null) return "wrong";
+  if (amount > 0) return { amount, currency };
+  return needsPart(decision) ? "missing" : null;
 }
 
 type Preview =
@@ -116,17 +149,18 @@ type Preview =
   | { status: "ready"; effect: DecisionEffect }
   | { status: "failed"; message: string };
 
-/** What the decision does; nothing is asked without an order. */
-function usePreview(
-  orderGuid: string | null,
-  decision: OrderDecision,
-  refund: Money | null,
-): Preview {
+interface EffectProps {
+  orderGuid: string;
+  decision: OrderDecision;
+  refund: Money | null;
+}
+
+/** Reads what the decision does. */
+function usePreview({ orderGuid, decision, refund }: EffectProps): Preview {
   const [preview, setPreview] = useState<Preview>({ status: "loading" });
   const amount = refund?.amount;
   const currency = refund?.currency;
   useEffect(() => {
-    if (orderGuid === null) return;
     let current = true;
     const part =
       amount === undefined || currency === undefined ? {} : { refund: { amount, currency } };
@@ -151,7 +185,9 @@ function usePreview(
   return preview;
 }
 
-function EffectOf({ preview }: { preview: Preview }) {
+/** What the decision does, and whether a second operator must approve it. */
+function Effect(props: EffectProps) {
+  const preview = usePreview(props);
   if (preview.status === "loading") {
     return <Skeleton className="h-24" />;
   }
@@ -159,13 +195,16 @@ function EffectOf({ preview }: { preview: Preview }) {
     return <p className="font-semibold text-danger">{preview.message}</p>;
   }
   return (
-    <section aria-label={texts.effects} className="rounded-xl bg-surface-sunken p-4">
-      <ul className="grid gap-1">
-        {linesOf(preview.effect).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <section aria-label={texts.effects} className="rounded-xl bg-surface-sunken p-4">
+        <ul className="grid gap-1">
+          {linesOf(preview.effect).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      {preview.effect.needsApproval && <ApprovalNotice />}
+    </>
   );
 }
 
@@ -211,9 +250,6 @@ const declineReasons: readonly { value: DeclineReason; label: string }[] = [
   { value: "inappropriate", label: texts.declineInappropriate },
   { value: "other", label: texts.declineOther },
 ];
-
-const readDeclineReason = (typed: string): DeclineReason =>
-  declineReasons.find(({ value }) => value === typed)?.value ?? "other";
 
 /** The texts of each decision about an order. */
 export const orderWords: Record<DeskDecision, DecisionWords & { button: string }> = {

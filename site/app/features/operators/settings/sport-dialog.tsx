@@ -1,8 +1,9 @@
-import { Fragment, useState } from "react";
+import { Fragment } from "react";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { sportDescription, sportName } from "#app/lib/api/rules/texts.ts";
 import type { Image, Sport } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { languages } from "#app/lib/texts/language.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -18,7 +19,7 @@ interface Typed {
   name: string;
   description: string;
   /** By language. */
-  translations: Readonly<Record<string, SportTexts>>;
+  translations: Readonly<Record<string, { name: string; description: string }>>;
   /** Separated by commas. */
   synonyms: string;
   hidden: boolean;
@@ -38,14 +39,6 @@ interface SportDialogProps {
 
 /** Adds a sport, from the starter list or from scratch, or edits one. */
 export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
-  const [typed, setTyped] = useState<Typed>(() => typedOf(sport));
-  // An upload finishes while other fields are typed.
-  const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
-  const setIn = (code: string, change: Partial<SportTexts>) =>
-    setTyped((now) => ({
-      ...now,
-      translations: { ...now.translations, [code]: { ...textsIn(now, code), ...change } },
-    }));
   const left = starterChoices().filter(({ sport: { slug } }) =>
     sports.every((known) => known.slug !== slug),
   );
@@ -58,8 +51,9 @@ export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
         confirm: common.save,
         done: area.saved,
       }}
-      missing={() => missingOf(typed)}
-      send={(reason) =>
+      defaults={typedOf(sport)}
+      problemsOf={problemsOf}
+      send={(reason, typed) =>
         answerOf(
           api.PUT("/api/operators/sports/{sportSlug}", {
             params: { path: { sportSlug: typed.slug.trim() } },
@@ -69,116 +63,105 @@ export function SportDialog({ sport, sports, onClose }: SportDialogProps) {
       }
       onClose={onClose}
     >
-      {sport === null && (
-        <Select
-          label={texts.startFrom}
-          options={[
-            { value: "", label: texts.emptyForm },
-            ...left.map((choice) => ({ value: choice.sport.slug, label: choice.label })),
-          ]}
-          onChange={({ target }) =>
-            setTyped(typedOf(left.find(({ sport }) => sport.slug === target.value)?.sport ?? null))
-          }
-        />
+      {({ field, typed, set, errorOf }) => (
+        <>
+          {sport === null && (
+            <Select
+              label={texts.startFrom}
+              options={[
+                { value: "", label: texts.emptyForm },
+                ...left.map((choice) => ({ value: choice.sport.slug, label: choice.label })),
+              ]}
+              onChange={({ target }) =>
+                set(typedOf(left.find(({ sport }) => sport.slug === target.value)?.sport ?? null))
+              }
+            />
+          )}
+          <Input label={area.name} maxLength={sportName.longest} {...field("name")} />
+          {sport === null && (
+            <Input
+              label={texts.address}
+              hint={texts.addressHint}
+              maxLength={40}
+              {...field("slug")}
+            />
+          )}
+          <Textarea
+            label={area.description}
+            rows={3}
+            maxLength={sportDescription.longest}
+            {...field("description")}
+          />
+          {furtherLanguages.length > 0 && (
+            <Disclosure title={texts.otherLanguages}>
+              <div className="grid gap-5">
+                {furtherLanguages.map(({ code, name: language }) => (
+                  <Fragment key={code}>
+                    <Input
+                      lang={code}
+                      label={texts.nameIn({ language })}
+                      maxLength={sportName.longest}
+                      {...field(`translations.${code}.name`)}
+                    />
+                    <Textarea
+                      lang={code}
+                      label={texts.descriptionIn({ language })}
+                      rows={3}
+                      maxLength={sportDescription.longest}
+                      {...field(`translations.${code}.description`)}
+                    />
+                  </Fragment>
+                ))}
+              </div>
+            </Disclosure>
+          )}
+          <Input label={texts.synonyms} hint={texts.synonymsHint} {...field("synonyms")} />
+          <SitePictureField
+            purpose="sport"
+            label={texts.picture}
+            hint={texts.pictureHint}
+            fileLabel={texts.pictureFile}
+            value={typed.hero}
+            error={errorOf("hero.src")}
+            onChange={(hero) => set({ hero })}
+          />
+          <Checkbox label={texts.hide} hint={texts.hideHint} {...field("hidden")} />
+        </>
       )}
-      <Input
-        label={area.name}
-        maxLength={sportName.longest}
-        value={typed.name}
-        onChange={(event) => set({ name: event.target.value })}
-      />
-      {sport === null && (
-        <Input
-          label={texts.address}
-          hint={texts.addressHint}
-          maxLength={40}
-          value={typed.slug}
-          onChange={(event) => set({ slug: event.target.value })}
-        />
-      )}
-      <Textarea
-        label={area.description}
-        rows={3}
-        maxLength={sportDescription.longest}
-        value={typed.description}
-        onChange={(event) => set({ description: event.target.value })}
-      />
-      {furtherLanguages.length > 0 && (
-        <Disclosure title={texts.otherLanguages}>
-          <div className="grid gap-5">
-            {furtherLanguages.map(({ code, name: language }) => (
-              <Fragment key={code}>
-                <Input
-                  lang={code}
-                  label={texts.nameIn({ language })}
-                  maxLength={sportName.longest}
-                  value={textsIn(typed, code).name}
-                  onChange={(event) => setIn(code, { name: event.target.value })}
-                />
-                <Textarea
-                  lang={code}
-                  label={texts.descriptionIn({ language })}
-                  rows={3}
-                  maxLength={sportDescription.longest}
-                  value={textsIn(typed, code).description}
-                  onChange={(event) => setIn(code, { description: event.target.value })}
-                />
-              </Fragment>
-            ))}
-          </div>
-        </Disclosure>
-      )}
-      <Input
-        label={texts.synonyms}
-        hint={texts.synonymsHint}
-        value={typed.synonyms}
-        onChange={(event) => set({ synonyms: event.target.value })}
-      />
-      <SitePictureField
-        purpose="sport"
-        label={texts.picture}
-        hint={texts.pictureHint}
-        fileLabel={texts.pictureFile}
-        value={typed.hero}
-        onChange={(hero) => set({ hero })}
-      />
-      <Checkbox
-        label={texts.hide}
-        hint={texts.hideHint}
-        checked={typed.hidden}
-        onChange={(event) => set({ hidden: event.target.checked })}
-      />
     </DecisionDialog>
   );
 }
 
-function textsIn({ translations }: Typed, code: string): SportTexts {
-  return translations[code] ?? { name: "", description: "" };
-}
-
 function typedOf(sport: Sport | StarterSport | null): Typed {
   if (sport === null) {
-    const noTexts = { name: "", description: "", translations: {} };
+    const noTexts = { name: "", description: "", translations: translationsOf({}) };
     return { ...noTexts, slug: "", synonyms: "", hidden: false, hero: null };
   }
   const { slug, name, description, synonyms = [] } = sport;
   const hidden = "status" in sport && sport.status === "hidden";
   const hero = "hero" in sport ? (sport.hero ?? null) : null;
-  const translations = Object.entries(sport.translations ?? {}).map(([code, texts]) => [
-    code,
-    { name: texts?.name ?? "", description: texts?.description ?? "" },
-  ]);
   return {
     ...{ slug, name, description, synonyms: synonyms.join(", "), hidden, hero },
-    translations: Object.fromEntries(translations),
+    translations: translationsOf(sport.translations ?? {}),
   };
 }
 
-function missingOf({ slug, name }: Typed): string | null {
-  if (name.trim() === "") return texts.nameMissing;
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) || slug.trim().length < 3)
-    return texts.addressRule;
-  return null;
+/** The texts in each further language; empty where there are none. */
+function translationsOf(stored: Readonly<Record<string, SportTexts | undefined>>) {
+  return Object.fromEntries(
+    furtherLanguages.map(({ code }) => [
+      code,
+      { name: stored[code]?.name ?? "", description: stored[code]?.description ?? "" },
+    ]),
+  );
+}
+
+function problemsOf({ slug, name }: Typed) {
+  const isSlug = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && slug.trim().length >= 3;
+  return [
+    ...problemIf(name.trim() === "", "name", texts.nameMissing),
+    ...problemIf(!isSlug, "slug", texts.addressRule),
+  ];
 }
 
 function inputOf({ name, description, translations, synonyms, hidden, hero }: Typed) {

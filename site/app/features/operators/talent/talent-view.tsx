@@ -10,6 +10,7 @@ import { type SportNames, sportsWords } from "#app/features/operators/settings/s
 import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentDecision, TalentFile } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { paths } from "#app/lib/pages/paths.ts";
@@ -82,21 +83,17 @@ interface TalentDialogProps {
 }
 
 function TalentDialog({ talent, decision, onClose }: TalentDialogProps) {
-  const [method, setMethod] = useState("");
-  const [rank, setRank] = useState("1");
   const { talentGuid, version } = talent;
-  const place = /^\d{1,4}$/.test(rank.trim()) ? Number(rank) : 0;
-  const missing = () => {
-    if (decision === "verify" && method.trim() === "") return texts.methodMissing;
-    if (decision === "feature" && (place < 1 || place > 1_000)) return texts.rankRule;
-    return null;
-  };
   return (
     <DecisionDialog
       words={talentWords[decision]}
       onClose={onClose}
-      missing={missing}
-      send={(reason) =>
+      defaults={{ method: "", rank: "1" }}
+      problemsOf={({ method, rank }) => [
+        ...problemIf(decision === "verify" && method.trim() === "", "method", texts.methodMissing),
+        ...problemIf(decision === "feature" && !isRank(rank), "rank", texts.rankRule),
+      ]}
+      send={(reason, { method, rank }) =>
         answerOf(
           api.POST("/api/operators/talent/{talentGuid}/decisions", {
             params: { path: { talentGuid } },
@@ -105,33 +102,33 @@ function TalentDialog({ talent, decision, onClose }: TalentDialogProps) {
               version,
               reason,
               ...(decision === "verify" ? { method: method.trim() } : {}),
-              ...(decision === "feature" ? { rank: place } : {}),
+              ...(decision === "feature" ? { rank: Number(rank) } : {}),
             },
           }),
         )
       }
     >
-      {decision === "verify" && (
-        <Input
-          name="method"
-          label={texts.method}
-          hint={texts.methodHint}
-          maxLength={80}
-          value={method}
-          onChange={(event) => setMethod(event.target.value)}
-        />
-      )}
-      {decision === "feature" && (
-        <Input
-          name="rank"
-          label={texts.rank}
-          inputMode="numeric"
-          value={rank}
-          onChange={(event) => setRank(event.target.value)}
-        />
+      {({ field }) => (
+        <>
+          {decision === "verify" && (
+            <Input
+              label={texts.method}
+              hint={texts.methodHint}
+              maxLength={80}
+              {...field("method")}
+            />
+          )}
+          {decision === "feature" && (
+            <Input label={texts.rank} inputMode="numeric" {...field("rank")} />
+          )}
+        </>
       )}
     </DecisionDialog>
   );
+}
+
+function isRank(typed: string): boolean {
+  return /^\d{1,4}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 1_000;
 }
 
 function factsOf(talent: TalentFile, sportNames: SportNames) {

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { OperatorRole } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { Input } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
@@ -14,10 +14,15 @@ export interface InviteDialogProps {
   onClose: () => void;
 }
 
+interface Typed {
+  email: string;
+  roles: readonly OperatorRole[];
+}
+
+const nothing: Typed = { email: "", roles: [] };
+
 /** Invites a person to the team by email. */
 export function InviteDialog({ version, onClose }: InviteDialogProps) {
-  const [email, setEmail] = useState("");
-  const [roles, setRoles] = useState<readonly OperatorRole[]>([]);
   return (
     <DecisionDialog
       words={{
@@ -27,8 +32,9 @@ export function InviteDialog({ version, onClose }: InviteDialogProps) {
         confirm: texts.sendInvitation,
         done: texts.invited,
       }}
-      missing={() => missingOf(email, roles)}
-      send={(reason) =>
+      defaults={nothing}
+      problemsOf={problemsOf}
+      send={(reason, { email, roles }) =>
         answerOf(
           api.POST("/api/operators/invitations", {
             body: {
@@ -43,21 +49,30 @@ export function InviteDialog({ version, onClose }: InviteDialogProps) {
       }
       onClose={onClose}
     >
-      <Input
-        label={texts.email}
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <RolesField value={roles} onChange={setRoles} />
+      {({ field, typed, set, errorOf }) => (
+        <>
+          <Input
+            label={texts.email}
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            {...field("email")}
+          />
+          <RolesField
+            value={typed.roles}
+            onChange={(roles) => set({ roles })}
+            error={errorOf("roles")}
+          />
+        </>
+      )}
     </DecisionDialog>
   );
 }
 
-/** Why it cannot be sent yet. */
-export function missingOf(email: string, roles: readonly OperatorRole[]): string | null {
-  if (!email.includes("@")) return texts.emailMissing;
-  return roles.length === 0 ? texts.roleMissing : null;
+/** What is wrong before anything is sent. */
+export function problemsOf({ email, roles }: Typed) {
+  return [
+    ...problemIf(!email.includes("@"), "email", texts.emailMissing),
+    ...problemIf(roles.length === 0, "roles", texts.roleMissing),
+  ];
 }

@@ -10,16 +10,18 @@ import * as texts from "#messages/operators-team";
 export interface RolesFieldProps {
   value: readonly OperatorRole[];
   onChange: (roles: readonly OperatorRole[]) => void;
+  error: string | undefined;
 }
 
 /** The roles of a member, with what each may do. */
-export function RolesField({ value, onChange }: RolesFieldProps) {
+export function RolesField({ value, onChange, error }: RolesFieldProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-semibold">{texts.roles}</legend>
       {operatorRoles.map((role) => (
         <Checkbox
           key={role}
+          name="roles"
           label={roleNames[role]}
           hint={roleHints[role]}
           checked={value.includes(role)}
@@ -32,6 +34,7 @@ export function RolesField({ value, onChange }: RolesFieldProps) {
           }
         />
       ))}
+      {error !== undefined && <p className="text-sm font-semibold text-danger">{error}</p>}
     </fieldset>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
@@ -17,7 +16,7 @@ export interface TeamDialogProps {
 
 /** Changes the roles of a member. */
 export function TeamDialog({ member, version, onClose }: TeamDialogProps) {
-  const [roles, setRoles] = useState<readonly OperatorRole[]>(member.roles);
+  const { roles }: { roles: readonly OperatorRole[] } = member;
   return (
     <DecisionDialog
       words={{
@@ -27,17 +26,24 @@ export function TeamDialog({ member, version, onClose }: TeamDialogProps) {
         confirm: common.save,
         done: area.saved,
       }}
-      send={(reason) =>
+      defaults={{ roles }}
+      send={(reason, typed) =>
         answerOf(
           api.PUT("/api/operators/team/{userId}", {
             params: { path: { userId: member.userId } },
-            body: { roles: [...roles], version, reason },
+            body: { roles: [...typed.roles], version, reason },
           }),
         )
       }
       onClose={onClose}
     >
-      <RolesField value={roles} onChange={setRoles} />
+      {({ typed, set, errorOf }) => (
+        <RolesField
+          value={typed.roles}
+          onChange={(chosen) => set({ roles: chosen })}
+          error={errorOf("roles")}
+        />
+      )}
     </DecisionDialog>
   );
 }
