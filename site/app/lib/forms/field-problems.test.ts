@@ -29,6 +29,7 @@ test("a field that the API names by its place in the body is found by its last s
     name: "name",
     "brand.name": "name",
     "order.customer.email": "customer.email",
+    "order.customer": "customer",
     "addons.0.price": "addons.0.price",
     "settings.logo.src": "logo.src",
     "settings.texts.de.title": "texts.de.title",

@@ -35,12 +35,13 @@ export function fieldNames(values: object, prefix = ""): string[] {
 
 /**
  * The form's name of a field that the API named, or `null` where it has none. The API names a field by its place in the
- * body (`settings.colours.primary`); the form may know the last segments alone. The entries of a list are named below it.
+ * body (`settings.colours.primary`); the form may know the last segments alone. A name may be that of a group of fields, or of
+ * an entry of a list.
  */
 export function formFieldOf(field: string, values: object): string | null {
   const names = fieldNames(values);
   const isField = (name: string) =>
-    names.some((known) => known === name || name.startsWith(`${known}.`));
+    names.some((known) => `${name}.`.startsWith(`${known}.`) || known.startsWith(`${name}.`));
   const segments = field.split(".");
   const endings = segments.map((_, start) => segments.slice(start).join("."));
   return endings.find(isField) ?? null;

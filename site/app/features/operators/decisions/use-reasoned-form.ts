@@ -1,6 +1,6 @@
 import type { FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import { useRevalidator } from "react-router";
-import { messageFor } from "#app/lib/api/failure.ts";
+import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { operatorReason } from "#app/lib/api/rules/texts.ts";
 import type { ApprovalView } from "#app/lib/api/types.ts";
 import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
@@ -12,6 +12,7 @@ import { type FieldProps, type Form, useForm } from "#app/lib/forms/use-form.ts"
 import { showToast } from "#app/ui/toast.tsx";
 import * as area from "#messages/operators";
 import * as approvals from "#messages/operators-approvals";
+import * as settings from "#messages/operators-settings";
 import { isWaiting } from "./approval-words.ts";
 
 /** What an act of an operator needs besides its reason. */
@@ -33,7 +34,7 @@ interface ReasonedFormOptions<Typed extends FieldValues, Answer> extends ActFiel
     version: number,
   ) => Promise<Answer | { approval: ApprovalView }>;
   /** What is shown for a response. */
-  doneText: (answer: Answer) => string;
+  doneText?: (answer: Answer) => string;
   onDone?: () => void;
   /** For what is stored and changed by others, too: its version, and what is stored after a response. */
   stored?: { version: number; after: (answer: Answer) => Saved<Typed> };
@@ -55,9 +56,9 @@ export function useReasonedForm<Typed extends FieldValues, Answer>({
   defaults,
   problemsOf = () => [],
   fieldOf,
-  wordsFor = messageFor,
+  wordsFor = failureWords,
   act,
-  doneText,
+  doneText = () => area.saved,
   onDone,
   stored,
 }: ReasonedFormOptions<Typed, Answer>): ReasonedForm<Typed> {
@@ -105,6 +106,11 @@ export function useReasonedForm<Typed extends FieldValues, Answer>({
     field: (name) => field(name as FieldPath<Reasoned<Typed>>),
     reason: field("reason" as FieldPath<Reasoned<Typed>>),
   };
+}
+
+function failureWords(error: unknown): string {
+  const isConflict = error instanceof ApiFailure && error.code === "conflict";
+  return isConflict ? settings.changedByAnother : messageFor(error);
 }
 
 /** What was typed without the reason, which the API takes beside it. */

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { useReasonedForm } from "#app/features/operators/decisions/use-reasoned-form.ts";
 import type { ContentLanguage } from "#app/features/operators/settings/content-places.ts";
 import { SettingsFormFrame } from "#app/features/operators/settings/settings-form.tsx";
-import { type Group, useSettingsForm } from "#app/features/operators/settings/use-settings-form.ts";
+import { type Group, groupForm } from "#app/features/operators/settings/settings-group.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { emailText } from "#app/lib/api/rules/texts.ts";
 import type { EmailSentence } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import * as area from "#messages/operators";
@@ -28,21 +30,18 @@ export function SentenceEditor({ language, sentence }: SentenceEditorProps) {
   const [removing, setRemoving] = useState(false);
   const { key, original, version } = sentence;
   const path = { language, emailText: key };
-  const form = useSettingsForm<Typed, Typed>({
-    saved: groupOf(sentence),
-    typedOf: (text) => text,
-    inputOf: (typed) => typed,
-    problemsOf: ({ text }) =>
-      text.trim() === "" ? [{ field: "text", message: texts.textMissing }] : [],
-    send: async ({ settings, version: seen, reason }) => {
-      const body = { ...settings, version: seen, reason };
+  const form = useReasonedForm({
+    ...groupForm(groupOf(sentence), (text) => text),
+    problemsOf: ({ text }) => problemIf(text.trim() === "", "text", texts.textMissing),
+    act: async ({ text }, reason, seen) => {
       const call = api.PUT("/api/operators/email-texts/{language}/{emailText}", {
         params: { path },
-        body,
+        body: { text, version: seen, reason },
       });
       return groupOf(await answerOf(call));
     },
   });
+  const { field } = form;
   return (
     <div className="mt-5 grid items-start gap-8 border-t border-line pt-5 xl:grid-cols-2">
       <SettingsFormFrame
@@ -60,14 +59,11 @@ export function SentenceEditor({ language, sentence }: SentenceEditorProps) {
           </p>
         </div>
         <Textarea
-          name="text"
           lang={language}
           label={texts.own}
           rows={5}
           maxLength={emailText.longest}
-          value={form.typed.text}
-          error={form.errorOf("text")}
-          onChange={({ target }) => form.set({ text: target.value })}
+          {...field("text")}
         />
       </SettingsFormFrame>
       <div className="grid gap-6">

@@ -1,13 +1,16 @@
+import { ApprovalNotice } from "#app/features/operators/decisions/approval-notice.tsx";
+import {
+  type ReasonedForm,
+  useReasonedForm,
+} from "#app/features/operators/decisions/use-reasoned-form.ts";
 import { SettingsFormFrame } from "#app/features/operators/settings/settings-form.tsx";
-import { type Group, useSettingsForm } from "#app/features/operators/settings/use-settings-form.ts";
+import { type Group, groupForm } from "#app/features/operators/settings/settings-group.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { currencies as allCurrencies } from "#app/lib/api/rules/currencies.ts";
 import type { MoneySettings } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import * as approvals from "#messages/operators-approvals";
 import * as texts from "#messages/operators-settings";
 import {
   fieldOf,
@@ -32,15 +35,16 @@ const labels = {
 
 /** Fees, payout delay, currencies, the smallest prices, reference rates and the amounts that need a second operator. */
 export function MoneyForm({ saved }: { saved: Group<MoneySettings> }) {
-  const form = useSettingsForm<TypedMoney, MoneySettings>({
-    saved,
-    typedOf,
-    inputOf,
+  const form = useReasonedForm({
+    ...groupForm(saved, typedOf),
     problemsOf,
-    fieldOf,
-    send: (body) => answerOf(api.PUT("/api/operators/settings/money", { body })),
+    fieldOf: (field, typed) => fieldOf(field, inputOf(typed)),
+    act: (typed, reason, version) => {
+      const body = { settings: inputOf(typed), version, reason };
+      return answerOf(api.PUT("/api/operators/settings/money", { body }));
+    },
   });
-  const { typed, set, errorOf } = form;
+  const { typed, field } = form;
   return (
     <SettingsFormFrame
       title={texts.money}
@@ -51,63 +55,44 @@ export function MoneyForm({ saved }: { saved: Group<MoneySettings> }) {
     >
       <div className="grid gap-6 sm:grid-cols-3">
         <Input
-          name="commissionBps"
           label={labels.commission}
           hint={texts.commissionHint}
           inputMode="decimal"
           maxLength={6}
-          value={typed.commission}
-          error={errorOf("commissionBps")}
-          onChange={(event) => set({ commission: event.target.value })}
+          {...field("commission")}
         />
         <Input
-          name="serviceFeeBps"
           label={labels.serviceFee}
           hint={texts.serviceFeeHint}
           inputMode="decimal"
           maxLength={6}
-          value={typed.serviceFee}
-          error={errorOf("serviceFeeBps")}
-          onChange={(event) => set({ serviceFee: event.target.value })}
+          {...field("serviceFee")}
         />
         <Input
-          name="payoutDelayDays"
           label={labels.payoutDelayDays}
           hint={texts.payoutDelayHint}
           inputMode="numeric"
           maxLength={2}
-          value={typed.payoutDelayDays}
-          error={errorOf("payoutDelayDays")}
-          onChange={(event) => set({ payoutDelayDays: event.target.value })}
+          {...field("payoutDelayDays")}
         />
       </div>
-      <Checkbox
-        name="withoutTax"
-        label={labels.withoutTax}
-        hint={texts.withoutTaxHint}
-        checked={typed.withoutTax}
-        onChange={({ target }) => set({ withoutTax: target.checked })}
-      />
-      <Currencies typed={typed} set={set} errorOf={errorOf} />
-      <ReferenceRates typed={typed} set={set} errorOf={errorOf} />
-      <ApprovalLimits typed={typed} set={set} errorOf={errorOf} />
-      {needsApproval(saved.value, typed) && (
-        <Notice tone="warning" title={approvals.needsApproval}>
-          <p>{approvals.needsApprovalHint}</p>
-        </Notice>
-      )}
+      <Checkbox label={labels.withoutTax} hint={texts.withoutTaxHint} {...field("withoutTax")} />
+      <Currencies form={form} />
+      <ReferenceRates form={form} />
+      <ApprovalLimits form={form} />
+      {needsApproval(saved.value, typed) && <ApprovalNotice />}
     </SettingsFormFrame>
   );
 }
 
 interface CurrenciesProps {
-  typed: TypedMoney;
-  set: (change: Partial<TypedMoney>) => void;
-  errorOf: (name: string) => string | undefined;
+  form: ReasonedForm<TypedMoney>;
 }
 
 /** Which currencies are accepted, each with its smallest price. */
-function Currencies({ typed: { currencies, smallest }, set, errorOf }: CurrenciesProps) {
+function Currencies({ form }: CurrenciesProps) {
+  const { set, field, errorOf } = form;
+  const { currencies } = form.typed;
   const wrong = errorOf("currencies");
   return (
     <fieldset>
@@ -141,15 +126,10 @@ function Currencies({ typed: { currencies, smallest }, set, errorOf }: Currencie
               />
               {isAccepted && (
                 <Input
-                  name={`smallest.${currency}`}
                   label={texts.smallestIn({ currency })}
                   inputMode="decimal"
                   maxLength={12}
-                  value={smallest[currency] ?? ""}
-                  error={errorOf(`smallest.${currency}`)}
-                  onChange={({ target }) =>
-                    set({ smallest: { ...smallest, [currency]: target.value } })
-                  }
+                  {...field(`smallest.${currency}`)}
                 />
               )}
             </li>
@@ -161,7 +141,7 @@ function Currencies({ typed: { currencies, smallest }, set, errorOf }: Currencie
 }
 
 /** How many units of each currency are one euro. */
-function ReferenceRates({ typed: { rates }, set, errorOf }: CurrenciesProps) {
+function ReferenceRates({ form: { field } }: CurrenciesProps) {
   return (
     <fieldset>
       <legend className="font-semibold">{labels.rates}</legend>
@@ -170,13 +150,10 @@ function ReferenceRates({ typed: { rates }, set, errorOf }: CurrenciesProps) {
         {ratedCurrencies.map((currency) => (
           <Input
             key={currency}
-            name={`rates.${currency}`}
             label={texts.rateFor({ currency })}
             inputMode="decimal"
             maxLength={14}
-            value={rates[currency] ?? ""}
-            error={errorOf(`rates.${currency}`)}
-            onChange={({ target }) => set({ rates: { ...rates, [currency]: target.value } })}
+            {...field(`rates.${currency}`)}
           />
         ))}
       </div>
@@ -185,8 +162,9 @@ function ReferenceRates({ typed: { rates }, set, errorOf }: CurrenciesProps) {
 }
 
 /** Above which amounts a second operator is needed. A currency that is no longer accepted keeps its amount. */
-function ApprovalLimits({ typed: { currencies, limits }, set, errorOf }: CurrenciesProps) {
-  const wrong = errorOf("approvalAbove");
+function ApprovalLimits({ form: { typed, field, errorOf } }: CurrenciesProps) {
+  const { currencies, limits } = typed;
+  const wrong = errorOf("limits");
   const shown = [...allCurrencies.keys()].filter(
     (currency) => currencies.includes(currency) || (limits[currency] ?? "") !== "",
   );
@@ -199,13 +177,10 @@ function ApprovalLimits({ typed: { currencies, limits }, set, errorOf }: Currenc
         {shown.map((currency) => (
           <Input
             key={currency}
-            name={`limits.${currency}`}
             label={texts.approvalIn({ currency })}
             inputMode="decimal"
             maxLength={12}
-            value={limits[currency] ?? ""}
-            error={errorOf(`limits.${currency}`)}
-            onChange={({ target }) => set({ limits: { ...limits, [currency]: target.value } })}
+            {...field(`limits.${currency}`)}
           />
         ))}
       </div>

@@ -34,9 +34,9 @@ const settings: MoneySettings = {
 test("settings are typed in percent and whole units, and sent as they were", () => {
   const typed = typedOf(settings);
   expect(typed.commission).toBe("12.5");
-  expect(typed.smallest).toEqual({ EUR: "10", USD: "15.50", JPY: "900" });
-  expect(typed.limits).toEqual({ EUR: "500", USD: "0" });
-  expect(typed.rates).toEqual({ JPY: "181.8", USD: "1.163" });
+  expect(typed.smallest).toMatchObject({ EUR: "10", USD: "15.50", JPY: "900", CHF: "" });
+  expect(typed.limits).toMatchObject({ EUR: "500", USD: "0", JPY: "" });
+  expect(typed.rates).toMatchObject({ JPY: "181.8", USD: "1.163", CHF: "" });
   expect(problemsOf(typed)).toEqual([]);
   const sent = inputOf(typed);
   expect(sent).toEqual({
@@ -54,8 +54,11 @@ test.each([
   ["smallestOrder.1.currency", "smallest.USD"],
   ["approvalAbove.0", "limits.EUR"],
   ["referenceRates.0.microsPerEuro", "rates.JPY"],
-  ["smallestOrder.7", "smallestOrder.7"],
-  ["commissionBps", "commissionBps"],
+  ["smallestOrder.7", "smallest"],
+  ["approvalAbove", "limits"],
+  ["settings.approvalAbove.1.amount", "limits.USD"],
+  ["commissionBps", "commission"],
+  ["settings.serviceFeeBps", "settings.serviceFee"],
 ])("a refusal of %s is shown at %s", (field, name) => {
   expect(fieldOf(field, settings)).toBe(name);
 });
@@ -66,10 +69,10 @@ test("a currency that is no longer accepted takes its smallest price with it", (
 });
 
 test.each<[Partial<TypedMoney>, string]>([
-  [{ commission: "51" }, "commissionBps"],
-  [{ commission: "" }, "commissionBps"],
-  [{ serviceFee: "30.01" }, "serviceFeeBps"],
-  [{ serviceFee: "-1" }, "serviceFeeBps"],
+  [{ commission: "51" }, "commission"],
+  [{ commission: "" }, "commission"],
+  [{ serviceFee: "30.01" }, "serviceFee"],
+  [{ serviceFee: "-1" }, "serviceFee"],
   [{ payoutDelayDays: "0" }, "payoutDelayDays"],
   [{ payoutDelayDays: "31" }, "payoutDelayDays"],
   [{ currencies: [] }, "currencies"],

@@ -1,6 +1,6 @@
 import { currencies as allCurrencies } from "#app/lib/api/rules/currencies.ts";
 import type { Money, MoneySettings } from "#app/lib/api/types.ts";
-import type { FieldProblem } from "#app/lib/forms/field-problems.ts";
+import { type FieldProblem, problemIf } from "#app/lib/forms/field-problems.ts";
 import { decimalAmount } from "#app/lib/money/format-money.ts";
 import { minorUnits } from "#app/lib/money/minor-units.ts";
 import * as texts from "#messages/operators-settings";
@@ -37,17 +37,21 @@ export function typedOf(settings: MoneySettings): TypedMoney {
     limits: typedAmounts(approvalAbove),
     withoutTax: settings.withoutTax ?? false,
     rates: Object.fromEntries(
-      referenceRates.map(({ currency, microsPerEuro }) => [
-        currency,
-        String(microsPerEuro / 1_000_000),
-      ]),
+      ratedCurrencies.map((currency) => {
+        const rate = referenceRates.find((one) => one.currency === currency);
+        return [currency, rate === undefined ? "" : String(rate.microsPerEuro / 1_000_000)];
+      }),
     ),
   };
 }
 
+/** The amount of each currency; empty without one. */
 function typedAmounts(amounts: readonly Money[]): Record<string, string> {
   return Object.fromEntries(
-    amounts.map((money) => [money.currency, decimalAmount(money).replace(/\.0+$/, "")]),
+    [...allCurrencies.keys()].map((currency) => {
+      const money = amounts.find((one) => one.currency === currency);
+      return [currency, money === undefined ? "" : decimalAmount(money).replace(/\.0+$/, "")];
+    }),
   );
 }
 
@@ -64,8 +68,8 @@ function amountsOf(
 
 /** The form's name of a field of the API: its lists of amounts are fields by their currency. */
 export function fieldOf(field: string, sent: MoneySettings): string {
-  const [, list = "", position = ""] =
-    /^(smallestOrder|approvalAbove|referenceRates)\.(\d+)/.exec(field) ?? [];
+  const [, list = "", position] =
+    /\b(smallestOrder|approvalAbove|referenceRates)\b(?:\.(\d+))?/.exec(field) ?? [];
   const at = Number(position);
   const named: Readonly<Record<string, [string, string | undefined]>> = {
     smallestOrder: ["smallest", sent.smallestOrder[at]?.currency],
@@ -73,7 +77,8 @@ export function fieldOf(field: string, sent: MoneySettings): string {
     referenceRates: ["rates", sent.referenceRates?.[at]?.currency],
   };
   const [name, currency] = named[list] ?? [];
-  return name === undefined || currency === undefined ? field : `${name}.${currency}`;
+  if (name === undefined) return field.replace(/(commission|serviceFee)Bps$/, "$1");
+  return currency === undefined ? name : `${name}.${currency}`;
 }
 
 /** What is sent of a form without problems. */
@@ -114,29 +119,29 @@ export function problemsOf(typed: TypedMoney): FieldProblem[] {
     return text.trim() !== "" && microsOf(text) === null;
   });
   const isWithin = (percent: string, most: number) => (bpsOf(percent) ?? most + 1) <= most;
+  const amountProblem = (name: string) => (currency: string) => ({
+    field: `${name}.${currency}`,
+    message: texts.amountRule({ currency }),
+  });
   return [
-    ...(isWithin(commission, highest.commission)
-      ? []
-      : [{ field: "commissionBps", message: texts.percentRule({ most: 50 }) }]),
-    ...(isWithin(serviceFee, highest.serviceFee)
-      ? []
-      : [{ field: "serviceFeeBps", message: texts.percentRule({ most: 30 }) }]),
-    ...(days >= 1 && days <= highest.days
-      ? []
-      : [{ field: "payoutDelayDays", message: texts.daysRule }]),
-    ...(currencies.length > 0 ? [] : [{ field: "currencies", message: texts.currencyMissing }]),
-    ...wrongPrices.map((currency) => ({
-      field: `smallest.${currency}`,
-      message: texts.amountRule({ currency }),
-    })),
+    ...problemIf(
+      !isWithin(commission, highest.commission),
+      "commission",
+      texts.percentRule({ most: 50 }),
+    ),
+    ...problemIf(
+      !isWithin(serviceFee, highest.serviceFee),
+      "serviceFee",
+      texts.percentRule({ most: 30 }),
+    ),
+    ...problemIf(days < 1 || days > highest.days, "payoutDelayDays", texts.daysRule),
+    ...problemIf(currencies.length === 0, "currencies", texts.currencyMissing),
+    ...wrongPrices.map(amountProblem("smallest")),
     ...wrongRates.map((currency) => ({
       field: `rates.${currency}`,
       message: texts.rateRule({ currency }),
     })),
-    ...wrongLimits.map(([currency]) => ({
-      field: `limits.${currency}`,
-      message: texts.amountRule({ currency }),
-    })),
+    ...wrongLimits.map(([currency]) => amountProblem("limits")(currency)),
   ];
 }
 

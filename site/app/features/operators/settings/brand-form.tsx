@@ -1,6 +1,8 @@
+import { useReasonedForm } from "#app/features/operators/decisions/use-reasoned-form.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { mailSender, siteTagline, siteTitle } from "#app/lib/api/rules/texts.ts";
 import type { Brand, BrandTexts, Image } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { contrast as contrastOf } from "#app/lib/marketplace/colour.ts";
 import { languages } from "#app/lib/texts/language.ts";
 import { languageName } from "#app/lib/texts/places.ts";
@@ -10,8 +12,8 @@ import * as texts from "#messages/operators-settings";
 import { ColourField } from "./colour-field.tsx";
 import { lowestContrast, textColours } from "./contrast.ts";
 import { SettingsFormFrame } from "./settings-form.tsx";
+import { type Group, groupForm } from "./settings-group.ts";
 import { SitePictureField } from "./site-picture-field.tsx";
-import { type Group, useSettingsForm } from "./use-settings-form.ts";
 
 interface Typed {
   name: string;
@@ -43,14 +45,15 @@ const firstColours = { primary: "#14532d", accent: "#facc15" };
 
 /** Name, sender, colours and pictures of the marketplace. */
 export function BrandForm({ saved }: { saved: Group<Brand> }) {
-  const form = useSettingsForm<Typed, Brand>({
-    saved,
-    typedOf,
-    inputOf,
+  const form = useReasonedForm({
+    ...groupForm(saved, typedOf),
     problemsOf,
-    send: (body) => answerOf(api.PUT("/api/operators/settings/brand", { body })),
+    act: (typed, reason, version) => {
+      const body = { settings: inputOf(typed), version, reason };
+      return answerOf(api.PUT("/api/operators/settings/brand", { body }));
+    },
   });
-  const { typed, set, errorOf } = form;
+  const { typed, set, field, errorOf } = form;
   return (
     <SettingsFormFrame
       title={texts.brand}
@@ -59,53 +62,30 @@ export function BrandForm({ saved }: { saved: Group<Brand> }) {
       form={form}
       labels={labels}
     >
+      <Input label={labels.name} maxLength={siteTitle.longest} {...field("name")} />
       <Input
-        name="name"
-        label={labels.name}
-        maxLength={siteTitle.longest}
-        value={typed.name}
-        error={errorOf("name")}
-        onChange={(event) => set({ name: event.target.value })}
-      />
-      <Input
-        name="tagline"
         label={labels.tagline}
         hint={texts.taglineHint}
         maxLength={siteTagline.longest}
-        value={typed.tagline}
-        error={errorOf("tagline")}
-        onChange={(event) => set({ tagline: event.target.value })}
+        {...field("tagline")}
       />
       {languages.slice(1).map(({ code }) => (
         <Input
           key={code}
           lang={code}
-          name={`tagline-${code}`}
           label={texts.taglineIn({ language: languageName(code) })}
           hint={texts.taglineInHint}
           maxLength={siteTagline.longest}
-          value={typed.translations[code]?.tagline ?? ""}
-          error={errorOf(`translations.${code}.tagline`)}
-          onChange={({ target }) =>
-            set({ translations: { ...typed.translations, [code]: { tagline: target.value } } })
-          }
+          {...field(`translations.${code}.tagline`)}
         />
       ))}
       <Input
-        name="senderName"
         label={labels.senderName}
         hint={texts.senderNameHint}
         maxLength={mailSender.longest}
-        value={typed.senderName}
-        error={errorOf("senderName")}
-        onChange={(event) => set({ senderName: event.target.value })}
+        {...field("senderName")}
       />
-      <Checkbox
-        label={labels.ownColours}
-        hint={texts.ownColoursHint}
-        checked={typed.ownColours}
-        onChange={(event) => set({ ownColours: event.target.checked })}
-      />
+      <Checkbox label={labels.ownColours} hint={texts.ownColoursHint} {...field("ownColours")} />
       {typed.ownColours && (
         <div className="grid gap-6 sm:grid-cols-2">
           <ColourField
@@ -113,7 +93,7 @@ export function BrandForm({ saved }: { saved: Group<Brand> }) {
             label={labels.primary}
             hint={texts.primaryHint}
             value={typed.primary}
-            error={errorOf("colours.primary")}
+            error={errorOf("primary")}
             onChange={(primary) => set({ primary })}
           />
           <ColourField
@@ -121,7 +101,7 @@ export function BrandForm({ saved }: { saved: Group<Brand> }) {
             label={labels.accent}
             hint={texts.accentHint}
             value={typed.accent}
-            error={errorOf("colours.accent")}
+            error={errorOf("accent")}
             onChange={(accent) => set({ accent })}
           />
         </div>
@@ -148,8 +128,17 @@ export function BrandForm({ saved }: { saved: Group<Brand> }) {
   );
 }
 
-function typedOf({ colours, ...rest }: Brand): Typed {
-  return { translations: {}, ...rest, ownColours: colours !== null, ...(colours ?? firstColours) };
+function typedOf({ colours, translations = {}, ...rest }: Brand): Typed {
+  const further = languages.slice(1).map(({ code }) => {
+    const tagline = translations[code]?.tagline ?? "";
+    return [code, { tagline }] as const;
+  });
+  return {
+    ...rest,
+    translations: Object.fromEntries(further),
+    ownColours: colours !== null,
+    ...(colours ?? firstColours),
+  };
 }
 
 function inputOf({ ownColours, primary, accent, ...rest }: Typed): Brand {
@@ -160,8 +149,8 @@ function problemsOf({ name, ownColours, ...colours }: Typed) {
   const unreadable = (use: keyof typeof textColours) =>
     ownColours && contrastOf(colours[use], textColours[use]) < lowestContrast;
   return [
-    ...(name.trim() === "" ? [{ field: "name", message: texts.nameMissing }] : []),
-    ...(unreadable("primary") ? [{ field: "colours.primary", message: texts.darker }] : []),
-    ...(unreadable("accent") ? [{ field: "colours.accent", message: texts.lighter }] : []),
+    ...problemIf(name.trim() === "", "name", texts.nameMissing),
+    ...problemIf(unreadable("primary"), "primary", texts.darker),
+    ...problemIf(unreadable("accent"), "accent", texts.lighter),
   ];
 }

@@ -1,3 +1,4 @@
+import { useReasonedForm } from "#app/features/operators/decisions/use-reasoned-form.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import {
   addressCity,
@@ -14,7 +15,7 @@ import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as texts from "#messages/operators-settings";
 import { SettingsFormFrame } from "./settings-form.tsx";
-import { type Group, useSettingsForm } from "./use-settings-form.ts";
+import { type Group, groupForm } from "./settings-group.ts";
 
 type Typed = Omit<Business, "country"> & { country: string };
 
@@ -45,14 +46,15 @@ const lines = [
 
 /** The company behind the marketplace. */
 export function BusinessForm({ saved }: { saved: Group<Business> }) {
-  const form = useSettingsForm<Typed, Business>({
-    saved,
-    typedOf: (business) => ({ ...business, country: business.country ?? "" }),
-    inputOf: (typed) => ({ ...typed, country: typed.country === "" ? null : typed.country }),
-    problemsOf: () => [],
-    send: (body) => answerOf(api.PUT("/api/operators/settings/business", { body })),
+  const form = useReasonedForm({
+    ...groupForm(saved, (business): Typed => ({ ...business, country: business.country ?? "" })),
+    act: ({ country, ...typed }, reason, version) => {
+      const settings = { ...typed, country: country === "" ? null : country };
+      const body = { settings, version, reason };
+      return answerOf(api.PUT("/api/operators/settings/business", { body }));
+    },
   });
-  const { typed, set, errorOf } = form;
+  const { field } = form;
   return (
     <SettingsFormFrame
       title={texts.business}
@@ -63,34 +65,20 @@ export function BusinessForm({ saved }: { saved: Group<Business> }) {
     >
       <div className="grid gap-6 sm:grid-cols-2">
         {lines.map(({ name, longest }) => (
-          <Input
-            key={name}
-            name={name}
-            label={labels[name]}
-            maxLength={longest}
-            value={typed[name]}
-            error={errorOf(name)}
-            onChange={(event) => set({ [name]: event.target.value })}
-          />
+          <Input key={name} label={labels[name]} maxLength={longest} {...field(name)} />
         ))}
         <Select
-          name="country"
           label={labels.country}
           options={[{ value: "", label: texts.noCountry }, ...countryOptions()]}
-          value={typed.country}
-          error={errorOf("country")}
-          onChange={(event) => set({ country: event.target.value })}
+          {...field("country")}
         />
       </div>
       <Textarea
-        name="imprint"
         label={labels.imprint}
         hint={texts.imprintHint}
         rows={8}
         maxLength={imprint.longest}
-        value={typed.imprint}
-        error={errorOf("imprint")}
-        onChange={(event) => set({ imprint: event.target.value })}
+        {...field("imprint")}
       />
     </SettingsFormFrame>
   );

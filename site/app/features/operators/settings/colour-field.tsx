@@ -21,7 +21,7 @@ export function ColourField({ use, label, hint, value, error, onChange }: Colour
         <div className="grid gap-2">
           <input
             type="color"
-            name={`colours.${use}`}
+            name={use}
             className="h-12 w-full cursor-pointer rounded-xl border-2 border-field bg-surface-raised p-1"
             value={value}
             onChange={(event) => onChange(event.target.value.toLowerCase())}

@@ -2,9 +2,11 @@ import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { useReasonedForm } from "#app/features/operators/decisions/use-reasoned-form.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { contentMarkdown, contentTitle } from "#app/lib/api/rules/texts.ts";
 import type { StoredContent } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
@@ -14,7 +16,7 @@ import { type ContentPlace, contentLanguages, contentPages } from "./content-pla
 import { ContentVersions } from "./content-versions.tsx";
 import { MarkdownPreview } from "./markdown-preview.tsx";
 import { SettingsFormFrame } from "./settings-form.tsx";
-import { type Group, useSettingsForm } from "./use-settings-form.ts";
+import { type Group, groupForm } from "./settings-group.ts";
 
 interface Text {
   title: string;
@@ -59,19 +61,16 @@ function TextForm({ place, versions }: ContentFormProps) {
   const [removing, setRemoving] = useState(false);
   const [newest] = versions;
   const path = { page: place.page, language: place.language };
-  const form = useSettingsForm<Text, Text>({
-    saved: textOf(newest),
-    typedOf: (text) => text,
-    inputOf: (typed) => typed,
+  const form = useReasonedForm({
+    ...groupForm(textOf(newest), (text) => text),
     problemsOf,
-    send: async ({ settings, version, reason }) => {
-      const body = { ...settings, version, reason };
+    act: async (text, reason, version) => {
+      const body = { ...text, version, reason };
       const call = api.PUT("/api/operators/content/{page}/{language}", { params: { path }, body });
-      const { title, markdown, version: next } = await answerOf(call);
-      return { value: { title, markdown }, version: next };
+      return textOf(await answerOf(call));
     },
   });
-  const { typed, set, errorOf } = form;
+  const { typed, set, field } = form;
   const shown = useDeferredValue(typed.markdown);
   const isReplaced = newest !== undefined && !newest.removed;
   return (
@@ -84,23 +83,13 @@ function TextForm({ place, versions }: ContentFormProps) {
           form={form}
           labels={labels}
         >
-          <Input
-            name="title"
-            label={labels.title}
-            maxLength={contentTitle.longest}
-            value={typed.title}
-            error={errorOf("title")}
-            onChange={(event) => set({ title: event.target.value })}
-          />
+          <Input label={labels.title} maxLength={contentTitle.longest} {...field("title")} />
           <Textarea
-            name="markdown"
             label={labels.markdown}
             hint={place.page === "home" ? texts.homeHint : texts.markdownHint}
             rows={20}
             maxLength={contentMarkdown.longest}
-            value={typed.markdown}
-            error={errorOf("markdown")}
-            onChange={(event) => set({ markdown: event.target.value })}
+            {...field("markdown")}
           />
         </SettingsFormFrame>
         <MarkdownPreview title={typed.title} markdown={shown} />
@@ -150,8 +139,8 @@ function textOf(newest: StoredContent | undefined): Group<Text> {
 
 function problemsOf({ title, markdown }: Text) {
   return [
-    ...(title.trim() === "" ? [{ field: "title", message: texts.titleMissing }] : []),
-    ...(markdown.trim() === "" ? [{ field: "markdown", message: texts.textMissing }] : []),
+    ...problemIf(title.trim() === "", "title", texts.titleMissing),
+    ...problemIf(markdown.trim() === "", "markdown", texts.textMissing),
   ];
 }
 

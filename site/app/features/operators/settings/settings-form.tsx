@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
 import { RoleNeeded } from "#app/features/operators/decisions/may-act.tsx";
+import type { ReasonedForm } from "#app/features/operators/decisions/use-reasoned-form.ts";
 import { useMayAct } from "#app/lib/accounts/operator-roles.ts";
 import type { OperatorAct } from "#app/lib/api/rules/operator-access.ts";
 import { operatorReason } from "#app/lib/api/rules/texts.ts";
@@ -11,32 +13,33 @@ import { Notice } from "#app/ui/notice.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-settings";
-import type { SettingsForm } from "./use-settings-form.ts";
+
+type FrameParts = "submit" | "busy" | "summary" | "reason" | "takeStored" | "keepTyped";
 
 interface SettingsFormProps {
   title: string;
   lead: string;
   /** The endpoint that saves it: without its role the form is read-only. */
   act: OperatorAct;
-  form: Omit<SettingsForm<object>, "typed" | "set">;
+  form: Pick<ReasonedForm<FieldValues>, FrameParts> & { clashes: readonly string[] };
   /** What the form calls its fields, by name. */
   labels: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** The frame of a group's form: what is wrong, what another operator changed, the fields, the reason. */
+/**
+ * The frame of a group's form: what is wrong, the fields, the reason. Untouched fields follow other operators; what was
+ * typed stays until it is saved, and the operator chooses where both changed a field.
+ */
 export function SettingsFormFrame({ title, lead, act, form, labels, children }: SettingsFormProps) {
-  const { summary, conflict, reason, setReason, busy, submit, errorOf } = form;
+  const { summary, clashes, reason, busy, submit } = form;
   const canSave = useMayAct()(act);
   return (
     <form
       noValidate
       aria-label={title}
       className="grid max-w-3xl gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={(event) => void submit(event)}
     >
       <div>
         <h2 className="text-2xl font-bold">{title}</h2>
@@ -44,15 +47,15 @@ export function SettingsFormFrame({ title, lead, act, form, labels, children }: 
       </div>
       <RoleNeeded act={act} />
       <ErrorSummary {...summary} />
-      {conflict !== null && (
+      {clashes.length > 0 && (
         <Notice tone="warning" title={texts.conflictTitle}>
           <p>
             {texts.conflictHint({
-              fields: formatList(conflict.map((name) => labels[name] ?? name)),
+              fields: formatList(clashes.map((name) => labels[name] ?? name)),
             })}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="small" variant="outline" onClick={form.takeSaved}>
+            <Button size="small" variant="outline" onClick={form.takeStored}>
               {texts.takeSaved}
             </Button>
             <Button size="small" variant="outline" onClick={form.keepTyped}>
@@ -67,14 +70,11 @@ export function SettingsFormFrame({ title, lead, act, form, labels, children }: 
       {canSave && (
         <>
           <Textarea
-            name="reason"
             label={area.why}
             hint={texts.whyHint}
             rows={2}
             maxLength={operatorReason.longest}
-            value={reason}
-            error={errorOf("reason")}
-            onChange={(event) => setReason(event.target.value)}
+            {...reason}
           />
           <Button type="submit" busy={busy} className="justify-self-start">
             {common.save}
