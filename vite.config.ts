@@ -70,11 +70,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "rules", test: /\/node_modules\/zod\// },
   {
     name: "forms",
-    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/site\/app\/lib\/forms\/(?!text-rules)/,
+    test: /\/node_modules\/(react-hook-form|@hookform)\/|\/site\/app\/lib\/forms\/(?!text-rules|use-stored|follow-stored)/,
   },
   {
     name: "fields",
-    test: /\/site\/app\/(ui\/(field|error-summary|checkbox|radio-cards|choice-chips|open-in-browser|step-heading)|lib\/(inapp-browser|money\/tax-words))\.tsx?$/,
+    test: /\/site\/app\/(ui\/(field|form-frame|error-summary|checkbox|radio-cards|choice-chips|open-in-browser|step-heading)|lib\/(inapp-browser|money\/tax-words))\.tsx?$/,
   },
   // Small modules that nearly every page uses; an icon of one page stays with it.
   {

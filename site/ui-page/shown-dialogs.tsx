@@ -61,7 +61,8 @@ function ShownForm({ label, short, long }: Texts) {
       {open && (
         <FormDialog
           {...{ title: short, description: long, confirm: label, danger: true, busy: false }}
-          onSubmit={async (event) => event.preventDefault()}
+          submit={async (event) => event?.preventDefault()}
+          summary={{ message: null, problems: [], attempt: 0 }}
           onClose={() => setOpen(false)}
         >
           <p>{long}</p>

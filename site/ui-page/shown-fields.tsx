@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { defaultPasswordPolicy } from "#app/lib/auth/password-policy.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { CodeInput } from "#app/ui/code-dialog.tsx";
@@ -89,6 +90,6 @@ function ShownPicks({ short, long }: Texts) {
 }
 
 function ShownCode({ long }: Pick<Samples, "long">) {
-  const [code, setCode] = useState("12");
-  return <CodeInput value={code} onChange={setCode} error={long} />;
+  const { field } = useForm({ defaults: { code: "12" }, send: () => Promise.resolve() });
+  return <CodeInput {...field("code")} error={long} />;
 }

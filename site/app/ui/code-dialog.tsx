@@ -1,5 +1,7 @@
-import { useState } from "react";
-import { codeQuestion } from "#app/lib/auth/code-question.ts";
+import { type CodeQuestion, codeQuestion } from "#app/lib/auth/code-question.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
+import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
+import { type FieldProps, useForm, WrongField } from "#app/lib/forms/use-form.ts";
 import { useStore } from "#app/lib/storage/store.ts";
 import * as texts from "#messages/second-factor";
 import { Input } from "./field.tsx";
@@ -8,65 +10,50 @@ import { FormDialog } from "./form-dialog.tsx";
 /** Asks for the code of the authenticator app while a sign-in waits for it. Rendered beside each form that signs in. */
 export function CodeDialog() {
   const question = useStore(codeQuestion, (asked) => asked, null);
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  if (question === null) return null;
+  return question === null ? null : <Question question={question} />;
+}
+
+function Question({ question }: { question: CodeQuestion }) {
+  const { field, frame, set } = useForm({
+    defaults: { code: "" },
+    resolver: problemsResolver(codeProblems),
+    send: async ({ code }) => {
+      if (await question.answer(withoutSpaces(code))) return;
+      set("code", "");
+      throw new WrongField("code", texts.wrongCode);
+    },
+  });
   return (
     <FormDialog
       title={texts.enterCode}
       description={texts.enterCodeHint}
       confirm={texts.logIn}
-      busy={busy}
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const typed = withoutSpaces(code);
-        if (!isCode(typed)) {
-          setProblem(texts.codeRule);
-          return;
-        }
-        setBusy(true);
-        const accepted = await question.answer(typed);
-        setBusy(false);
-        setProblem(accepted ? undefined : texts.wrongCode);
-        setCode("");
-      }}
-      onClose={() => {
-        setProblem(undefined);
-        question.cancel();
-      }}
+      {...frame}
+      onClose={() => question.cancel()}
     >
-      <CodeInput value={code} onChange={setCode} error={problem} />
+      <CodeInput {...field("code")} />
     </FormDialog>
   );
 }
 
-export interface CodeInputProps {
-  value: string;
-  onChange: (code: string) => void;
-  error: string | undefined;
-}
-
 /** The six digits that the app shows. */
-export function CodeInput({ value, onChange, error }: CodeInputProps) {
+export function CodeInput(props: FieldProps) {
   return (
     <Input
       label={texts.code}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={8}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
+      {...props}
     />
   );
+}
+
+export function codeProblems({ code }: { code: string }) {
+  return problemIf(!/^\d{6}$/.test(withoutSpaces(code)), "code", texts.codeRule);
 }
 
 /** Apps show `123 456`. */
 export function withoutSpaces(code: string): string {
   return code.replaceAll(/\s/g, "");
-}
-
-export function isCode(code: string): boolean {
-  return /^\d{6}$/.test(code);
 }

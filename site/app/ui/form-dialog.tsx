@@ -1,19 +1,18 @@
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
+import type { FormFrameProps } from "#app/lib/forms/use-form.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogButtons } from "./dialog.tsx";
+import { FormFrame } from "./form-frame.tsx";
 
-export interface FormDialogProps {
+export interface FormDialogProps extends FormFrameProps {
   title: string;
-  description: string;
+  description?: string;
   /** The label of the submit button. */
   confirm: string;
   /** What is confirmed cannot be undone. */
   danger?: boolean;
-  /** The form is being sent. */
-  busy: boolean;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
   onClose: () => void;
-  /** The fields, and the problems above them. */
+  /** The fields. */
   children: ReactNode;
 }
 
@@ -23,26 +22,26 @@ export function FormDialog({
   description,
   confirm,
   danger = false,
-  busy,
-  onSubmit,
   onClose,
   children,
+  busy,
+  ...frame
 }: FormDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={title} description={description}>
-      <form
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
-        className="grid gap-5"
-        aria-label={title}
-      >
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      {...(description === undefined ? {} : { description })}
+    >
+      <FormFrame {...frame} className="grid gap-5" label={title}>
         {children}
         <DialogButtons>
           <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>
             {confirm}
           </Button>
         </DialogButtons>
-      </form>
+      </FormFrame>
     </Dialog>
   );
 }

@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { encode } from "uqr";
 import { startAuthenticatorApp } from "#app/lib/auth/account-access.ts";
 import type { NewAuthenticatorApp } from "#app/lib/auth/identity-port.ts";
+import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
+import { useForm, WrongField } from "#app/lib/forms/use-form.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
-import { CodeInput, isCode, withoutSpaces } from "#app/ui/code-dialog.tsx";
+import { CodeInput, codeProblems, withoutSpaces } from "#app/ui/code-dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/second-factor";
 import { securityMessage } from "./recent-sign-in.ts";
@@ -20,65 +21,43 @@ export interface AppDialogProps {
 /** Adds an authenticator app: shows its secret as a QR code and as text, and asks for its first code. */
 export function AppDialog({ proved, onAdded, onClose }: AppDialogProps) {
   const [app, setApp] = useState<NewAuthenticatorApp | null>(null);
-  const [name, setName] = useState(texts.phone);
-  const [code, setCode] = useState("");
-  const [wrong, setWrong] = useState<string>();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { field, frame, fail, summary } = useForm({
+    defaults: { name: texts.phone, code: "" },
+    resolver: problemsResolver<{ name: string; code: string }>(codeProblems),
+    wordsFor: securityMessage,
+    send: async ({ name, code }) => {
+      if (app === null) return;
+      if (!(await app.finish(withoutSpaces(code), name.trim()))) {
+        throw new WrongField("code", texts.wrongCode);
+      }
+      onAdded();
+      onClose();
+    },
+  });
   const start = useEffectEvent(() => {
     proved(() => startAuthenticatorApp(brandName())).then(setApp, (error: unknown) =>
-      setProblem(securityMessage(error)),
+      fail(securityMessage(error)),
     );
   });
   useEffect(() => start(), []);
-  async function finish() {
-    if (app === null) return;
-    const typed = withoutSpaces(code);
-    if (!isCode(typed)) {
-      setWrong(texts.codeRule);
-      return;
-    }
-    setBusy(true);
-    try {
-      if (await app.finish(typed, name.trim())) {
-        onAdded();
-        onClose();
-        return;
-      }
-      setWrong(texts.wrongCode);
-    } catch (error) {
-      setProblem(securityMessage(error));
-    }
-    setBusy(false);
-  }
   return (
     <FormDialog
       title={texts.addApp}
       description={texts.addAppHint}
       confirm={texts.turnOn}
-      busy={busy}
-      onSubmit={async (event) => {
-        event.preventDefault();
-        await finish();
-      }}
+      {...frame}
       onClose={onClose}
     >
-      {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {app === null ? (
-        problem === null && <Skeleton className="h-48" />
+        summary.message === null && <Skeleton className="h-48" />
       ) : (
         <>
           <QrCode text={app.address} label={texts.qrCode} />
           <p className="wrap-anywhere">
             {texts.typeSecret({ strong: () => <strong>{inGroups(app.secret)}</strong> })}
           </p>
-          <Input
-            label={texts.appName}
-            maxLength={40}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <CodeInput value={code} onChange={setCode} error={wrong} />
+          <Input label={texts.appName} maxLength={40} {...field("name")} />
+          <CodeInput {...field("code")} />
         </>
       )}
     </FormDialog>

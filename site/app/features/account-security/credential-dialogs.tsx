@@ -14,8 +14,8 @@ import { emailWith } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -36,7 +36,7 @@ const rules = z.object({ password: z.string().check(z.minLength(1, texts.chooseP
 export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDialogProps) {
   const { policy, readAgain } = usePasswordPolicy();
   const title = first ? texts.setPassword : texts.changePasswordText;
-  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
+  const { form, field, frame, busy } = useForm<z.infer<typeof rules>>({
     defaults: { password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: (error) =>
@@ -58,26 +58,19 @@ export function PasswordDialog({ first, proved, onChanged, onClose }: PasswordDi
   });
   return (
     <Dialog open onClose={onClose} title={title}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5"
-        aria-label={title}
-      >
-        <ErrorSummary {...summary} />
+      <FormFrame {...frame} label={title} className="grid gap-5">
         <NewPasswordField
           label={texts.newPassword}
           policy={policy}
           typed={form.watch("password")}
-          error={errorOf("password")}
-          {...form.register("password")}
+          {...field("password")}
         />
         <DialogButtons>
-          <Button type="submit" busy={form.formState.isSubmitting}>
+          <Button type="submit" busy={busy}>
             {first ? texts.setPasswordText : texts.changePassword2}
           </Button>
         </DialogButtons>
-      </form>
+      </FormFrame>
     </Dialog>
   );
 }
@@ -123,7 +116,7 @@ function Fields({ current, proved, onMailed }: FieldsProps) {
       z.refine((email) => storedEmail(email) !== storedEmail(current), { message: texts.address }),
     ),
   });
-  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
+  const { field, frame, busy } = useForm<z.infer<typeof rules>>({
     defaults: { email: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: securityMessage,
@@ -134,26 +127,19 @@ function Fields({ current, proved, onMailed }: FieldsProps) {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-      aria-label={texts.changeEmailText}
-    >
-      <ErrorSummary {...summary} />
+    <FormFrame {...frame} label={texts.changeEmailText} className="grid gap-5">
       <Input
         type="email"
         label={texts.newEmail}
         autoComplete="email"
         hint={texts.mailLinkSureYours}
-        error={errorOf("email")}
-        {...form.register("email")}
+        {...field("email")}
       />
       <DialogButtons>
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={busy}>
           {texts.mailLink}
         </Button>
       </DialogButtons>
-    </form>
+    </FormFrame>
   );
 }

@@ -10,8 +10,8 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/account-security";
@@ -39,7 +39,7 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [live, setLive] = useState<readonly LiveOrder[]>([]);
-  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
+  const { field, frame, busy } = useForm<z.infer<typeof rules>>({
     defaults: { word: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: securityMessage,
@@ -63,13 +63,7 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
   });
   return (
     <Dialog open onClose={onClose} title={texts.deleteAccountText}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5"
-        aria-label={texts.deleteAccountText}
-      >
-        <ErrorSummary {...summary} />
+      <FormFrame {...frame} label={texts.deleteAccountText} className="grid gap-5">
         {live.length > 0 && <LiveOrders orders={live} orderPath={orderPath} />}
         <Notice tone="warning" title={texts.cannotUndone}>
           {texts.profileWaysLogDeleted}
@@ -79,15 +73,14 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errorOf("word")}
-          {...form.register("word")}
+          {...field("word")}
         />
         <DialogButtons>
-          <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
+          <Button type="submit" variant="danger" busy={busy}>
             {texts.deleteMyAccount}
           </Button>
         </DialogButtons>
-      </form>
+      </FormFrame>
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import * as texts from "#messages/account-security";
@@ -38,7 +38,7 @@ function ProofDialog({ methods, onConfirmed, onClose }: ProofDialogProps) {
 const rules = z.object({ password: z.string().check(z.minLength(1, texts.enterPassword)) });
 
 function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
-  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
+  const { field, frame, busy } = useForm<z.infer<typeof rules>>({
     defaults: { password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: accountMessage,
@@ -48,25 +48,18 @@ function PasswordProof({ onConfirmed }: { onConfirmed: () => void }) {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-      aria-label={texts.text}
-    >
-      <ErrorSummary {...summary} />
+    <FormFrame {...frame} label={texts.text} className="grid gap-5">
       <PasswordInput
         label={texts.yourPassword}
         autoComplete="current-password"
-        error={errorOf("password")}
-        {...form.register("password")}
+        {...field("password")}
       />
       <DialogButtons>
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={busy}>
           {texts.confirm}
         </Button>
       </DialogButtons>
-    </form>
+    </FormFrame>
   );
 }
 

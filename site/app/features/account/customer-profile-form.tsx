@@ -12,8 +12,8 @@ import { removeField, updateDocument } from "#app/lib/live/write.ts";
 import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/account";
@@ -30,7 +30,7 @@ export interface CustomerProfileFormProps {
 /** Who the customer is and how to reach them. */
 export function CustomerProfileForm({ userId, profile, pending }: CustomerProfileFormProps) {
   const { online } = useLiveState();
-  const { form, submit, summary, errorOf, waiting, clashes, takeStored } = useForm<ProfileAnswers>({
+  const { field, frame, busy, waiting, clashes, takeStored } = useForm<ProfileAnswers>({
     defaults: answersOf(profile),
     resolver: rulesResolver(() => profileRules),
     ...documentForm<ProfileAnswers>({
@@ -41,22 +41,10 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
       saved: () => showToast(texts.saved),
     }),
   });
-  const { register, formState } = form;
   return (
     <Card>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5"
-        aria-label={texts.profile}
-      >
-        <ErrorSummary {...summary} />
-        <Input
-          label={texts.name}
-          autoComplete="name"
-          error={errorOf("displayName")}
-          {...register("displayName")}
-        />
+      <FormFrame {...frame} label={texts.profile} className="grid gap-5">
+        <Input label={texts.name} autoComplete="name" {...field("displayName")} />
         <Input
           label={texts.email}
           value={shownEmail(profile.email)}
@@ -68,24 +56,21 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
             label={texts.company}
             aside={common.optional}
             autoComplete="organization"
-            error={errorOf("company")}
-            {...register("company")}
+            {...field("company")}
           />
           <Input
             type="tel"
             label={texts.phone}
             aside={common.optional}
             autoComplete="tel"
-            error={errorOf("phone")}
-            {...register("phone")}
+            {...field("phone")}
           />
         </div>
         <Select
           label={texts.country}
           options={[{ value: "", label: texts.notSaid }, ...countryOptions()]}
-          error={errorOf("country")}
           className="sm:max-w-[calc(50%-0.625rem)]"
-          {...register("country")}
+          {...field("country")}
         />
         <SaveNote
           waiting={waiting || pending}
@@ -93,10 +78,10 @@ export function CustomerProfileForm({ userId, profile, pending }: CustomerProfil
           clashes={clashes.map((part) => partNames[part])}
           onTake={takeStored}
         />
-        <Button type="submit" busy={formState.isSubmitting} className="justify-self-start">
+        <Button type="submit" busy={busy} className="justify-self-start">
           {common.save}
         </Button>
-      </form>
+      </FormFrame>
     </Card>
   );
 }

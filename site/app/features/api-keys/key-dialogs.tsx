@@ -7,7 +7,6 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -40,7 +39,7 @@ interface Typed {
 /** Creates a key. */
 export function KeyDialog({ owner, send, onClose }: KeyDialogProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useForm<Typed>({
+  const { form, errorOf, field, frame } = useForm<Typed>({
     defaults: { key: { name: "", scopes: [], expiresInDays: "90" }, reason: "" },
     resolver: rulesResolver(() =>
       z.object({
@@ -65,17 +64,14 @@ export function KeyDialog({ owner, send, onClose }: KeyDialogProps) {
       title={texts.create}
       description={texts.createHint}
       confirm={texts.create}
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
+      {...frame}
       onClose={onClose}
     >
-      <ErrorSummary {...summary} />
       <Input
         label={texts.name}
         hint={texts.nameHint}
         maxLength={apiKeyName.longest}
-        error={errorOf("key.name")}
-        {...form.register("key.name")}
+        {...field("key.name")}
       />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">{texts.scopes}</legend>
@@ -93,16 +89,10 @@ export function KeyDialog({ owner, send, onClose }: KeyDialogProps) {
       <Select
         label={texts.expiry}
         options={days.map((count) => ({ value: String(count), label: texts.days({ count }) }))}
-        error={errorOf("key.expiresInDays")}
-        {...form.register("key.expiresInDays")}
+        {...field("key.expiresInDays")}
       />
       {owner === "operator" && (
-        <Textarea
-          label={texts.reason}
-          maxLength={operatorReason.longest}
-          error={errorOf("reason")}
-          {...form.register("reason")}
-        />
+        <Textarea label={texts.reason} maxLength={operatorReason.longest} {...field("reason")} />
       )}
     </FormDialog>
   );
@@ -118,7 +108,7 @@ interface RevokeDialogProps {
 /** Asks before a key is revoked. */
 export function RevokeDialog({ owner, name, send, onClose }: RevokeDialogProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useForm<{ reason: string }>({
+  const { field, frame } = useForm<{ reason: string }>({
     defaults: { reason: "" },
     resolver: rulesResolver(() => z.object({ reason: reasonRule(owner) })),
     send: async ({ reason }) => {
@@ -133,18 +123,11 @@ export function RevokeDialog({ owner, name, send, onClose }: RevokeDialogProps) 
       description={texts.revokeHint}
       confirm={texts.revoke}
       danger
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
+      {...frame}
       onClose={onClose}
     >
-      <ErrorSummary {...summary} />
       {owner === "operator" && (
-        <Textarea
-          label={texts.reason}
-          maxLength={operatorReason.longest}
-          error={errorOf("reason")}
-          {...form.register("reason")}
-        />
+        <Textarea label={texts.reason} maxLength={operatorReason.longest} {...field("reason")} />
       )}
     </FormDialog>
   );

@@ -12,8 +12,8 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -67,7 +67,11 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
     setBusy(null);
   }
 
-  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
+  const {
+    field,
+    frame,
+    busy: sending,
+  } = useForm<z.infer<typeof rules>>({
     defaults: { email: pending.email, password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: loginMessage,
@@ -92,25 +96,18 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
           })}
         </p>
       </div>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5"
-        aria-label={texts.connectAccount}
-      >
-        <ErrorSummary {...summary} />
+      <FormFrame {...frame} label={texts.connectAccount} className="grid gap-5">
         <Input
           type="email"
           label={texts.email}
           readOnly
           autoComplete="username"
-          {...form.register("email")}
+          {...field("email")}
         />
         <PasswordInput
           label={texts.password}
           autoComplete="current-password"
-          error={errorOf("password")}
-          {...form.register("password")}
+          {...field("password")}
         />
         <p className="text-sm text-mute">
           {texts.forgotBeforeConnecting({
@@ -122,10 +119,10 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
             ),
           })}
         </p>
-        <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+        <Button type="submit" size="large" busy={sending}>
           {texts.logInAndConnect({ name })}
         </Button>
-      </form>
+      </FormFrame>
       <Or>{texts.continueLabel}</Or>
       <ProviderButtons
         busy={busy}

@@ -12,6 +12,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import * as texts from "#messages/auth";
 import * as common from "#messages/common";
@@ -47,7 +48,7 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
   const goOn = async (viewer: Viewer) => {
     await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
   };
-  const { form, submit, summary, errorOf } = useForm<CustomerSignup>({
+  const { form, errorOf, field, frame, busy } = useForm<CustomerSignup>({
     defaults: { name: "", company: "", email: knownEmail, phone: "", password: "" },
     resolver: rulesResolver(() => customerRules),
     wordsFor: signupMessage,
@@ -108,19 +109,8 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
         }}
       />
       <Or>{texts.emailText}</Or>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5"
-        aria-label={texts.signUpCustomer}
-      >
-        <ErrorSummary {...summary} />
-        <Input
-          label={texts.name}
-          autoComplete="name"
-          error={errorOf("name")}
-          {...register("name")}
-        />
+      <FormFrame {...frame} label={texts.signUpCustomer} className="grid gap-5">
+        <Input label={texts.name} autoComplete="name" {...field("name")} />
         <Input
           type="email"
           label={texts.email}
@@ -134,29 +124,26 @@ export function CustomerSignupForm({ cameFrom }: { cameFrom: string | null }) {
             label={texts.company}
             aside={common.optional}
             autoComplete="organization"
-            error={errorOf("company")}
-            {...register("company")}
+            {...field("company")}
           />
           <Input
             type="tel"
             label={texts.phone}
             aside={common.optional}
             autoComplete="tel"
-            error={errorOf("phone")}
-            {...register("phone")}
+            {...field("phone")}
           />
         </div>
         <NewPasswordField
           label={texts.password}
           policy={known.policy}
           typed={watch("password")}
-          error={errorOf("password")}
-          {...register("password")}
+          {...field("password")}
         />
-        <Button type="submit" size="large" busy={formState.isSubmitting}>
+        <Button type="submit" size="large" busy={busy}>
           {texts.createAccount}
         </Button>
-      </form>
+      </FormFrame>
     </div>
   );
 }
@@ -174,7 +161,7 @@ function NameForm({
   /** Called when the person leaves without answering. */
   onGone: () => void;
 }) {
-  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
+  const { submit, summary, field, busy } = useForm<z.infer<typeof rules>>({
     defaults: { name: "" },
     resolver: rulesResolver(() => rules),
     send: async ({ name }) => onName(name.trim()),
@@ -210,13 +197,8 @@ function NameForm({
         </p>
       </div>
       <ErrorSummary {...summary} />
-      <Input
-        label={texts.name}
-        autoComplete="name"
-        error={errorOf("name")}
-        {...form.register("name")}
-      />
-      <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+      <Input label={texts.name} autoComplete="name" {...field("name")} />
+      <Button type="submit" size="large" busy={busy}>
         {texts.createAccount}
       </Button>
       <Button variant="ghost" onClick={onGone}>

@@ -9,8 +9,8 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -71,7 +71,7 @@ async function registered({ token, onJoined }: JoinEntranceProps): Promise<void>
 
 function NewAccountForm(props: JoinEntranceProps) {
   const known = usePasswordPolicy();
-  const { form, submit, summary, errorOf } = useForm<Values>({
+  const { form, field, frame, busy } = useForm<Values>({
     defaults: { email: props.email, password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: signupMessage,
@@ -82,60 +82,42 @@ function NewAccountForm(props: JoinEntranceProps) {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-      aria-label={texts.newAccount}
-    >
-      <ErrorSummary {...summary} />
+    <FormFrame {...frame} label={texts.newAccount} className="grid gap-5">
       <Email {...form.register("email")} />
       <NewPasswordField
         label={auth.password}
         policy={known.policy}
         typed={form.watch("password")}
-        error={errorOf("password")}
-        {...form.register("password")}
+        {...field("password")}
       />
-      <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+      <Button type="submit" size="large" busy={busy}>
         {texts.join}
       </Button>
-    </form>
+    </FormFrame>
   );
 }
 
 function KnownAccountForm({ email }: JoinEntranceProps) {
-  const { form, submit, summary, errorOf } = useForm<Values>({
+  const { form, field, frame, busy } = useForm<Values>({
     defaults: { email, password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: loginMessage,
     send: ({ password }) => logIn(email, password),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-      aria-label={texts.knownAccount}
-    >
-      <ErrorSummary {...summary} />
+    <FormFrame {...frame} label={texts.knownAccount} className="grid gap-5">
       <Email {...form.register("email")} />
-      <PasswordInput
-        label={auth.password}
-        autoComplete="current-password"
-        error={errorOf("password")}
-        {...form.register("password")}
-      />
+      <PasswordInput label={auth.password} autoComplete="current-password" {...field("password")} />
       <Link
         to={`${paths.login()}?mode=forgot`}
         className="justify-self-start font-semibold underline"
       >
         {auth.forgotPassword}
       </Link>
-      <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+      <Button type="submit" size="large" busy={busy}>
         {auth.logIn}
       </Button>
-    </form>
+    </FormFrame>
   );
 }
 

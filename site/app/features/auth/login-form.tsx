@@ -11,8 +11,8 @@ import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { requiredResolver } from "#app/lib/forms/required-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import * as texts from "#messages/auth";
@@ -48,7 +48,7 @@ export function LoginForm({
   const goOn = async (viewer: Viewer) => {
     await navigate(destinationAfterLogin(viewer.role, cameFrom), { replace: true });
   };
-  const { form, submit, summary, errorOf } = useForm<Login>({
+  const { form, field, frame, busy } = useForm<Login>({
     defaults: { email: "", password: "" },
     resolver,
     wordsFor: (error) => explain(({ loginMessage }) => loginMessage(error)),
@@ -77,33 +77,20 @@ export function LoginForm({
         cameFrom={cameFrom}
         entering={form.formState.isSubmitting || provider.busy !== null}
       />
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-5"
-        aria-label={texts.logIn}
-      >
-        <ErrorSummary {...summary} />
-        <Input
-          type="email"
-          label={texts.email}
-          autoComplete="username"
-          error={errorOf("email")}
-          {...form.register("email")}
-        />
+      <FormFrame {...frame} label={texts.logIn} className="grid gap-5">
+        <Input type="email" label={texts.email} autoComplete="username" {...field("email")} />
         <PasswordInput
           label={texts.password}
           autoComplete="current-password"
-          error={errorOf("password")}
-          {...form.register("password")}
+          {...field("password")}
         />
         <Link to={forgotPath} className="justify-self-start font-semibold underline">
           {texts.forgotPassword}
         </Link>
-        <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+        <Button type="submit" size="large" busy={busy}>
           {texts.logIn}
         </Button>
-      </form>
+      </FormFrame>
       <Or>{texts.continueLabel}</Or>
       <ProviderSection entry={provider} cameFrom={cameFrom} />
     </div>

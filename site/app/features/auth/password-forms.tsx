@@ -14,8 +14,8 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -64,7 +64,7 @@ export function NewPasswordForm({ code, forgotPath }: { code: string; forgotPath
 
 function Fields({ code, email, onDone }: { code: string; email: string; onDone: () => void }) {
   const known = usePasswordPolicy();
-  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
+  const { form, field, frame, busy } = useForm<z.infer<typeof rules>>({
     defaults: { password: "" },
     resolver: rulesResolver(() => rules),
     wordsFor: (error) => (error instanceof PasswordRefused ? error.message : resetMessage(error)),
@@ -76,32 +76,25 @@ function Fields({ code, email, onDone }: { code: string; email: string; onDone: 
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-      aria-label={texts.newPassword}
-    >
-      <ErrorSummary {...summary} />
+    <FormFrame {...frame} label={texts.newPassword} className="grid gap-5">
       <p>{texts.passwordFor({ email, strong: (children) => <strong>{children}</strong> })}</p>
       <NewPasswordField
         label={texts.newPassword}
         policy={known.policy}
         typed={form.watch("password")}
-        error={errorOf("password")}
-        {...form.register("password")}
+        {...field("password")}
       />
-      <Button type="submit" size="large" busy={form.formState.isSubmitting}>
+      <Button type="submit" size="large" busy={busy}>
         {texts.savePassword}
       </Button>
-    </form>
+    </FormFrame>
   );
 }
 
 /** Asks for a link to choose a new password; an empty address does nothing (SPEC section 5). */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { submit, busy, summary, field } = useForm({
+  const { field, frame, busy } = useForm({
     defaults: { email: "" },
     wordsFor: resetMessage,
     send: async ({ email }) => {
@@ -113,13 +106,7 @@ export function ForgotPasswordForm() {
   });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-      aria-label={texts.resetPassword}
-    >
-      <ErrorSummary {...summary} />
+    <FormFrame {...frame} label={texts.resetPassword} className="grid gap-5">
       {sentTo !== null && (
         <Notice tone="good" title={texts.lookIntoInbox}>
           {texts.resetIfKnown({ email: sentTo })}
@@ -132,6 +119,6 @@ export function ForgotPasswordForm() {
       <Link to={paths.login()} className="justify-self-start font-semibold underline">
         {texts.backLogging}
       </Link>
-    </form>
+    </FormFrame>
   );
 }

@@ -51,7 +51,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
       invitation === null ? destinationAfterLogin(viewer.role, cameFrom) : paths.talentAccount();
     await navigate(next, { replace: true });
   };
-  const { form, submit, summary, errorOf } = useForm<TalentSignup>({
+  const { form, submit, summary, errorOf, field, busy } = useForm<TalentSignup>({
     defaults: { displayName: "", sport: "", country: "", account: { email: "", password: "" } },
     resolver: rulesResolver(() => (invitation === null ? talentRules : invitedRules)),
     wordsFor: signupMessage,
@@ -102,8 +102,7 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
             label={texts.publicName}
             hint={texts.nameFansKnow}
             autoComplete="nickname"
-            error={errorOf("displayName")}
-            {...register("displayName")}
+            {...field("displayName")}
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <Select
@@ -114,14 +113,12 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
                   ? sports.data.map((sport) => ({ value: sport.slug, label: sport.name }))
                   : []),
               ]}
-              error={errorOf("sport")}
-              {...register("sport")}
+              {...field("sport")}
             />
             <Select
               label={texts.country}
               options={[later, ...countryOptions()]}
-              error={errorOf("country")}
-              {...register("country")}
+              {...field("country")}
             />
           </div>
         </>
@@ -153,10 +150,9 @@ export function TalentSignupForm({ cameFrom }: { cameFrom: string | null }) {
         label={texts.password}
         policy={known.policy}
         typed={watch("account.password")}
-        error={errorOf("account.password")}
-        {...register("account.password")}
+        {...field("account.password")}
       />
-      <Button type="submit" size="large" busy={formState.isSubmitting}>
+      <Button type="submit" size="large" busy={busy}>
         {texts.createTalentAccount}
       </Button>
     </form>

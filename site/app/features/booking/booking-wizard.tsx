@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState } from "react";
-import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { FormProvider } from "react-hook-form";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { createIdempotencyKeys } from "#app/lib/forms/changes.ts";
-import { problemsIn } from "#app/lib/forms/field-problems.ts";
-import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { useStepFocus } from "#app/lib/forms/use-step-focus.ts";
 import { ConnectionLost } from "#app/lib/offline/connection.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -50,12 +50,6 @@ export function BookingWizard({
 }: BookingWizardProps) {
   const [newer, setNewer] = useState<TalentView | null>(null);
   const talent = newer ?? opened;
-  const form = useForm<BookingDraft>({
-    defaultValues: draft,
-    resolver: stepResolver(step, talent),
-    shouldFocusError: false,
-  });
-  const { message, attempt, heading, fail, clear } = useStepTrouble(step);
   // The button stays busy until the page that follows is here.
   const [leaving, setLeaving] = useState(false);
   // The browser's Back may bring this very page back, where the next press opens the same order again.
@@ -65,6 +59,23 @@ export function BookingWizard({
     return () => removeEventListener("pageshow", stay);
   }, []);
   const keyFor = useMemo(() => createIdempotencyKeys(() => crypto.randomUUID()), []);
+  const keep = useCallback(
+    (values: BookingDraft) => saveDraft(deviceStorage(), talent.slug, { step, draft: values }),
+    [talent.slug, step],
+  );
+  const { form, submit, busy, summary, fail, clear } = useForm<BookingDraft>({
+    defaults: draft,
+    resolver: stepResolver(step, talent),
+    wordsFor,
+    keep,
+    send: async (values) => {
+      if (step !== "pay") return goTo(steps[steps.indexOf(step) + 1] ?? "pay");
+      const { requestOrder } = await loadLaterSteps();
+      const booking = { form, talent, offer, quote, keyFor, onStep, fail, reloadTalent };
+      setLeaving(await requestOrder(values, booking));
+    },
+  });
+  const heading = useStepFocus(step, summary.attempt > 0);
 
   const [offerGuid, addons, use, asking, promoCode, commercial, billing] = form.watch([
     "offerGuid",
@@ -97,7 +108,6 @@ export function BookingWizard({
   }, [refused, setValue]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice is reported
   useEffect(() => onOffer(offerGuid), [offerGuid]);
-  useSavedDraft(form, talent.slug, step);
 
   const goTo = (next: Step) => {
     clear();
@@ -106,36 +116,19 @@ export function BookingWizard({
 
   const reloadTalent = async () => setNewer(await loadTalent(talent.slug));
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      if (step === "pay") {
-        const { requestOrder } = await loadLaterSteps();
-        const booking = { form, talent, offer, quote, keyFor, onStep, fail, reloadTalent };
-        setLeaving(await requestOrder(values, booking));
-        return;
-      }
-      goTo(steps[steps.indexOf(step) + 1] ?? "pay");
-    },
-    () => fail(null),
-  );
-
   const title = stepTitle(step, offer, { use, asks });
   return (
     <FormProvider {...form}>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <form
           noValidate
-          onSubmit={(event) => void submit(event).catch((error: unknown) => fail(wordsFor(error)))}
+          onSubmit={(event) => void submit(event)}
           aria-label={texts.book({ name: talent.displayName })}
         >
           <StepProgress step={step} title={title} onStep={goTo} />
           <StepHeading ref={heading}>{title}</StepHeading>
           <div className="grid gap-6">
-            <ErrorSummary
-              message={message}
-              problems={problemsIn(form.formState.errors)}
-              attempt={attempt}
-            />
+            <ErrorSummary {...summary} />
             <BookingStep {...{ step, talent, offer, quote, isOfferChosen }} onStep={goTo} />
           </div>
           <BookingFooter
@@ -144,7 +137,7 @@ export function BookingWizard({
             quote={quote}
             fromPrice={offer?.price ?? null}
             asks={asks}
-            busy={leaving || form.formState.isSubmitting}
+            busy={leaving || busy}
             onBack={() => goTo(steps[Math.max(steps.indexOf(step) - 1, 0)] ?? "what")}
           />
         </form>
@@ -157,16 +150,4 @@ export function BookingWizard({
 /** Returns the message for a failure of a step, also without a connection to the API. */
 function wordsFor(error: unknown): string {
   return error instanceof ConnectionLost ? errors.networkFailure : messageFor(error);
-}
-
-/** Keeps every change on this device, so that a booking can be picked up again. */
-function useSavedDraft(form: UseFormReturn<BookingDraft>, slug: string, step: Step) {
-  const { getValues, subscribe } = form;
-  useEffect(() => {
-    saveDraft(deviceStorage(), slug, { step, draft: getValues() });
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => saveDraft(deviceStorage(), slug, { step, draft: values }),
-    });
-  }, [getValues, subscribe, slug, step]);
 }

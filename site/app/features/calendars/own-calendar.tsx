@@ -1,13 +1,15 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
-import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
 import type { BusyCalendarView } from "#app/lib/api/types.ts";
+import { inField, useForm } from "#app/lib/forms/use-form.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -36,29 +38,17 @@ export function OwnCalendar() {
 
 function OwnCalendarPanel({ loaded }: { loaded: BusyCalendarView }) {
   const [view, setView] = useState(loaded);
-  const [url, setUrl] = useState("");
   const [busy, setBusy] = useState(false);
-  const [fieldError, setFieldError] = useState<string | undefined>();
 
-  async function connect(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setBusy(true);
-    setFieldError(undefined);
-    try {
-      setView(await answerOf(api.PUT("/api/calendars/busy", { body: { url: url.trim() } })));
-      setUrl("");
+  const form = useForm({
+    defaults: { url: "" },
+    send: async ({ url }) => {
+      const connecting = answerOf(api.PUT("/api/calendars/busy", { body: { url: url.trim() } }));
+      setView(await inField("url", texts.urlMissing, connecting));
+      form.set("url", "");
       showToast(texts.connected);
-    } catch (error) {
-      const field = error instanceof ApiFailure ? error.fields.at(0) : undefined;
-      if (field === undefined) {
-        showToast(messageFor(error), "bad");
-      } else {
-        setFieldError(texts.urlMissing);
-      }
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
   async function disconnect() {
     setBusy(true);
     try {
@@ -78,23 +68,19 @@ function OwnCalendarPanel({ loaded }: { loaded: BusyCalendarView }) {
         <p className="text-mute">{texts.ownHint}</p>
       </div>
       {view.calendar == null ? (
-        <form noValidate onSubmit={(event) => void connect(event)} aria-label={texts.ownForm}>
-          <div className="grid justify-items-start gap-4">
-            <Input
-              label={texts.url}
-              hint={texts.urlHint}
-              type="url"
-              required
-              value={url}
-              error={fieldError}
-              className="w-full"
-              onChange={(event) => setUrl(event.target.value)}
-            />
-            <Button type="submit" busy={busy}>
-              {texts.connect}
-            </Button>
-          </div>
-        </form>
+        <FormFrame {...form.frame} label={texts.ownForm} className="grid justify-items-start gap-4">
+          <Input
+            label={texts.url}
+            hint={texts.urlHint}
+            type="url"
+            required
+            className="w-full"
+            {...form.field("url")}
+          />
+          <Button type="submit" busy={form.busy}>
+            {texts.connect}
+          </Button>
+        </FormFrame>
       ) : (
         <div className="grid justify-items-start gap-4">
           <Standing calendar={view.calendar} />

@@ -9,8 +9,8 @@ import { createIdempotencyKeys } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import * as texts from "#messages/content";
 import { BusinessAddress } from "./business-details.tsx";
 import {
@@ -33,7 +33,7 @@ export function ContactForm() {
   const own = auth.status === 1 ? (auth.viewer.email ?? "") : "";
   const [sent, setSent] = useState<Sent | null>(null);
   const [keyFor] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
-  const { form, submit, summary, errorOf } = useForm<ContactAnswers>({
+  const { form, field, frame, busy } = useForm<ContactAnswers>({
     defaults: emptyAnswers,
     resolver: rulesResolver(() => contactRules),
     wordsFor: (error) => texts.notSent({ reason: messageFor(error) }),
@@ -45,7 +45,7 @@ export function ContactForm() {
       form.reset({ ...emptyAnswers, email: body.email });
     },
   });
-  const { register, control, formState, getValues, setValue } = form;
+  const { control, getValues, setValue } = form;
   useEffect(() => {
     if (own !== "" && getValues("email") === "") setValue("email", own);
   }, [own, getValues, setValue]);
@@ -54,51 +54,32 @@ export function ContactForm() {
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,36rem)_20rem]">
       {sent === null ? (
-        <form
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          aria-label={texts.writeToUs}
-          className="grid max-w-xl gap-5"
-        >
-          <ErrorSummary {...summary} />
-          <Select
-            label={texts.topic}
-            options={topics}
-            error={errorOf("topic")}
-            {...register("topic")}
-          />
+        <FormFrame {...frame} label={texts.writeToUs} className="grid max-w-xl gap-5">
+          <Select label={texts.topic} options={topics} {...field("topic")} />
           <Input
             type="email"
             label={texts.email}
             hint={texts.emailHint}
             autoComplete="email"
-            error={errorOf("email")}
-            {...register("email")}
+            {...field("email")}
           />
           <Input
             label={texts.orderNumber}
             aside={texts.optional}
             autoComplete="off"
             placeholder="AB7K-3F9Q"
-            error={errorOf("orderNumber")}
-            {...register("orderNumber")}
+            {...field("orderNumber")}
           />
           <Textarea
             label={texts.message}
             aside={texts.messageLength({ length, most: contactMessage.longest })}
             rows={7}
-            error={errorOf("message")}
-            {...register("message")}
+            {...field("message")}
           />
-          <Button
-            type="submit"
-            size="large"
-            busy={formState.isSubmitting}
-            className="justify-self-start"
-          >
+          <Button type="submit" size="large" busy={busy} className="justify-self-start">
             {texts.send}
           </Button>
-        </form>
+        </FormFrame>
       ) : (
         <ContactReceived {...sent} onAnother={() => setSent(null)} />
       )}

@@ -8,8 +8,8 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/content";
 
@@ -20,7 +20,7 @@ const rules = z.object({
 /** Requests an email with the links of an address. The confirmation is the same for unknown addresses. */
 export function OrderLinksForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, submit, summary, errorOf } = useForm<{ email: string }>({
+  const { field, frame, busy } = useForm<{ email: string }>({
     defaults: { email: "" },
     resolver: rulesResolver(() => rules),
     send: async ({ email }) => {
@@ -34,31 +34,14 @@ export function OrderLinksForm() {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      aria-label={texts.findOrders}
-      className="grid max-w-xl gap-5"
-    >
-      <ErrorSummary {...summary} />
-      <Input
-        type="email"
-        label={texts.bookedWith}
-        autoComplete="email"
-        error={errorOf("email")}
-        {...form.register("email")}
-      />
+    <FormFrame {...frame} label={texts.findOrders} className="grid max-w-xl gap-5">
+      <Input type="email" label={texts.bookedWith} autoComplete="email" {...field("email")} />
       {sentTo !== null && (
         <Notice tone="good" title={texts.checkEmail}>
           {texts.linksSent({ email: sentTo })}
         </Notice>
       )}
-      <Button
-        type="submit"
-        size="large"
-        className="sm:justify-self-start"
-        busy={form.formState.isSubmitting}
-      >
+      <Button type="submit" size="large" className="sm:justify-self-start" busy={busy}>
         {texts.sendLinks}
       </Button>
       <p>
@@ -70,6 +53,6 @@ export function OrderLinksForm() {
           ),
         })}
       </p>
-    </form>
+    </FormFrame>
   );
 }

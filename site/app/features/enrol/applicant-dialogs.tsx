@@ -5,8 +5,8 @@ import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import * as texts from "#messages/enrol-application";
 
 const rules = z.object({
@@ -21,29 +21,18 @@ export function AnswerForm({
   send: (answer: string) => Promise<unknown>;
   busy: boolean;
 }) {
-  const { form, submit, summary, errorOf } = useForm<{ answer: string }>({
+  const { field, frame } = useForm<{ answer: string }>({
     defaults: { answer: "" },
     resolver: rulesResolver(() => rules),
     send: ({ answer }) => send(answer.trim()),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      aria-label={texts.answer}
-      className="grid gap-4"
-    >
-      <ErrorSummary {...summary} />
-      <Textarea
-        label={texts.yourAnswer}
-        maxLength={applicantAnswer.longest}
-        error={errorOf("answer")}
-        {...form.register("answer")}
-      />
+    <FormFrame {...frame} label={texts.answer} className="grid gap-4">
+      <Textarea label={texts.yourAnswer} maxLength={applicantAnswer.longest} {...field("answer")} />
       <Button type="submit" busy={busy}>
         {texts.sendAnswer}
       </Button>
-    </form>
+    </FormFrame>
   );
 }
 

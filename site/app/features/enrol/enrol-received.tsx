@@ -10,8 +10,8 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/enrol-application";
 
@@ -75,7 +75,7 @@ const rules = z.object({
 /** Emails the link of an application again, to its address. */
 export function LinkAgainForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, submit, summary, errorOf } = useForm<{ email: string }>({
+  const { field, frame, busy } = useForm<{ email: string }>({
     defaults: { email: "" },
     resolver: rulesResolver(() => rules),
     send: async ({ email }) => {
@@ -86,30 +86,18 @@ export function LinkAgainForm() {
   });
   return (
     <Disclosure title={texts.noMail}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        aria-label={texts.sendLinkAgain}
-        className="grid gap-4"
-      >
-        <ErrorSummary {...summary} />
+      <FormFrame {...frame} label={texts.sendLinkAgain} className="grid gap-4">
         <p>{texts.noMailHint}</p>
-        <Input
-          type="email"
-          label={texts.appliedWith}
-          autoComplete="email"
-          error={errorOf("email")}
-          {...form.register("email")}
-        />
+        <Input type="email" label={texts.appliedWith} autoComplete="email" {...field("email")} />
         {sentTo !== null && (
           <Notice tone="good" title={texts.linkOnItsWay}>
             {texts.linkOnItsWayHint({ email: sentTo })}
           </Notice>
         )}
-        <Button type="submit" variant="outline" busy={form.formState.isSubmitting}>
+        <Button type="submit" variant="outline" busy={busy}>
           {texts.sendLinkAgain}
         </Button>
-      </form>
+      </FormFrame>
     </Disclosure>
   );
 }

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from "react";
-import { type FieldPath, FormProvider, useForm } from "react-hook-form";
-import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
-import { asSentence, fieldNames, problemsIn } from "#app/lib/forms/field-problems.ts";
+import { useCallback, useMemo, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { ApiFailure } from "#app/lib/api/failure.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
-import { useStepTrouble } from "#app/lib/forms/use-step-trouble.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
+import { useStepFocus } from "#app/lib/forms/use-step-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StepHeading } from "#app/ui/step-heading.tsx";
@@ -12,7 +12,6 @@ import * as texts from "#messages/enrol";
 import {
   type EnrolAnswers,
   type EnrolStep,
-  emptyAnswers,
   enrolSteps,
   enrolTitles,
   inAcceptedCurrency,
@@ -22,8 +21,6 @@ import { StepConsents, type StepConsentsProps } from "./step-consents.tsx";
 import { StepOffer } from "./step-offer.tsx";
 import { StepReach, StepSport } from "./step-sport.tsx";
 import { StepAgent, StepYou } from "./step-you.tsx";
-
-const known = new Set(fieldNames(emptyAnswers));
 
 export interface EnrolWizardProps {
   /** Where to begin, and with what. */
@@ -52,24 +49,23 @@ export function EnrolWizard({
 }: EnrolWizardProps) {
   const [step, setStep] = useState<EnrolStep>(begun.step);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const { message, attempt, heading, fail, clear } = useStepTrouble(step);
   const resolver = useMemo(
     () => rulesResolver<EnrolAnswers>((answers) => enrolRules(step, answers, today)),
     [step, today],
   );
-  const form = useForm<EnrolAnswers>({
-    defaultValues: inAcceptedCurrency(begun.answers),
+  const keepStep = useCallback((answers: EnrolAnswers) => keep?.(step, answers), [keep, step]);
+  const { form, submit, busy, summary, fail, clear } = useForm<EnrolAnswers>({
+    defaults: inAcceptedCurrency(begun.answers),
     resolver,
-    shouldFocusError: false,
+    keep: keepStep,
+    fieldOf,
+    send: async (answers) => {
+      const next = enrolSteps[enrolSteps.indexOf(step) + 1];
+      if (next === undefined) await sendAll(answers);
+      else goTo(next);
+    },
   });
-  const { getValues, subscribe } = form;
-  useEffect(() => {
-    keep?.(step, getValues());
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keep?.(step, values),
-    });
-  }, [getValues, subscribe, step, keep]);
+  const heading = useStepFocus(step, summary.attempt > 0);
 
   const goTo = (next: EnrolStep) => {
     clear();
@@ -86,40 +82,12 @@ export function EnrolWizard({
     try {
       await send(answers, today);
     } catch (error) {
-      showRefusal(error);
+      const [first] = error instanceof ApiFailure ? error.fields : [];
+      if (first !== undefined) setStep(enrolStepOf(first.field.replace(/^form\./, "")));
+      throw error;
     }
   }
 
-  function showRefusal(error: unknown) {
-    fail(messageFor(error));
-    const fields = (error instanceof ApiFailure ? error.fields : []).map(({ field, message }) => ({
-      // A change sends the form as a part.
-      field: field.replace(/^form\./, ""),
-      message,
-    }));
-    const [first] = fields;
-    if (first !== undefined) {
-      setStep(enrolStepOf(first.field));
-    }
-    for (const { field, message: rule } of fields) {
-      const name = field.startsWith("offers.0.price") ? "offer.price" : field;
-      if (isField(name)) {
-        form.setError(name, { type: "server", message: asSentence(rule) });
-      }
-    }
-  }
-
-  const submit = form.handleSubmit(
-    async (answers) => {
-      const next = enrolSteps[enrolSteps.indexOf(step) + 1];
-      if (next === undefined) {
-        await sendAll(answers);
-      } else {
-        goTo(next);
-      }
-    },
-    () => fail(null),
-  );
   const index = enrolSteps.indexOf(step);
   const before = enrolSteps[index - 1];
 
@@ -137,11 +105,7 @@ export function EnrolWizard({
         />
         <StepHeading ref={heading}>{enrolTitles[step]}</StepHeading>
         <div className="grid gap-6">
-          <ErrorSummary
-            message={message}
-            problems={problemsIn(form.formState.errors)}
-            attempt={attempt}
-          />
+          <ErrorSummary {...summary} />
           <EnrolQuestions step={step} today={today} email={{ emailStays, emailHint }} />
         </div>
         <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-5">
@@ -157,7 +121,7 @@ export function EnrolWizard({
           )}
           <Button
             type="submit"
-            busy={form.formState.isSubmitting}
+            busy={busy}
             className="basis-40 max-sm:flex-1 sm:ms-auto sm:min-w-60"
           >
             {index === enrolSteps.length - 1 ? sendLabel : common.continueLabel}
@@ -168,8 +132,10 @@ export function EnrolWizard({
   );
 }
 
-function isField(name: string): name is FieldPath<EnrolAnswers> {
-  return known.has(name);
+/** The form's name of a field of the API: a change sends the form as a part, and the first offer has fields of its own. */
+function fieldOf(field: string): string {
+  const name = field.replace(/^form\./, "");
+  return name.startsWith("offers.0.price") ? "offer.price" : name;
 }
 
 /** The questions of one step. */

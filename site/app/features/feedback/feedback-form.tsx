@@ -14,8 +14,8 @@ import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import * as texts from "#messages/feedback";
 import { approve, giveFeedback } from "./feedback-access.ts";
@@ -32,7 +32,7 @@ export interface FeedbackFormProps {
 /** Stars first, then what else there is to say. Before completion it approves the delivery in the same step. */
 export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormProps) {
   const approves = order.state !== "completed";
-  const { form, submit, summary, errorOf } = useForm<FeedbackAnswers>({
+  const { form, errorOf, field, frame, busy } = useForm<FeedbackAnswers>({
     defaults: answersOf(order, earlier),
     resolver: rulesResolver(() => feedbackRules),
     send: async (answers) => {
@@ -52,34 +52,26 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
       await onDone();
     },
   });
-  const { register, control, formState } = form;
+  const { register, control } = form;
   const [rating, text, publicName] = useWatch({ control, name: ["rating", "text", "publicName"] });
   const moreErrors = errorOf("publicName") !== undefined || errorOf("privateNote") !== undefined;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-6"
-      aria-label={texts.feedback}
-    >
-      <ErrorSummary {...summary} />
-      <StarChoice chosen={rating} error={errorOf("rating")} {...register("rating")} />
+    <FormFrame {...frame} label={texts.feedback} className="grid gap-6">
+      <StarChoice chosen={rating} {...field("rating")} />
       {rating !== "" && (
         <>
           <Textarea
             label={texts.inYourWords}
             aside={texts.optionalCount({ count: text.length, most: review.longest })}
             maxLength={review.longest}
-            error={errorOf("text")}
-            {...register("text")}
+            {...field("text")}
           />
           <ChoiceChips
             legend={texts.whatStoodOut}
             hint={texts.upToFour}
             choose="many"
             chips={feedbackTagNames.map((value) => ({ value, label: feedbackTags[value] }))}
-            error={errorOf("tags")}
-            {...register("tags")}
+            {...field("tags")}
           />
           {order.offer.kind === "video" && (
             <Checkbox label={texts.showVideo} {...register("showVideo")} />
@@ -91,9 +83,8 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
                 label={texts.nameToShow}
                 hint={texts.nameToShowHint}
                 maxLength={reviewName.longest}
-                error={errorOf("publicName")}
                 className="max-w-sm"
-                {...register("publicName")}
+                {...field("publicName")}
               />
               <Textarea
                 label={texts.privateNote({ brand: brandName() })}
@@ -101,8 +92,7 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
                 aside={texts.optional}
                 rows={3}
                 maxLength={reviewPrivateNote.longest}
-                error={errorOf("privateNote")}
-                {...register("privateNote")}
+                {...field("privateNote")}
               />
             </div>
           </details>
@@ -121,7 +111,7 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
         variant="accent"
         size="large"
         className="sm:justify-self-start"
-        busy={formState.isSubmitting}
+        busy={busy}
       >
         {earlier !== undefined
           ? texts.saveChanges
@@ -129,7 +119,7 @@ export function FeedbackForm({ order, access, earlier, onDone }: FeedbackFormPro
             ? texts.approveAndRate
             : texts.sendFeedback}
       </Button>
-    </form>
+    </FormFrame>
   );
 }
 

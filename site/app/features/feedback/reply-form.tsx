@@ -8,8 +8,8 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/feedback";
@@ -30,7 +30,7 @@ export interface ReplyFormProps {
 /** Writes the athlete's public reply to a review, or changes it. */
 export function ReplyForm({ orderGuid, name, version, earlier, onClose }: ReplyFormProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
+  const { form, errorOf, frame, busy } = useForm<z.infer<typeof rules>>({
     defaults: { text: earlier },
     resolver: rulesResolver(() => rules),
     send: async ({ text }) => {
@@ -50,13 +50,7 @@ export function ReplyForm({ orderGuid, name, version, earlier, onClose }: ReplyF
   const text = useWatch({ control: form.control, name: "text" });
   const title = texts.replyTo({ name });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="mt-4 grid gap-4"
-      aria-label={title}
-    >
-      <ErrorSummary {...summary} />
+    <FormFrame {...frame} label={title} className="mt-4 grid gap-4">
       <Textarea
         label={title}
         hint={texts.replyHint}
@@ -68,13 +62,13 @@ export function ReplyForm({ orderGuid, name, version, earlier, onClose }: ReplyF
         {...form.register("text")}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={busy}>
           {earlier === "" ? texts.publishReply : texts.saveReply}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           {common.cancel}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }

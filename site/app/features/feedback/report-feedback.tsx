@@ -9,7 +9,6 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -45,7 +44,7 @@ function ReportDialog({
   onClose,
 }: Pick<ReportFeedbackProps, "access" | "name"> & { onClose: () => void }) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
+  const { field, frame } = useForm<z.infer<typeof rules>>({
     defaults: { reason: "" },
     resolver: rulesResolver(() => rules),
     send: async ({ reason }) => {
@@ -67,17 +66,10 @@ function ReportDialog({
       description={texts.reportLead}
       confirm={texts.reportConfirm}
       danger
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
+      {...frame}
       onClose={onClose}
     >
-      <ErrorSummary {...summary} />
-      <Textarea
-        label={texts.reportReason}
-        maxLength={reportReason.longest}
-        error={errorOf("reason")}
-        {...form.register("reason")}
-      />
+      <Textarea label={texts.reportReason} maxLength={reportReason.longest} {...field("reason")} />
     </FormDialog>
   );
 }

@@ -30,7 +30,7 @@ export function GiftThanks({ gift, giftToken }: { gift: GiftView; giftToken: str
 
 function ThanksForm({ gift, giftToken }: { gift: GiftView; giftToken: string }) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useForm<{ text: string }>({
+  const { submit, summary, field, busy } = useForm<{ text: string }>({
     defaults: { text: "" },
     resolver: rulesResolver(() => rules),
     send: async ({ text }) => {
@@ -63,10 +63,9 @@ function ThanksForm({ gift, giftToken }: { gift: GiftView; giftToken: string }) 
           label={texts.yourWords}
           rows={3}
           maxLength={giftThanks.longest}
-          error={errorOf("text")}
-          {...form.register("text")}
+          {...field("text")}
         />
-        <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
+        <Button type="submit" busy={busy} className="justify-self-start">
           {texts.sendThanks}
         </Button>
       </form>

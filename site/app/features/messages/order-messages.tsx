@@ -71,12 +71,9 @@ function Thread({ conversation }: { conversation: Conversation }) {
         <ReportDialog
           other={other}
           report={async (reason) => {
-            const refused = await reports.report(reporting, reason);
-            if (refused === null) {
-              setReporting(null);
-              showToast(texts.reportedThanks);
-            }
-            return refused;
+            await reports.report(reporting, reason);
+            setReporting(null);
+            showToast(texts.reportedThanks);
           }}
           onClose={() => setReporting(null)}
         />

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { requiredResolver } from "#app/lib/forms/required-resolver.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { reportOf } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
 import { serverTime, setDocument } from "#app/lib/live/write.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/messages";
 import type { MessageStorage } from "./message-storage.ts";
@@ -20,49 +21,28 @@ const reasons = [
 export interface ReportDialogProps {
   /** The author's name. */
   other: string;
-  /** Sends the report; resolves to the reason of a failure, or `null`. */
-  report: (reason: string) => Promise<string | null>;
+  report: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks why a message is reported. */
 export function ReportDialog({ other, report, onClose }: ReportDialogProps) {
-  const [reason, setReason] = useState<string>();
-  const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setMissing(reason === undefined);
-    if (reason === undefined) return;
-    setBusy(true);
-    setProblem(await report(reason));
-    setBusy(false);
-  }
-
+  const { field, frame } = useForm({
+    defaults: { reason: "" },
+    resolver: requiredResolver<{ reason: string }>({ reason: texts.chooseReason }),
+    wordsFor: liveMessage,
+    send: ({ reason }) => report(reason),
+  });
   return (
     <FormDialog
       title={texts.reportTitle}
       description={texts.reportLead({ name: other })}
       confirm={texts.reportConfirm}
       danger
-      busy={busy}
-      onSubmit={submit}
+      {...frame}
       onClose={onClose}
     >
-      {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      <RadioCards
-        legend={texts.reportReason}
-        name="reason"
-        cards={reasons}
-        value={reason ?? ""}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setMissing(false);
-        }}
-        error={missing ? texts.chooseReason : undefined}
-      />
+      <RadioCards legend={texts.reportReason} cards={reasons} {...field("reason")} />
     </FormDialog>
   );
 }
@@ -77,8 +57,8 @@ interface Reports {
   reported: ReadonlySet<string>;
   /** Why the server refused the last report. */
   problem: string | null;
-  /** Resolves to the reason of a failure, or `null`. */
-  report: (messageId: string, reason: string) => Promise<string | null>;
+  /** Rejects if this device cannot store the report. */
+  report: (messageId: string, reason: string) => Promise<void>;
 }
 
 export function useReports(orderGuid: string, notes: MessageStorage | null): Reports {
@@ -86,24 +66,19 @@ export function useReports(orderGuid: string, notes: MessageStorage | null): Rep
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => setReported(notes?.reported() ?? none), [notes]);
 
-  async function report(messageId: string, reason: string): Promise<string | null> {
+  async function report(messageId: string, reason: string): Promise<void> {
     setProblem(null);
-    try {
-      const { acknowledged } = await setDocument(reportOf(orderGuid, messageId), {
-        reason,
-        reportedAt: serverTime,
-      });
-      notes?.saveReported(messageId);
-      setReported((before) => new Set([...before, messageId]));
-      acknowledged.catch((error: unknown) => {
-        notes?.removeReported(messageId);
-        setReported((before) => new Set([...before].filter((id) => id !== messageId)));
-        setProblem(texts.reportFailed({ problem: liveMessage(error) }));
-      });
-      return null;
-    } catch (error) {
-      return liveMessage(error);
-    }
+    const { acknowledged } = await setDocument(reportOf(orderGuid, messageId), {
+      reason,
+      reportedAt: serverTime,
+    });
+    notes?.saveReported(messageId);
+    setReported((before) => new Set([...before, messageId]));
+    acknowledged.catch((error: unknown) => {
+      notes?.removeReported(messageId);
+      setReported((before) => new Set([...before].filter((id) => id !== messageId)));
+      setProblem(texts.reportFailed({ problem: liveMessage(error) }));
+    });
   }
   return { reported, problem, report };
 }

@@ -1,8 +1,12 @@
 import { useState } from "react";
 import { alternativeText } from "#app/lib/api/rules/texts.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
+import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/page-media";
@@ -16,45 +20,31 @@ export interface DescribeDialogProps {
 
 /** Changes the description of a picture. */
 export function DescribeDialog({ alt, onSave, onClose }: DescribeDialogProps) {
-  const [text, setText] = useState(alt);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isEmpty = text.trim() === "";
-  const save = async () => {
-    if (isEmpty) return setProblem(texts.descriptionMissing);
-    setBusy(true);
-    try {
-      await onSave(text.trim());
-    } catch (error) {
-      setProblem(uploadProblem(error));
-      setBusy(false);
-    }
-  };
+  const { form, field, frame } = useForm({
+    defaults: { alt },
+    resolver: problemsResolver((typed) =>
+      problemIf(typed.alt.trim() === "", "alt", texts.descriptionMissing),
+    ),
+    wordsFor: uploadProblem,
+    send: (typed) => onSave(typed.alt.trim()),
+  });
+  const count = form.watch("alt").length;
+  const { longest } = alternativeText;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={texts.describeTitle}
-      footer={
-        <DialogButtons>
-          <Button variant="accent" busy={busy} onClick={() => void save()}>
-            {texts.saveDescription}
-          </Button>
-        </DialogButtons>
-      }
+      confirm={texts.saveDescription}
+      {...frame}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <Input
-          label={texts.alt}
-          hint={texts.altHint}
-          aside={texts.ofLongest({ count: text.length, longest: alternativeText.longest })}
-          maxLength={alternativeText.longest}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </div>
-    </Dialog>
+      <Input
+        label={texts.alt}
+        hint={texts.altHint}
+        aside={texts.ofLongest({ count, longest })}
+        maxLength={longest}
+        {...field("alt")}
+      />
+    </FormDialog>
   );
 }
 

@@ -12,8 +12,8 @@ import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { updateDocument } from "#app/lib/live/write.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { Switch } from "#app/ui/switch.tsx";
@@ -35,7 +35,7 @@ export interface CapacityFormProps {
 /** How many requests may wait at the same time. */
 export function CapacityForm({ talentGuid, capacity }: CapacityFormProps) {
   const { online } = useLiveState();
-  const { form, submit, summary, errorOf, waiting, clashes, takeStored, hasUnsaved } = useForm<
+  const { frame, field, busy, waiting, clashes, takeStored, hasUnsaved } = useForm<
     z.infer<typeof rules>
   >({
     defaults: { capacity: String(capacity) },
@@ -50,23 +50,16 @@ export function CapacityForm({ talentGuid, capacity }: CapacityFormProps) {
   });
   return (
     <Card>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-        aria-label={texts.capacity}
-      >
-        <ErrorSummary {...summary} />
+      <FormFrame {...frame} label={texts.capacity} className="grid gap-4">
         <div className="flex flex-wrap items-end gap-3">
           <Input
             label={texts.mostRequests}
             hint={texts.mostRequestsHint}
             inputMode="numeric"
-            error={errorOf("capacity")}
             className="max-w-sm flex-1 basis-64"
-            {...form.register("capacity")}
+            {...field("capacity")}
           />
-          <Button type="submit" variant="outline" busy={form.formState.isSubmitting}>
+          <Button type="submit" variant="outline" busy={busy}>
             {common.save}
           </Button>
         </div>
@@ -76,7 +69,7 @@ export function CapacityForm({ talentGuid, capacity }: CapacityFormProps) {
           clashes={clashes.map(() => texts.mostRequests)}
           onTake={takeStored}
         />
-      </form>
+      </FormFrame>
       <LeaveGuard hasUnsaved={hasUnsaved} />
     </Card>
   );

@@ -15,8 +15,8 @@ import { setDocument, updateDocument } from "#app/lib/live/write.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
@@ -80,7 +80,7 @@ export function OfferEditor(props: OfferEditorProps) {
   const stored = offer === null ? newAnswers(kind) : answersOf(offer);
   const kept = { price: stored.price, commercial: stored.commercial.price };
   const document = offerDocument(talent.talentGuid, offerGuid);
-  const { form, submit, summary, errorOf, waiting, clashes, takeStored, hasUnsaved } =
+  const { form, errorOf, field, frame, busy, waiting, clashes, takeStored, hasUnsaved } =
     useForm<OfferAnswers>({
       defaults: stored,
       resolver: rulesResolver(() => offerRules(kind, currency, kept)),
@@ -98,7 +98,7 @@ export function OfferEditor(props: OfferEditorProps) {
         },
       }),
     });
-  const { register, control, formState } = form;
+  const { register, control } = form;
   const answers = useWatch({ control });
   const isScheduled = kind === "session" || kind === "appearance";
   const preview = <PricePreview price={answers.price ?? ""} currency={currency} />;
@@ -118,13 +118,7 @@ export function OfferEditor(props: OfferEditorProps) {
         </h1>
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <form
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="grid min-w-0 gap-6"
-          aria-label={texts.offer}
-        >
-          <ErrorSummary {...summary} />
+        <FormFrame {...frame} label={texts.offer} className="grid min-w-0 gap-6">
           <Card className="grid gap-5">
             <Input
               label={texts.title}
@@ -133,8 +127,7 @@ export function OfferEditor(props: OfferEditorProps) {
                 longest: offerTitle.longest,
               })}
               maxLength={offerTitle.longest}
-              error={errorOf("title")}
-              {...register("title")}
+              {...field("title")}
             />
             <Textarea
               label={texts.description}
@@ -144,8 +137,7 @@ export function OfferEditor(props: OfferEditorProps) {
               })}
               rows={5}
               maxLength={offerDescription.longest}
-              error={errorOf("description")}
-              {...register("description")}
+              {...field("description")}
             />
             <TranslationFields<"title" | "description">
               main={talent.textLanguage}
@@ -167,14 +159,12 @@ export function OfferEditor(props: OfferEditorProps) {
                 aside={currency}
                 inputMode="decimal"
                 autoComplete="off"
-                error={errorOf("price")}
-                {...register("price")}
+                {...field("price")}
               />
               <Select
                 label={texts.status}
                 options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
-                error={errorOf("status")}
-                {...register("status")}
+                {...field("status")}
               />
             </div>
             <div className="lg:hidden">{preview}</div>
@@ -185,8 +175,7 @@ export function OfferEditor(props: OfferEditorProps) {
               label={texts.answerHours}
               hint={texts.answerHoursHint(offerNumbers.acceptWithinH)}
               inputMode="numeric"
-              error={errorOf("acceptWithinH")}
-              {...register("acceptWithinH")}
+              {...field("acceptWithinH")}
             />
             <Select
               label={texts.cancellation}
@@ -199,8 +188,7 @@ export function OfferEditor(props: OfferEditorProps) {
                 { value: "moderate", label: texts.moderate },
                 { value: "strict", label: texts.strict },
               ]}
-              error={errorOf("cancellationPolicy")}
-              {...register("cancellationPolicy")}
+              {...field("cancellationPolicy")}
             />
           </Card>
           {isScheduled && (
@@ -240,12 +228,12 @@ export function OfferEditor(props: OfferEditorProps) {
             type="submit"
             variant="accent"
             size="large"
-            busy={formState.isSubmitting}
+            busy={busy}
             className="justify-self-start"
           >
             {texts.saveOffer}
           </Button>
-        </form>
+        </FormFrame>
         <aside aria-label={texts.whatYouEarn} className="hidden lg:sticky lg:top-(--head) lg:block">
           <Card>{preview}</Card>
         </aside>

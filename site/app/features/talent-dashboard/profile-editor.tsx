@@ -15,8 +15,8 @@ import {
 import { zoneOptions } from "#app/lib/time/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
 import { SaveNote } from "#app/ui/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -62,7 +62,7 @@ export function ProfileEditor({
   sports,
 }: ProfileEditorProps) {
   const { online } = useLiveState();
-  const { form, submit, summary, errorOf, waiting, clashes, takeStored, hasUnsaved } =
+  const { form, errorOf, field, frame, busy, waiting, clashes, takeStored, hasUnsaved } =
     useForm<ProfileAnswers>({
       defaults: answersOf(page),
       resolver: rulesResolver(() => profileRules),
@@ -77,25 +77,18 @@ export function ProfileEditor({
         saved: () => showToast(savedWords(isPublic)),
       }),
     });
-  const { register, control, formState } = form;
+  const { register, control } = form;
   const answers = useWatch({ control });
   const pickedSports = useController({ control, name: "sports" });
   const pickedLanguages = useController({ control, name: "languages" });
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-6"
-        aria-label={texts.profile}
-      >
-        <ErrorSummary {...summary} />
+      <FormFrame {...frame} label={texts.profile} className="grid gap-6">
         <Card className="grid gap-5">
           <Input
             label={texts.publicName}
             maxLength={displayName.longest}
-            error={errorOf("displayName")}
-            {...register("displayName")}
+            {...field("displayName")}
           />
           <Input
             label={texts.headline}
@@ -105,16 +98,14 @@ export function ProfileEditor({
               longest: headline.longest,
             })}
             maxLength={headline.longest}
-            error={errorOf("headline")}
-            {...register("headline")}
+            {...field("headline")}
           />
           <Textarea
             label={texts.aboutYou}
             aside={texts.ofLongest({ count: answers.bio?.length ?? 0, longest: bio.longest })}
             rows={8}
             maxLength={bio.longest}
-            error={errorOf("bio")}
-            {...register("bio")}
+            {...field("bio")}
           />
           <TranslationFields<"headline" | "bio">
             main={answers.textLanguage ?? ""}
@@ -129,16 +120,14 @@ export function ProfileEditor({
               label={translationTexts.textLanguage}
               hint={translationTexts.textLanguageHint}
               options={textLanguageOptions(page.textLanguage ?? "en")}
-              error={errorOf("textLanguage")}
-              {...register("textLanguage")}
+              {...field("textLanguage")}
             />
           </TranslationFields>
           <Input
             label={texts.tagWords}
             hint={texts.tagWordsHint}
             aside={texts.optional}
-            error={errorOf("tagWords")}
-            {...register("tagWords")}
+            {...field("tagWords")}
           />
         </Card>
         <Card className="grid gap-5">
@@ -154,30 +143,14 @@ export function ProfileEditor({
             error={errorOf("sports")}
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Input
-              label={texts.team}
-              aside={texts.optional}
-              error={errorOf("team")}
-              {...register("team")}
-            />
-            <Input
-              label={texts.position}
-              aside={texts.optional}
-              error={errorOf("position")}
-              {...register("position")}
-            />
+            <Input label={texts.team} aside={texts.optional} {...field("team")} />
+            <Input label={texts.position} aside={texts.optional} {...field("position")} />
             <Select
               label={texts.country}
               options={[{ value: "", label: texts.choose }, ...countryOptions()]}
-              error={errorOf("country")}
-              {...register("country")}
+              {...field("country")}
             />
-            <Input
-              label={texts.city}
-              aside={texts.optional}
-              error={errorOf("city")}
-              {...register("city")}
-            />
+            <Input label={texts.city} aside={texts.optional} {...field("city")} />
           </div>
           <PickList
             legend={texts.languages}
@@ -194,8 +167,7 @@ export function ProfileEditor({
             label={texts.timeZone}
             hint={texts.timeZoneHint}
             options={zoneOptions([page.timeZone])}
-            error={errorOf("timeZone")}
-            {...register("timeZone")}
+            {...field("timeZone")}
           />
         </Card>
         <AchievementFields control={control} register={register} errorOf={errorOf} />
@@ -210,12 +182,12 @@ export function ProfileEditor({
           type="submit"
           variant="accent"
           size="large"
-          busy={formState.isSubmitting}
+          busy={busy}
           className="justify-self-start"
         >
           {texts.saveProfile}
         </Button>
-      </form>
+      </FormFrame>
       <ProfilePreview badges={badges} answers={answers} sports={sports} />
       <LeaveGuard hasUnsaved={hasUnsaved} />
     </div>

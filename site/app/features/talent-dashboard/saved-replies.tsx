@@ -32,7 +32,7 @@ const rules = z.object({
 /** The athlete's own texts for messages and declines. */
 export function SavedReplies({ saved }: { saved: SavedReplyList }) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useForm<z.infer<typeof rules>>({
+  const { form, submit, summary, field } = useForm<z.infer<typeof rules>>({
     defaults: { replies: saved.replies },
     resolver: rulesResolver(() => rules),
     send: async ({ replies }) => {
@@ -68,22 +68,20 @@ export function SavedReplies({ saved }: { saved: SavedReplyList }) {
         >
           <p className="text-soft">{texts.savedRepliesHint}</p>
           <ErrorSummary {...summary} />
-          {fields.map((field, index) => (
-            <fieldset key={field.id} className="flex items-start gap-2">
+          {fields.map(({ id }, index) => (
+            <fieldset key={id} className="flex items-start gap-2">
               <legend className="sr-only">{texts.replyNumber({ number: index + 1 })}</legend>
               <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-[14rem_1fr]">
                 <Input
                   label={texts.replyTitle}
                   maxLength={savedReplyTitle.longest}
-                  error={errorOf(`replies.${index}.title`)}
-                  {...form.register(`replies.${index}.title`)}
+                  {...field(`replies.${index}.title`)}
                 />
                 <Textarea
                   label={texts.replyText}
                   rows={3}
                   maxLength={savedReply.longest}
-                  error={errorOf(`replies.${index}.text`)}
-                  {...form.register(`replies.${index}.text`)}
+                  {...field(`replies.${index}.text`)}
                 />
               </div>
               <button

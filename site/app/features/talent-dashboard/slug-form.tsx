@@ -10,8 +10,8 @@ import { pageUrl } from "#app/lib/marketplace/site-config.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent-dashboard-publication";
 
@@ -23,7 +23,7 @@ const rules = z.object({
 export function SlugForm({ publication }: { publication: PublicationView }) {
   const revalidator = useRevalidator();
   const { slug, slugChangeableAt } = publication;
-  const { form, submit, summary, errorOf } = useForm<{ slug: string }>({
+  const { field, frame, busy } = useForm<{ slug: string }>({
     defaults: { slug },
     resolver: rulesResolver(() => rules),
     wordsFor: (error) =>
@@ -44,30 +44,18 @@ export function SlugForm({ publication }: { publication: PublicationView }) {
       <Card className="grid gap-4">
         <p className="wrap-anywhere">{pageUrl(`/${slug}`)}</p>
         {slugChangeableAt == null ? (
-          <form
-            noValidate
-            onSubmit={(event) => void submit(event)}
-            aria-label={texts.address}
-            className="grid max-w-md gap-4"
-          >
-            <ErrorSummary {...summary} />
+          <FormFrame {...frame} label={texts.address} className="grid max-w-md gap-4">
             <Input
               label={texts.newAddress}
               hint={texts.newAddressHint}
               autoCapitalize="none"
               spellCheck={false}
-              error={errorOf("slug")}
-              {...form.register("slug")}
+              {...field("slug")}
             />
-            <Button
-              type="submit"
-              variant="outline"
-              busy={form.formState.isSubmitting}
-              className="justify-self-start"
-            >
+            <Button type="submit" variant="outline" busy={busy} className="justify-self-start">
               {texts.changeAddress}
             </Button>
-          </form>
+          </FormFrame>
         ) : (
           <p className="text-soft">
             {texts.changeableFrom({ day: formatShortDay(slugChangeableAt) })}

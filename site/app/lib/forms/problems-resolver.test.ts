@@ -15,7 +15,7 @@ const check = (name: string, chf: string) =>
     shouldUseNativeValidation: false,
   });
 
-test("every wrong field is named at once, each by its first problem", async () => {
+test("every wrong field is named, each by its first problem", async () => {
   expect((await check("", "")).errors).toEqual({
     name: { type: "rule", message: "Enter a name" },
     rates: { CHF: { type: "rule", message: "Enter a rate" } },

@@ -12,7 +12,7 @@ import {
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { FieldError } from "#app/lib/api/types.ts";
 import { asSentence, type FieldProblem, formFieldOf, problemsIn } from "./field-problems.ts";
-import { type StoredForm, type StoredOptions, useStored } from "./use-stored.ts";
+import type { FollowedForm, StoredOptions } from "./use-stored.ts";
 
 export interface FormSummary {
   /** What went wrong with the form as a whole. */
@@ -22,18 +22,24 @@ export interface FormSummary {
   attempt: number;
 }
 
-/** What a control needs to be a field of a form. */
-export interface FieldProps extends UseFormRegisterReturn {
-  error: string | undefined;
-}
-
-export interface Form<Values extends FieldValues> extends Omit<StoredForm<Values>, "send"> {
-  form: UseFormReturn<Values>;
+/** What the element of a form needs. */
+export interface FormFrameProps {
   /** For the form element's `onSubmit`. */
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** The form is being sent. */
   busy: boolean;
   summary: FormSummary;
+}
+
+/** What a control needs to be a field of a form. */
+export interface FieldProps extends UseFormRegisterReturn {
+  error: string | undefined;
+}
+
+export interface Form<Values extends FieldValues> extends FormFrameProps, FollowedForm<Values> {
+  form: UseFormReturn<Values>;
+  /** The same three in one, for `FormFrame` and `FormDialog`. */
+  frame: FormFrameProps;
   /** A field's message, by name. */
   errorOf: (name: FieldPath<Values>) => string | undefined;
   /** Registers a field: its name, its handlers and its message. */
@@ -46,6 +52,16 @@ export interface Form<Values extends FieldValues> extends Omit<StoredForm<Values
   fail: (text: string | null) => void;
   /** Forgets the attempts: another step opens. */
   clear: () => void;
+}
+
+/** Thrown by a form's `send` when one field turns out to be wrong. */
+export class WrongField extends Error {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
 }
 
 interface CommonOptions<Values extends FieldValues> {
@@ -84,7 +100,8 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const [message, setMessage] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const { send, ...stored } = useStored<Values>(form, defaults, options.stored);
+  const storage: StoredOptions<Values> = options.stored ?? nothingStored;
+  const { send, ...stored } = storage.use(form, defaults, storage);
   useDraft(form, keep);
 
   const fail = (text: string | null) => {
@@ -97,6 +114,11 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
   };
 
   const refuse = async (error: unknown) => {
+    if (error instanceof WrongField) {
+      form.setError(error.field as FieldPath<Values>, { type: "server", message: error.message });
+      fail(null);
+      return;
+    }
     const words = await wordsFor(error);
     // The shown message may be general; the console gets the cause.
     if (!isExpected(error, words)) console.warn("failed to send a form", error);
@@ -111,7 +133,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     fail([words, ...homeless].join(" "));
   };
 
-  const submit = form.handleSubmit(
+  const check = form.handleSubmit(
     async (values) => {
       setMessage(null);
       try {
@@ -124,14 +146,18 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     () => fail(null),
   );
 
+  // The rules may have to be loaded, which fails without a connection.
+  const submit = (event?: React.BaseSyntheticEvent) => check(event).catch(refuse);
+
   const errorOf = (name: FieldPath<Values>) =>
     form.getFieldState(name, form.formState).error?.message;
+  const summary = { message, problems: problemsIn(errors), attempt };
+  const frame = { submit, busy: isSubmitting, summary };
   return {
     ...stored,
+    ...frame,
+    frame,
     form,
-    submit,
-    busy: isSubmitting,
-    summary: { message, problems: problemsIn(errors), attempt },
     errorOf,
     field: (name) => ({ ...form.register(name), error: errorOf(name) }),
     set: (name, value) =>
@@ -141,6 +167,17 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     clear,
   };
 }
+
+const idle = {
+  waiting: false,
+  clashes: [],
+  takeStored: () => undefined,
+  keepTyped: () => undefined,
+  hasUnsaved: () => false,
+  send: () => Promise.resolve(false),
+};
+
+const nothingStored = { use: () => idle, parts: [], save: () => Promise.resolve(null) };
 
 function useDraft<Values extends FieldValues>(
   { getValues, subscribe }: UseFormReturn<Values>,
@@ -154,6 +191,19 @@ function useDraft<Values extends FieldValues>(
       callback: ({ values }) => keep(values),
     });
   }, [getValues, subscribe, keep]);
+}
+
+/** Shows `message` at the one field of a form whose request the API refuses because of a field. */
+export async function inField<Answer>(
+  field: string,
+  message: string,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw fieldsOfApi(error).length > 0 ? new WrongField(field, message) : error;
+  }
 }
 
 /** The API's refusal of what was sent, against a fault of ours or of the way there. */

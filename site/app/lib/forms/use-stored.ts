@@ -18,6 +18,12 @@ export interface Seen<Values extends FieldValues> {
 
 /** A form over something that others change, too: untouched fields follow it, what was typed stays until it is saved. */
 export interface StoredOptions<Values extends FieldValues> {
+  /** This file's `useStored`: a form that only sends loads none of it. */
+  use: (
+    form: UseFormReturn<Values>,
+    stored: Values,
+    options: StoredOptions<Values>,
+  ) => StoredForm<Values>;
   /** What is saved in one piece; what is not named does not follow, for example a reason. */
   parts: readonly FieldPath<Values>[];
   /** What was typed, as it is stored: trimmed, mostly. */
@@ -30,7 +36,16 @@ export interface StoredOptions<Values extends FieldValues> {
   canSave?: () => boolean;
 }
 
-export interface StoredForm<Values extends FieldValues> {
+export interface StoredForm<Values extends FieldValues> extends FollowedForm<Values> {
+  /**
+   * Saves what was typed. Completes when the server decides, or offline when this device stores the change; a later
+   * refusal goes to `refuse`. Returns whether the form begins again.
+   */
+  send: (values: Values, refuse: (error: unknown) => Promise<void>) => Promise<boolean>;
+}
+
+/** The state of a form over something stored. */
+export interface FollowedForm<Values extends FieldValues> {
   /** Something was saved on this device and the server has not decided about it. */
   waiting: boolean;
   /** Parts that changed elsewhere while they were typed in here. */
@@ -41,22 +56,14 @@ export interface StoredForm<Values extends FieldValues> {
   keepTyped: () => void;
   /** Whether leaving the page would lose what was typed: it is neither stored nor being sent. */
   hasUnsaved: () => boolean;
-  /**
-   * Saves what was typed. Completes when the server decides, or offline when this device stores the change; a later
-   * refusal goes to `refuse`. Returns whether the form begins again.
-   */
-  send: (values: Values, refuse: (error: unknown) => Promise<void>) => Promise<boolean>;
 }
 
-const nothing = { parts: [], save: () => Promise.resolve(null) };
-
-/** The part of a form that knows what is stored. Without options there is nothing stored. */
+/** The part of a form that knows what is stored. */
 export function useStored<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   stored: Values,
-  options: StoredOptions<Values> = nothing,
+  { parts, clean = (values) => values, version, save, canSave }: StoredOptions<Values>,
 ): StoredForm<Values> {
-  const { parts, clean = (values) => values, version, save, canSave } = options;
   const [known] = useState(() => new KnownValues(stored, version ?? 0));
   const [waiting, setWaiting] = useState(0);
   const [clashes, setClashes] = useState<readonly FieldPath<Values>[]>([]);
@@ -67,15 +74,14 @@ export function useStored<Values extends FieldValues>(
   };
 
   const follow = useEffectEvent(() => {
-    if (parts.length === 0) return;
     const followed = known.follow({ parts, typed: clean(form.getValues()), stored }, version);
     if (followed === null) return;
     show(followed.overwrite, stored);
     setClashes(followed.clashes);
   });
   // Only what is stored decides when to look: between a refusal and the return of a document to what it was, what was
-  // sent would seem to have arrived. A version says which of the two is newer.
-  const words = parts.length === 0 ? "" : JSON.stringify(stored);
+  // sent would seem to have arrived. With versions, the newer one counts.
+  const words = JSON.stringify(stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is compared by its content
   useEffect(() => follow(), [words, version, saves]);
 

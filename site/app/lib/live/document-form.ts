@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { session } from "#app/lib/auth/session.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import type { FormOptions } from "#app/lib/forms/use-form.ts";
-import type { StoredOptions } from "#app/lib/forms/use-stored.ts";
+import { type StoredOptions, useStored } from "#app/lib/forms/use-stored.ts";
 import { onlineState } from "./live.ts";
 import { liveFailure, liveMessage } from "./problems.ts";
 import type { QueuedWrite } from "./write.ts";
@@ -36,6 +36,7 @@ export function documentForm<Values extends FieldValues>({
       return localFields(fields);
     },
     stored: {
+      use: useStored,
       parts,
       clean,
       save: async (values, { changed }) => {

@@ -8,7 +8,6 @@ import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { operatorReason } from "#app/lib/api/rules/texts.ts";
 import type { ApprovalView } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import * as texts from "#messages/operators";
@@ -65,11 +64,9 @@ export function DecisionDialog<Typed extends FieldValues, Answer>({
       description={words.lead}
       confirm={words.confirm}
       danger={words.danger === true}
-      busy={form.busy}
-      onSubmit={form.submit}
+      {...form.frame}
       onClose={onClose}
     >
-      <ErrorSummary {...form.summary} />
       {typeof children === "function" ? children(form) : children}
       {needsApproval && <ApprovalNotice />}
       <Textarea label={words.reason} maxLength={operatorReason.longest} {...form.reason} />

@@ -9,6 +9,7 @@ import type { Saved } from "#app/lib/forms/follow-stored.ts";
 import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
 import { isWithin } from "#app/lib/forms/text-rules.ts";
 import { type FieldProps, type Form, useForm } from "#app/lib/forms/use-form.ts";
+import { useStored } from "#app/lib/forms/use-stored.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import * as area from "#messages/operators";
 import * as approvals from "#messages/operators-approvals";
@@ -83,6 +84,7 @@ export function useReasonedForm<Typed extends FieldValues, Answer>({
       ? { send: (values) => carryOut(values, 0) }
       : {
           stored: {
+            use: useStored,
             version: stored.version,
             parts: Object.keys(defaults) as FieldPath<Reasoned<Typed>>[],
             save: async (values, seen) => {

@@ -1,44 +1,36 @@
-import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { operatorName } from "#app/features/operators/parts/operator-name.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
-import { messageFor } from "#app/lib/api/failure.ts";
 import { operatorReason } from "#app/lib/api/rules/texts.ts";
 import type { OrderFile } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
+import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Textarea } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/operators-orders";
 
 /** The operators' notes about an order, and a form for another one. */
 export function OrderNotes({ order }: { order: Pick<OrderFile, "orderGuid" | "notes"> }) {
   const revalidator = useRevalidator();
-  const [text, setText] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  async function add(event: FormEvent) {
-    event.preventDefault();
-    if (text.trim() === "") {
-      setProblem(texts.noteMissing);
-      return;
-    }
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { form, field, frame, busy } = useForm({
+    defaults: { text: "" },
+    resolver: problemsResolver(({ text }) =>
+      problemIf(text.trim() === "", "text", texts.noteMissing),
+    ),
+    send: async ({ text }) => {
       const params = { path: { orderGuid: order.orderGuid } };
       const body = { text: text.trim() };
       await answerOf(api.POST("/api/operators/orders/{orderGuid}/notes", { params, body }));
-      setText("");
+      form.reset();
       await revalidator.revalidate();
       showToast(texts.noteAdded);
-    } catch (error) {
-      setProblem(messageFor(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
   return (
     <Card>
       <h2 className="font-bold">{texts.notes}</h2>
@@ -57,15 +49,12 @@ export function OrderNotes({ order }: { order: Pick<OrderFile, "orderGuid" | "no
           ))}
         </ol>
       )}
-      <form onSubmit={(event) => void add(event)} className="mt-4 grid gap-3">
+      <FormFrame {...frame} label={texts.note} className="mt-4 grid gap-3">
         <Textarea
-          name="note"
           label={texts.note}
           maxLength={operatorReason.longest}
           rows={2}
-          value={text}
-          error={problem}
-          onChange={({ target }) => setText(target.value)}
+          {...field("text")}
         />
         <Button
           type="submit"
@@ -76,7 +65,7 @@ export function OrderNotes({ order }: { order: Pick<OrderFile, "orderGuid" | "no
         >
           {texts.addNote}
         </Button>
-      </form>
+      </FormFrame>
     </Card>
   );
 }

@@ -10,7 +10,6 @@ import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { InsertText, withInserted } from "#app/ui/insert-text.tsx";
@@ -37,7 +36,7 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
   const replies = useSavedReplies(
     words.action === "decline" || words.action === "cancel_by_talent",
   );
-  const { form, submit, summary, errorOf } = useForm<Answers>({
+  const { form, field, frame } = useForm<Answers>({
     defaults: { reason: "", note: "" },
     resolver: rulesResolver(() => rulesOf(words)),
     send: async ({ reason, note }) => {
@@ -54,19 +53,12 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
       description={words.lead}
       confirm={words.confirm}
       danger={words.danger}
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
+      {...frame}
       onClose={onClose}
     >
-      <ErrorSummary {...summary} />
       {words.action === "cancel_by_customer" && <Refund access={access} />}
       {words.reasons !== undefined && (
-        <RadioCards
-          legend={texts.reason}
-          cards={words.reasons}
-          error={errorOf("reason")}
-          {...form.register("reason")}
-        />
+        <RadioCards legend={texts.reason} cards={words.reasons} {...field("reason")} />
       )}
       <InsertText
         replies={replies}
@@ -80,8 +72,7 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
         label={words.note.label}
         {...(words.note.required ? {} : { aside: texts.optional })}
         maxLength={words.note.longest}
-        error={errorOf("note")}
-        {...form.register("note")}
+        {...field("note")}
       />
     </FormDialog>
   );

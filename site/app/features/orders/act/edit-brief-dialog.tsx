@@ -10,7 +10,6 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { unknownQuestion } from "#app/lib/texts/booking-labels.ts";
 import { briefLabels, occasionOptions } from "#app/lib/texts/brief-labels.ts";
 import { addDays } from "#app/lib/time/calendar-days.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -68,7 +67,7 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
   const { brief, offer, schedule, talent, answers = [] } = order;
   const { isSpoken, occasionLegend } = briefLabels(offer.kind);
   const isForOther = brief.forWhom === "other";
-  const { form, submit, summary, errorOf } = useForm<BriefValues>({
+  const { field, frame } = useForm<BriefValues>({
     defaults: { brief: valuesOf(order) },
     resolver: rulesResolver(() => rulesFor(answers)),
     send: async ({ brief }) => {
@@ -84,24 +83,20 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
       title={texts.changeBrief}
       description={texts.changeBriefHint({ talent: talent.displayName })}
       confirm={texts.saveBrief}
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
+      {...frame}
       onClose={onClose}
     >
-      <ErrorSummary {...summary} />
       <Input
         label={texts.forWhom}
         maxLength={recipientName.longest}
-        error={errorOf("brief.recipientName")}
-        {...form.register("brief.recipientName")}
+        {...field("brief.recipientName")}
       />
       {isSpoken && (
         <Input
           label={texts.howPronounced}
           aside={texts.optional}
           maxLength={pronunciation.longest}
-          error={errorOf("brief.pronunciation")}
-          {...form.register("brief.pronunciation")}
+          {...field("brief.pronunciation")}
         />
       )}
       {isSpoken && isForOther && (
@@ -109,24 +104,21 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
           label={texts.whoFrom}
           aside={texts.optional}
           maxLength={fromName.longest}
-          error={errorOf("brief.fromName")}
-          {...form.register("brief.fromName")}
+          {...field("brief.fromName")}
         />
       )}
       {order.use === "personal" && (
         <Select
           label={occasionLegend}
           options={occasionOptions(offer.kind, brief.occasion)}
-          error={errorOf("brief.occasion")}
-          {...form.register("brief.occasion")}
+          {...field("brief.occasion")}
         />
       )}
       <Textarea
         label={texts.whatToKnow({ talent: talent.displayName })}
         rows={6}
         maxLength={instructions.longest}
-        error={errorOf("brief.instructions")}
-        {...form.register("brief.instructions")}
+        {...field("brief.instructions")}
       />
       {schedule == null && (
         <Input
@@ -134,17 +126,11 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
           label={texts.wantedBy}
           aside={texts.optional}
           min={addDays(new Date().toISOString().slice(0, 10), 1)}
-          error={errorOf("brief.wantedBy")}
-          {...form.register("brief.wantedBy")}
+          {...field("brief.wantedBy")}
         />
       )}
       {answers.map((answer) => (
-        <AnswerField
-          key={answer.key}
-          answer={answer}
-          error={errorOf(`brief.answers.${answer.key}`)}
-          {...form.register(`brief.answers.${answer.key}`)}
-        />
+        <AnswerField key={answer.key} answer={answer} {...field(`brief.answers.${answer.key}`)} />
       ))}
     </FormDialog>
   );

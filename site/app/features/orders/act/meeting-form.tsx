@@ -55,7 +55,7 @@ export interface MeetingFormProps {
 /** Asks the athlete for the join link or the place, depending on the offer. */
 export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useForm<MeetingValues>({
+  const { form, submit, summary, field, busy } = useForm<MeetingValues>({
     defaults: { meeting: valuesOf(order) },
     resolver: rulesResolver(({ meeting }) => rules[meeting.kind]),
     send: async ({ meeting }) => {
@@ -99,8 +99,7 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
           hint={texts.joinLinkHint}
           placeholder="https://"
           maxLength={2_048}
-          error={errorOf("meeting.joinUrl")}
-          {...form.register("meeting.joinUrl")}
+          {...field("meeting.joinUrl")}
         />
       ) : (
         <>
@@ -108,16 +107,9 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
             label={texts.placeName}
             placeholder={texts.placeExample}
             maxLength={120}
-            error={errorOf("meeting.place")}
-            {...form.register("meeting.place")}
+            {...field("meeting.place")}
           />
-          <Textarea
-            label={texts.address}
-            rows={3}
-            maxLength={300}
-            error={errorOf("meeting.address")}
-            {...form.register("meeting.address")}
-          />
+          <Textarea label={texts.address} rows={3} maxLength={300} {...field("meeting.address")} />
         </>
       )}
       <Textarea
@@ -125,11 +117,10 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
         aside={texts.optional}
         rows={2}
         maxLength={300}
-        error={errorOf("meeting.note")}
-        {...form.register("meeting.note")}
+        {...field("meeting.note")}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={busy}>
           {common.save}
         </Button>
         {onClose !== undefined && (

@@ -47,7 +47,7 @@ export function OrderQuote({ order, access }: OrderQuoteProps) {
 function QuoteForm({ order, access }: OrderQuoteProps) {
   const revalidator = useRevalidator();
   const { currency } = order.money.total;
-  const { form, submit, summary, errorOf } = useForm<QuoteValues>({
+  const { submit, summary, field, busy } = useForm<QuoteValues>({
     defaults: { price: "", note: "" },
     resolver: rulesResolver(() => rules(currency)),
     send: async ({ price, note }) => {
@@ -87,8 +87,7 @@ function QuoteForm({ order, access }: OrderQuoteProps) {
           hint={priceRangeHint(currency)}
           inputMode="decimal"
           autoComplete="off"
-          error={errorOf("price")}
-          {...form.register("price")}
+          {...field("price")}
         />
         <Textarea
           label={texts.noteToCustomer}
@@ -96,15 +95,9 @@ function QuoteForm({ order, access }: OrderQuoteProps) {
           hint={texts.quoteNoteHint}
           rows={3}
           maxLength={orderNote.longest}
-          error={errorOf("note")}
-          {...form.register("note")}
+          {...field("note")}
         />
-        <Button
-          type="submit"
-          size="large"
-          busy={form.formState.isSubmitting}
-          className="justify-self-start"
-        >
+        <Button type="submit" size="large" busy={busy} className="justify-self-start">
           {texts.sendPrice}
         </Button>
       </form>

@@ -1,11 +1,14 @@
 import { X } from "lucide-react";
-import { type SubmitEvent, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { orderRefOf } from "#app/lib/api/order-ref.ts";
 import type { NewTimes, OrderView } from "#app/lib/api/types.ts";
 import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
+import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { formatClock } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
@@ -25,39 +28,34 @@ export interface ProposeTimesDialogProps {
 /** Times of one proposal, which the API holds to. */
 const mostTimes = 3;
 
+interface Typed {
+  times: string[];
+  /** The input of the fields below that was not added. */
+  open: string | null;
+}
+
 /** Gathers up to three times: a customer's from what is free, an athlete's from their own calendar. */
 export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialogProps) {
   const revalidator = useRevalidator();
-  const [times, setTimes] = useState<string[]>([]);
-  /** The input of the fields below that was not added. */
-  const [open, setOpen] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const length = lengthOf(order);
-
-  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const proposal = withOpen(times, open, order.viewer === "talent");
-    if (proposal.length === 0) {
-      setProblem(texts.chooseTime);
-      return;
-    }
-    setBusy(true);
-    try {
-      await changeAndRevalidate(revalidator.revalidate, () =>
-        proposeNewTimes(access, { startTimes: proposal, version: order.version }),
-      );
+  const proposalOf = ({ times, open }: Typed) => withOpen(times, open, order.viewer === "talent");
+  const { form, frame, set, clear } = useForm<Typed>({
+    defaults: { times: [], open: null },
+    resolver: problemsResolver((typed) =>
+      problemIf(proposalOf(typed).length === 0, "times", texts.chooseTime),
+    ),
+    send: async (typed) => {
+      const proposal = { startTimes: proposalOf(typed), version: order.version };
+      await changeAndRevalidate(revalidator.revalidate, () => proposeNewTimes(access, proposal));
       showToast(texts.proposed);
       onClose();
-    } catch (error) {
-      setProblem(messageFor(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
+  const times = form.watch("times");
+  const setOpen = useCallback((open: string | null) => form.setValue("open", open), [form]);
   function add(startAt: string): void {
-    setProblem(null);
-    if (!times.includes(startAt)) setTimes([...times, startAt].sort());
+    clear();
+    if (!times.includes(startAt)) set("times", [...times, startAt].sort());
   }
 
   return (
@@ -65,11 +63,9 @@ export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialo
       title={texts.proposeAnotherTime}
       description={texts.proposeLead}
       confirm={times.length > 1 ? texts.proposeTimes : texts.proposeTime}
-      busy={busy}
-      onSubmit={send}
+      {...frame}
       onClose={onClose}
     >
-      {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {times.length > 0 && (
         <ul aria-label={texts.yourProposal} className="grid gap-2">
           {times.map((startAt) => (
@@ -86,7 +82,12 @@ export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialo
                 aria-label={texts.removeTime({
                   time: slotWords({ startAt, endAt: endOf(startAt, length) }),
                 })}
-                onClick={() => setTimes(times.filter((one) => one !== startAt))}
+                onClick={() =>
+                  set(
+                    "times",
+                    times.filter((one) => one !== startAt),
+                  )
+                }
               >
                 <X aria-hidden="true" className="size-5" />
               </Button>
@@ -127,6 +128,7 @@ function OwnTime({ onAdd, onOpen }: OwnTimeProps) {
   return (
     <div className="grid gap-3">
       <Input
+        name="times"
         type="datetime-local"
         label={texts.begins}
         hint={texts.beginsHint}
@@ -191,6 +193,7 @@ function FreeTime({ access, chosen, onAdd, onOpen }: FreeTimeProps) {
   return (
     <div className="grid gap-3">
       <Select
+        name="times"
         label={texts.day}
         value={open.day}
         options={days.map((one) => ({ value: one.day, label: one.day }))}

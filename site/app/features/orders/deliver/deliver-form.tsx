@@ -69,7 +69,7 @@ export interface DeliverFormProps {
 export function DeliverForm({ order, access, action }: DeliverFormProps) {
   const revalidator = useRevalidator();
   const upload = useFileUpload(order.orderGuid);
-  const { form, submit, summary, errorOf } = useForm<Delivery>({
+  const { form, submit, summary, errorOf, field, busy } = useForm<Delivery>({
     defaults: {
       deliverable: {
         kind: order.offer.kind === "video" ? "video" : "link",
@@ -138,16 +138,14 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
             type="url"
             label={texts.linkToDelivery}
             placeholder="https://"
-            error={errorOf("deliverable.url")}
-            {...form.register("deliverable.url")}
+            {...field("deliverable.url")}
           />
         )}
         <Textarea
           label={kind === "note" ? texts.note : texts.noteWithIt}
           {...(kind === "note" ? {} : { aside: texts.optional })}
           maxLength={deliveryNote.longest}
-          error={errorOf("deliverable.note")}
-          {...form.register("deliverable.note")}
+          {...field("deliverable.note")}
         />
         {order.shippingAddress != null && (
           <fieldset className="grid gap-3">
@@ -160,7 +158,7 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
         <Button
           type="submit"
           variant={direct ? "primary" : "accent"}
-          busy={form.formState.isSubmitting}
+          busy={busy}
           disabled={kind === "video" && (upload.state.stage !== "ready" || upload.isReplacing)}
           className="justify-self-start"
         >

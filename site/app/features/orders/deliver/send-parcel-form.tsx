@@ -36,7 +36,7 @@ export interface SendParcelFormProps {
 /** Reports the shipment of a signed item, with its carrier. */
 export function SendParcelForm({ order, access }: SendParcelFormProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useForm<Delivery>({
+  const { form, submit, summary, field, busy } = useForm<Delivery>({
     defaults: { deliverable: { shipment: emptyParcel, note: "" } },
     resolver: rulesResolver(() => rules),
     send: async ({ deliverable: { shipment, note } }) => {
@@ -79,15 +79,9 @@ export function SendParcelForm({ order, access }: SendParcelFormProps) {
             aside={texts.optional}
             rows={3}
             maxLength={deliveryNote.longest}
-            error={errorOf("deliverable.note")}
-            {...form.register("deliverable.note")}
+            {...field("deliverable.note")}
           />
-          <Button
-            type="submit"
-            variant="accent"
-            busy={form.formState.isSubmitting}
-            className="justify-self-start"
-          >
+          <Button type="submit" variant="accent" busy={busy} className="justify-self-start">
             {texts.parcelSent}
           </Button>
         </form>

@@ -10,7 +10,6 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { type GiftDraft, giftInput } from "#app/lib/gifts/gift-draft.ts";
 import { giftRules } from "#app/lib/gifts/gift-rules.ts";
 import { giftReadyDetail } from "#app/lib/texts/booking-labels.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { GiftFields } from "#app/ui/gift-fields.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -27,7 +26,7 @@ const rules = z.object({ gift: giftRules });
 /** The gift as a form, until its email is due. */
 export function EditGiftDialog({ order, access, onClose }: EditGiftDialogProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary } = useForm<{ gift: GiftDraft }>({
+  const { form, frame } = useForm<{ gift: GiftDraft }>({
     defaults: { gift: draftOf(order) },
     resolver: rulesResolver(() => rules),
     send: async ({ gift }) => {
@@ -43,11 +42,9 @@ export function EditGiftDialog({ order, access, onClose }: EditGiftDialogProps) 
       title={texts.changeGift}
       description={texts.changeGiftHint}
       confirm={texts.saveGift}
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
+      {...frame}
       onClose={onClose}
     >
-      <ErrorSummary {...summary} />
       <FormProvider {...form}>
         <GiftFields
           longestMessage={giftMessage.longest}

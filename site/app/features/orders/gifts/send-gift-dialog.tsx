@@ -7,7 +7,6 @@ import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { emailText } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -24,7 +23,7 @@ const rules = z.object({ recipientEmail: emailText });
 /** Emails an open gift again, to its address or to another. */
 export function SendGiftDialog({ order, access, onClose }: SendGiftDialogProps) {
   const revalidator = useRevalidator();
-  const { form, submit, summary, errorOf } = useForm<{ recipientEmail: string }>({
+  const { field, frame } = useForm<{ recipientEmail: string }>({
     defaults: { recipientEmail: order.gift?.recipientEmail ?? "" },
     resolver: rulesResolver(() => rules),
     send: async ({ recipientEmail }) => {
@@ -41,17 +40,14 @@ export function SendGiftDialog({ order, access, onClose }: SendGiftDialogProps) 
       title={texts.sendAgain}
       description={texts.sendAgainHint}
       confirm={texts.send}
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
+      {...frame}
       onClose={onClose}
     >
-      <ErrorSummary {...summary} />
       <Input
         type="email"
         label={texts.theirEmail}
         autoComplete="off"
-        error={errorOf("recipientEmail")}
-        {...form.register("recipientEmail")}
+        {...field("recipientEmail")}
       />
     </FormDialog>
   );

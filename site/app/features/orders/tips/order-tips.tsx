@@ -1,8 +1,10 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { giveTip, type OrderAccess } from "#app/features/orders/state/order-access.ts";
-import { messageFor } from "#app/lib/api/failure.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { problemIf } from "#app/lib/forms/field-problems.ts";
+import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
+import { useForm, WrongField } from "#app/lib/forms/use-form.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { majorUnits } from "#app/lib/money/minor-units.ts";
 import { leaveSite } from "#app/lib/pages/leave-site.ts";
@@ -10,8 +12,8 @@ import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { rememberOwnOrder } from "#app/lib/storage/own-orders.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/orders-tips";
 import { chosenTip, own } from "./tip-amount.ts";
@@ -21,45 +23,56 @@ export interface OrderTipsProps {
   access: OrderAccess;
 }
 
+interface Typed {
+  tip: string;
+  own: string;
+}
+
 /** Adds a tip for the athlete to a completed order, while the server takes one. */
 export function OrderTips({ order, access }: OrderTipsProps) {
   const { tipOptions: options, talent } = order;
-  const [chosen, setChosen] = useState("");
-  const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  return options == null ? null : <TipForm {...{ options, talent, access }} />;
+}
+
+interface TipFormProps extends Pick<OrderTipsProps, "access">, Pick<OrderView, "talent"> {
+  options: NonNullable<OrderView["tipOptions"]>;
+}
+
+function TipForm({ options, talent, access }: TipFormProps) {
+  // The button stays busy until the payment page is here.
+  const [leaving, setLeaving] = useState(false);
   // A repeated press is one tip; another amount is another one.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const revalidator = useRevalidator();
-  if (options == null) return null;
-  const amount = chosenTip(options, chosen, typed);
-  const bounds = {
-    least: formatMoney(options.least),
-    most: formatMoney(options.most),
-  };
-
-  async function give(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (amount === null) {
-      setProblem(chosen === "" ? texts.chooseAmount : texts.amountBounds(bounds));
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
+  const bounds = { least: formatMoney(options.least), most: formatMoney(options.most) };
+  const { form, field, submit, summary, busy, fail } = useForm<Typed>({
+    defaults: { tip: "", own: "" },
+    resolver: problemsResolver(({ tip, own: typed }) => [
+      ...problemIf(tip === "", "tip", texts.chooseAmount),
+      ...problemIf(
+        tip === own && chosenTip(options, tip, typed) === null,
+        "own",
+        texts.amountBounds(bounds),
+      ),
+    ]),
+    send: async ({ tip: chosen, own: typed }) => {
+      const amount = chosenTip(options, chosen, typed);
+      if (amount === null) throw new WrongField("tip", texts.chooseAmount);
       const tip = await giveTip(access, { amount }, `${key}-${amount.amount}`);
       const { displayName, slug } = talent;
       const { orderHash: hash, number } = tip;
       rememberOwnOrder(deviceStorage(), { hash, number, talent: displayName, slug });
-      if (tip.checkoutUrl != null) return leaveSite(tip.checkoutUrl);
+      if (tip.checkoutUrl != null) {
+        setLeaving(true);
+        return leaveSite(tip.checkoutUrl);
+      }
       setKey(crypto.randomUUID());
-      setProblem(texts.tipOver);
+      fail(texts.tipOver);
       await revalidator.revalidate();
-    } catch (error) {
-      setProblem(messageFor(error));
-    }
-    setBusy(false);
-  }
+    },
+  });
+  const { tip: chosen, own: typed } = form.watch();
+  const amount = chosenTip(options, chosen, typed);
 
   return (
     <Card>
@@ -67,7 +80,7 @@ export function OrderTips({ order, access }: OrderTipsProps) {
         noValidate
         aria-labelledby="tip"
         className="grid gap-5"
-        onSubmit={(event) => void give(event)}
+        onSubmit={(event) => void submit(event)}
       >
         <div>
           <h2 id="tip" className="display text-2xl">
@@ -77,9 +90,7 @@ export function OrderTips({ order, access }: OrderTipsProps) {
         </div>
         <RadioCards
           legend={texts.amount}
-          name="tip"
           columns={2}
-          value={chosen}
           cards={[
             ...options.suggested.map((tip) => ({
               value: String(tip.percent),
@@ -88,10 +99,7 @@ export function OrderTips({ order, access }: OrderTipsProps) {
             })),
             { value: own, label: texts.ownAmount },
           ]}
-          onChange={({ target }) => {
-            setProblem(null);
-            setChosen(target.value);
-          }}
+          {...field("tip")}
         />
         {chosen === own && (
           <Input
@@ -100,12 +108,11 @@ export function OrderTips({ order, access }: OrderTipsProps) {
             inputMode="decimal"
             autoComplete="off"
             placeholder={majorUnits(options.least.amount, options.least.currency)}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            {...field("own")}
           />
         )}
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        <Button type="submit" busy={busy} className="justify-self-start">
+        <ErrorSummary {...summary} />
+        <Button type="submit" busy={busy || leaving} className="justify-self-start">
           {amount === null ? texts.giveTip : texts.giveTipOf({ amount: formatMoney(amount) })}
         </Button>
       </form>
