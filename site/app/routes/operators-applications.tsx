@@ -8,11 +8,12 @@ import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
 import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
 import { applicationStates, levels, textOf } from "#app/features/operators/parts/codes.ts";
 import {
+  ItemList,
   type ListName,
   ListTabs,
   NextPage,
   readListQuery,
-} from "#app/features/operators/parts/list-tabs.tsx";
+} from "#app/features/operators/parts/list-page.tsx";
 import {
   loadSportNames,
   type SportNames,
@@ -28,7 +29,6 @@ import { useNow } from "#app/lib/time/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-applications";
 import * as invitations from "#messages/operators-athlete-invitations";
@@ -77,7 +77,7 @@ export default function OperatorsApplications() {
       ) : (
         <ApplicationCards applications={data.page.items} sportNames={data.sportNames} now={now} />
       )}
-      <NextPage to={page.next == null ? null : operatorPaths.applications(list, page.next)} />
+      <NextPage next={page.next} pathOf={(cursor) => operatorPaths.applications(list, cursor)} />
       {isInviting && (
         <InviteAthletesDialog onInvited={setResults} onClose={() => setInviting(false)} />
       )}
@@ -97,12 +97,9 @@ interface ApplicationListProps {
 }
 
 function ApplicationCards({ applications, sportNames, now }: ApplicationListProps) {
-  if (applications.length === 0) {
-    return <EmptyState title={texts.nothingHere} />;
-  }
   return (
-    <ul className="grid gap-3">
-      {applications.map((one) => (
+    <ItemList items={applications} none={texts.nothingHere}>
+      {(one) => (
         <li
           key={one.applicationGuid}
           className={cardClass("flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-5")}
@@ -129,7 +126,7 @@ function ApplicationCards({ applications, sportNames, now }: ApplicationListProp
             </Badge>
           </div>
         </li>
-      ))}
-    </ul>
+      )}
+    </ItemList>
   );
 }

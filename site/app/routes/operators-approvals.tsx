@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { ApprovalList } from "#app/features/operators/decisions/approval-list.tsx";
 import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
@@ -6,11 +6,10 @@ import {
   type ListName,
   ListTabs,
   NextPage,
-  readListQuery,
-} from "#app/features/operators/parts/list-tabs.tsx";
+  tabLoader,
+} from "#app/features/operators/parts/list-page.tsx";
 import { api } from "#app/lib/api/client.ts";
 import { type ApprovalList as Name, operatorPaths } from "#app/lib/pages/operator-paths.ts";
-import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-approvals";
 
@@ -19,14 +18,7 @@ const lists = [
   { list: "decided", label: texts.decided },
 ] as const satisfies readonly ListName<Name>[];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = readListQuery(request, lists);
-  const page = await pageAnswer(
-    request,
-    api.GET("/api/operators/approvals", { params: { query }, signal: request.signal }),
-  );
-  return { list: query.list, page };
-}
+export const loader = tabLoader(lists, (options) => api.GET("/api/operators/approvals", options));
 
 export default function OperatorsApprovals() {
   const { list, page } = useLoaderData<typeof loader>();
@@ -37,7 +29,7 @@ export default function OperatorsApprovals() {
         approvals={page.items}
         none={list === "open" ? texts.noneOpen : texts.noneDecided}
       />
-      <NextPage to={page.next == null ? null : operatorPaths.approvals(list, page.next)} />
+      <NextPage next={page.next} pathOf={(cursor) => operatorPaths.approvals(list, cursor)} />
     </OperatorsPage>
   );
 }

@@ -1,35 +1,26 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { changeWords } from "#app/features/operators/decisions/audit-words.ts";
 import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
 import { auditActions, textOf } from "#app/features/operators/parts/codes.ts";
-import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
+import { ItemList, listLoader, NextPage } from "#app/features/operators/parts/list-page.tsx";
 import { operatorName } from "#app/features/operators/parts/operator-name.ts";
 import { api } from "#app/lib/api/client.ts";
 import type { AuditEntry } from "#app/lib/api/types.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
-import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-audit";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const cursor = new URL(request.url).searchParams.get("cursor");
-  const query = cursor === null ? {} : { cursor };
-  return await pageAnswer(
-    request,
-    api.GET("/api/operators/audit", { params: { query }, signal: request.signal }),
-  );
-}
+export const loader = listLoader((options) => api.GET("/api/operators/audit", options));
 
 export default function OperatorsAudit() {
   const { items, next } = useLoaderData<typeof loader>();
   return (
     <OperatorsPage title={area.auditLog} path={operatorPaths.audit()}>
       <AuditList entries={items} />
-      <NextPage to={next == null ? null : operatorPaths.audit(next)} />
+      <NextPage next={next} pathOf={operatorPaths.audit} />
     </OperatorsPage>
   );
 }
@@ -38,12 +29,9 @@ export { PageTrouble as ErrorBoundary };
 
 /** The log of operators' decisions, newest first. */
 function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) {
-    return <EmptyState title={texts.nothing} />;
-  }
   return (
-    <ol className="grid gap-3">
-      {entries.map((entry) => (
+    <ItemList items={entries} none={texts.nothing}>
+      {(entry) => (
         <li key={entry.auditGuid} className={cardClass("p-5")}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h2 className="font-bold wrap-anywhere">
@@ -75,8 +63,8 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
             </ul>
           )}
         </li>
-      ))}
-    </ol>
+      )}
+    </ItemList>
   );
 }
 

@@ -14,7 +14,7 @@ import {
 } from "#app/features/operators/orders/order-query.ts";
 import { OrderTable, SortLink } from "#app/features/operators/orders/order-table.tsx";
 import { useChoice } from "#app/features/operators/orders/use-choice.ts";
-import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
+import { NextPage } from "#app/features/operators/parts/list-page.tsx";
 import { SearchForm, useSearch } from "#app/features/operators/parts/search-form.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
@@ -159,7 +159,7 @@ function FilteredOrders() {
           <OrderTable orders={page.items} filters={filters} choice={choice} />
         </>
       )}
-      <NextPage to={page.next == null ? null : filteredOrders(filters, page.next)} />
+      <NextPage next={page.next} pathOf={(cursor) => filteredOrders(filters, cursor)} />
     </>
   );
 }

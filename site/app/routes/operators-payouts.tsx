@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { PendingApproval } from "#app/features/operators/decisions/approval-list.tsx";
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
@@ -12,22 +12,21 @@ import {
 import { capitalised } from "#app/features/operators/parts/capitalised.ts";
 import { payoutProblem, payoutStates, textOf } from "#app/features/operators/parts/codes.ts";
 import {
+  ItemList,
   type ListName,
   ListTabs,
   NextPage,
-  readListQuery,
-} from "#app/features/operators/parts/list-tabs.tsx";
+  tabLoader,
+} from "#app/features/operators/parts/list-page.tsx";
 import { Facts, RowCard, waitingTime } from "#app/features/operators/parts/row-card.tsx";
 import { api } from "#app/lib/api/client.ts";
 import type { OperatorPayoutView, PayoutStep } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths, type PayoutList } from "#app/lib/pages/operator-paths.ts";
-import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-payouts";
 
@@ -39,14 +38,7 @@ const lists = [
   { list: "paid", label: texts.paid },
 ] as const satisfies readonly ListName<PayoutList>[];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = readListQuery(request, lists);
-  const page = await pageAnswer(
-    request,
-    api.GET("/api/operators/payouts", { params: { query }, signal: request.signal }),
-  );
-  return { list: query.list, page };
-}
+export const loader = tabLoader(lists, (options) => api.GET("/api/operators/payouts", options));
 
 export default function OperatorsPayouts() {
   const { list, page } = useLoaderData<typeof loader>();
@@ -55,7 +47,7 @@ export default function OperatorsPayouts() {
     <OperatorsPage title={area.payouts} path={operatorPaths.payouts()}>
       <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.payouts(one)} />
       <PayoutRows payouts={page.items} now={now} />
-      <NextPage to={page.next == null ? null : operatorPaths.payouts(list, page.next)} />
+      <NextPage next={page.next} pathOf={(cursor) => operatorPaths.payouts(list, cursor)} />
     </OperatorsPage>
   );
 }
@@ -70,13 +62,10 @@ interface OpenStep {
 /** Payouts of one list, with their parts and the steps that an operator may take. */
 function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; now: number }) {
   const [open, setOpen] = useState<OpenStep | null>(null);
-  if (payouts.length === 0) {
-    return <EmptyState title={texts.none} />;
-  }
   return (
     <>
-      <ul className="grid gap-3">
-        {payouts.map((payout) => (
+      <ItemList items={payouts} none={texts.none}>
+        {(payout) => (
           <RowCard
             key={payout.orderGuid}
             title={`${payout.number}: ${payout.title}`}
@@ -115,8 +104,8 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
               </div>
             </details>
           </RowCard>
-        ))}
-      </ul>
+        )}
+      </ItemList>
       {open !== null && <PayoutStepDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );

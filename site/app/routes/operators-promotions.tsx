@@ -1,32 +1,23 @@
 import { useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
 import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
 import { PromotionDialog } from "#app/features/operators/money/promotion-dialog.tsx";
-import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
+import { ItemList, listLoader, NextPage } from "#app/features/operators/parts/list-page.tsx";
 import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { PromotionView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
-import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-promotions";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const cursor = new URL(request.url).searchParams.get("cursor");
-  const query = cursor === null ? {} : { cursor };
-  return await pageAnswer(
-    request,
-    api.GET("/api/operators/promotions", { params: { query }, signal: request.signal }),
-  );
-}
+export const loader = listLoader((options) => api.GET("/api/operators/promotions", options));
 
 export default function OperatorsPromotions() {
   const { items, next } = useLoaderData<typeof loader>();
@@ -41,16 +32,10 @@ export default function OperatorsPromotions() {
         </MayAct>
       }
     >
-      {items.length === 0 ? (
-        <EmptyState title={texts.none} />
-      ) : (
-        <ul className="grid gap-4">
-          {items.map((view) => (
-            <PromotionRow key={view.promotion.promotionGuid} view={view} />
-          ))}
-        </ul>
-      )}
-      <NextPage to={next == null ? null : operatorPaths.promotions(next)} />
+      <ItemList items={items} none={texts.none}>
+        {(view) => <PromotionRow key={view.promotion.promotionGuid} view={view} />}
+      </ItemList>
+      <NextPage next={next} pathOf={operatorPaths.promotions} />
       {creating && <PromotionDialog onClose={() => setCreating(false)} />}
     </OperatorsPage>
   );

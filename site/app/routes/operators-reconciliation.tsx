@@ -1,31 +1,22 @@
 import { useState } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
 import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
-import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
+import { ItemList, listLoader, NextPage } from "#app/features/operators/parts/list-page.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { MovementDifference, ReconciliationReport } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
-import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-reconciliation";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const cursor = new URL(request.url).searchParams.get("cursor");
-  const query = cursor === null ? {} : { cursor };
-  return await pageAnswer(
-    request,
-    api.GET("/api/operators/reconciliations", { params: { query }, signal: request.signal }),
-  );
-}
+export const loader = listLoader((options) => api.GET("/api/operators/reconciliations", options));
 
 export default function OperatorsReconciliation() {
   const { items, next, isAsked, begunAt, compared } = useLoaderData<typeof loader>();
@@ -48,18 +39,14 @@ export default function OperatorsReconciliation() {
           {texts.inProgress({ begun: formatDateTime(begunAt), movements: compared ?? 0 })}
         </p>
       )}
-      {items.length === 0 ? (
-        <EmptyState title={texts.none} />
-      ) : (
-        <ul className="grid gap-4">
-          {items.map((report) => (
-            <li key={report.to}>
-              <Report report={report} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <NextPage to={next == null ? null : operatorPaths.reconciliation(next)} />
+      <ItemList items={items} none={texts.none}>
+        {(report) => (
+          <li key={report.to}>
+            <Report report={report} />
+          </li>
+        )}
+      </ItemList>
+      <NextPage next={next} pathOf={operatorPaths.reconciliation} />
       {asking && (
         <DecisionDialog
           words={{

@@ -9,7 +9,7 @@ import {
   type ListName,
   ListTabs,
   readListQuery,
-} from "#app/features/operators/parts/list-tabs.tsx";
+} from "#app/features/operators/parts/list-page.tsx";
 import { BrandForm } from "#app/features/operators/settings/brand-form.tsx";
 import { BusinessForm } from "#app/features/operators/settings/business-form.tsx";
 import { ContentForm } from "#app/features/operators/settings/content-form.tsx";

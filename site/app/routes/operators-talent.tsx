@@ -4,11 +4,12 @@ import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
 import { capitalised } from "#app/features/operators/parts/capitalised.ts";
 import { pageStates, textOf } from "#app/features/operators/parts/codes.ts";
 import {
+  ItemList,
   type ListName,
   ListTabs,
   NextPage,
   readListQuery,
-} from "#app/features/operators/parts/list-tabs.tsx";
+} from "#app/features/operators/parts/list-page.tsx";
 import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { SearchForm, useSearch } from "#app/features/operators/parts/search-form.tsx";
 import {
@@ -21,7 +22,6 @@ import type { TalentFile } from "#app/lib/api/types.ts";
 import { operatorPaths, type TalentList } from "#app/lib/pages/operator-paths.ts";
 import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-talent";
 
@@ -67,7 +67,7 @@ export default function OperatorsTalent() {
       </div>
       <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.allTalent(one)} />
       <TalentRows talent={page.items} sportNames={sportNames} />
-      <NextPage to={page.next == null ? null : operatorPaths.allTalent(list, page.next)} />
+      <NextPage next={page.next} pathOf={(cursor) => operatorPaths.allTalent(list, cursor)} />
     </OperatorsPage>
   );
 }
@@ -81,12 +81,9 @@ interface TalentRowsProps {
 
 /** Athletes in a list. */
 function TalentRows({ talent, sportNames }: TalentRowsProps) {
-  if (talent.length === 0) {
-    return <EmptyState title={texts.none} />;
-  }
   return (
-    <ul className="grid gap-3">
-      {talent.map((one) => (
+    <ItemList items={talent} none={texts.none}>
+      {(one) => (
         <RowCard
           key={one.talentGuid}
           title={one.displayName}
@@ -99,7 +96,7 @@ function TalentRows({ talent, sportNames }: TalentRowsProps) {
             </>
           }
         />
-      ))}
-    </ul>
+      )}
+    </ItemList>
   );
 }

@@ -5,6 +5,7 @@ import { DecisionDialog } from "#app/features/operators/decisions/decision-dialo
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
 import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
 import { rateTitle, TaxDialog } from "#app/features/operators/money/tax-dialog.tsx";
+import { ItemList } from "#app/features/operators/parts/list-page.tsx";
 import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TaxRate } from "#app/lib/api/types.ts";
@@ -12,7 +13,6 @@ import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-taxes";
@@ -34,15 +34,9 @@ export default function OperatorsTaxes() {
         </MayAct>
       }
     >
-      {items.length === 0 ? (
-        <EmptyState title={texts.none} />
-      ) : (
-        <ul className="grid gap-4">
-          {items.map((rate) => (
-            <TaxRow key={`${rate.country} ${rate.buyer}`} rate={rate} />
-          ))}
-        </ul>
-      )}
+      <ItemList items={items} none={texts.none}>
+        {(rate) => <TaxRow key={`${rate.country} ${rate.buyer}`} rate={rate} />}
+      </ItemList>
       {adding && <TaxDialog rate={null} onClose={() => setAdding(false)} />}
     </OperatorsPage>
   );

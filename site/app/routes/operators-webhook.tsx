@@ -9,7 +9,7 @@ import {
   deliveryStatuses,
   webhookEvents,
 } from "#app/features/operators/integrations/webhook-words.ts";
-import { NextPage } from "#app/features/operators/parts/list-tabs.tsx";
+import { ItemList, NextPage, readCursor } from "#app/features/operators/parts/list-page.tsx";
 import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { WebhookDeliveryView } from "#app/lib/api/types.ts";
@@ -18,20 +18,17 @@ import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-webhooks";
 
 export async function loader({ params: { guid = "" }, request }: LoaderFunctionArgs) {
   const { signal } = request;
-  const cursor = new URL(request.url).searchParams.get("cursor");
-  const query = cursor === null ? {} : { cursor };
   const [{ items: webhooks }, { items, next }] = await Promise.all([
     pageAnswer(request, api.GET("/api/operators/webhooks", { signal })),
     pageAnswer(
       request,
       api.GET("/api/operators/webhooks/{webhookGuid}/deliveries", {
-        params: { path: { webhookGuid: guid }, query },
+        params: { path: { webhookGuid: guid }, query: readCursor(request) },
         signal,
       }),
     ),
@@ -46,20 +43,16 @@ export default function OperatorsWebhook() {
   const [open, setOpen] = useState<WebhookDeliveryView | null>(null);
   return (
     <OperatorsPage title={texts.deliveriesOf({ endpoint })} path={operatorPaths.webhook(guid)}>
-      {items.length === 0 ? (
-        <EmptyState title={texts.noDeliveries} />
-      ) : (
-        <ul className="grid gap-3">
-          {items.map((delivery) => (
-            <DeliveryRow
-              key={delivery.deliveryId}
-              delivery={delivery}
-              onReplay={canReplay ? () => setOpen(delivery) : null}
-            />
-          ))}
-        </ul>
-      )}
-      <NextPage to={next == null ? null : operatorPaths.webhook(guid, next)} />
+      <ItemList items={items} none={texts.noDeliveries}>
+        {(delivery) => (
+          <DeliveryRow
+            key={delivery.deliveryId}
+            delivery={delivery}
+            onReplay={canReplay ? () => setOpen(delivery) : null}
+          />
+        )}
+      </ItemList>
+      <NextPage next={next} pathOf={(cursor) => operatorPaths.webhook(guid, cursor)} />
       {open !== null && (
         <DecisionDialog
           words={{

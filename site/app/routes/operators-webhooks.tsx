@@ -10,6 +10,7 @@ import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
 import { WebhookDialog } from "#app/features/operators/integrations/webhook-dialog.tsx";
 import { WebhookSecret } from "#app/features/operators/integrations/webhook-secret.tsx";
 import { webhookStatuses } from "#app/features/operators/integrations/webhook-words.ts";
+import { ItemList } from "#app/features/operators/parts/list-page.tsx";
 import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { SavedWebhook, WebhookView } from "#app/lib/api/types.ts";
@@ -18,7 +19,6 @@ import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-webhooks";
@@ -51,19 +51,15 @@ export default function OperatorsWebhooks() {
         )
       }
     >
-      {items.length === 0 ? (
-        <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
-      ) : (
-        <ul className="grid gap-4">
-          {items.map((item) => (
-            <WebhookRow
-              key={item.endpoint.webhookGuid}
-              webhook={item}
-              onAct={(act) => setOpen({ act, endpoint: item.endpoint })}
-            />
-          ))}
-        </ul>
-      )}
+      <ItemList items={items} none={texts.none} hint={texts.noneHint}>
+        {(item) => (
+          <WebhookRow
+            key={item.endpoint.webhookGuid}
+            webhook={item}
+            onAct={(act) => setOpen({ act, endpoint: item.endpoint })}
+          />
+        )}
+      </ItemList>
       {(open?.act === "add" || open?.act === "change") && (
         <WebhookDialog
           endpoint={open.act === "add" ? null : open.endpoint}

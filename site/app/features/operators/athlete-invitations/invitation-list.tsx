@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { DecisionDialog } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { ItemList } from "#app/features/operators/parts/list-page.tsx";
 import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
@@ -10,7 +11,6 @@ import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-athlete-invitations";
 import { outcomeTexts } from "./outcome-words.ts";
@@ -20,13 +20,10 @@ type Act = "sent" | "withdrawn";
 /** The invitations that are open or led to an application. */
 export function InvitationList({ invitations }: { invitations: readonly AthleteInvitation[] }) {
   const [open, setOpen] = useState<{ act: Act; invitation: AthleteInvitation } | null>(null);
-  if (invitations.length === 0) {
-    return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>;
-  }
   return (
     <>
-      <ul className="grid gap-3">
-        {invitations.map((invitation) => (
+      <ItemList items={invitations} none={texts.none} hint={texts.noneHint}>
+        {(invitation) => (
           <RowCard
             key={invitation.athleteInvitationGuid}
             title={invitation.name}
@@ -51,8 +48,8 @@ export function InvitationList({ invitations }: { invitations: readonly AthleteI
               )
             }
           />
-        ))}
-      </ul>
+        )}
+      </ItemList>
       {open !== null && <ChangeDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );

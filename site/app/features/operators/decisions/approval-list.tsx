@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { capitalised } from "#app/features/operators/parts/capitalised.ts";
 import { approvalStates, auditActions, textOf } from "#app/features/operators/parts/codes.ts";
+import { ItemList } from "#app/features/operators/parts/list-page.tsx";
 import { operatorName } from "#app/features/operators/parts/operator-name.ts";
 import { Facts, RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
@@ -11,7 +12,6 @@ import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/operators-approvals";
 import { approvalOutcome, approvalSubjectPath, approvalTitle } from "./approval-words.ts";
@@ -99,20 +99,17 @@ interface ApprovalListProps {
 /** The acts that need a second operator, each with its exact effect and the decisions of the signed-in operator. */
 export function ApprovalList({ approvals, none }: ApprovalListProps) {
   const [open, setOpen] = useState<Omit<ApprovalDialogProps, "onClose"> | null>(null);
-  if (approvals.length === 0) {
-    return <EmptyState title={none} />;
-  }
   return (
     <>
-      <ul className="grid gap-3">
-        {approvals.map((approval) => (
+      <ItemList items={approvals} none={none}>
+        {(approval) => (
           <ApprovalRow
             key={approval.approvalGuid}
             approval={approval}
             onDecide={(decision) => setOpen({ approval, decision })}
           />
-        ))}
-      </ul>
+        )}
+      </ItemList>
       {open !== null && <ApprovalDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -4,13 +4,13 @@ import {
   type DecisionWords,
 } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
+import { ItemList } from "#app/features/operators/parts/list-page.tsx";
 import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { Feedback, FeedbackStep } from "#app/lib/api/types.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
@@ -129,13 +129,10 @@ export function FeedbackDialog({
 /** Reviews, replies and reports that wait for a decision, each with all that belongs to it. */
 export function FeedbackList({ feedback }: { feedback: readonly Feedback[] }) {
   const [open, setOpen] = useState<{ feedback: Feedback; decision: FeedbackStep } | null>(null);
-  if (feedback.length === 0) {
-    return <EmptyState title={texts.none} />;
-  }
   return (
     <>
-      <ul className="grid gap-3">
-        {feedback.map((one) => (
+      <ItemList items={feedback} none={texts.none}>
+        {(one) => (
           <RowCard
             key={one.orderGuid}
             title={texts.reviewTitle({ name: one.publicName, rating: one.rating })}
@@ -158,8 +155,8 @@ export function FeedbackList({ feedback }: { feedback: readonly Feedback[] }) {
               </div>
             </MayAct>
           </RowCard>
-        ))}
-      </ul>
+        )}
+      </ItemList>
       {open !== null && <FeedbackDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );

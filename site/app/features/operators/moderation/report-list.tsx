@@ -5,13 +5,13 @@ import {
 } from "#app/features/operators/decisions/decision-dialog.tsx";
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
 import { OrderFileView } from "#app/features/operators/orders/order-view.tsx";
+import { ItemList } from "#app/features/operators/parts/list-page.tsx";
 import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { ReportView } from "#app/lib/api/types.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-reports";
@@ -40,13 +40,10 @@ const words: Record<ReportDecision, DecisionWords> = {
 /** Reported messages. */
 export function ReportList({ reports }: { reports: readonly ReportView[] }) {
   const [open, setOpen] = useState<{ report: ReportView; decision: ReportDecision } | null>(null);
-  if (reports.length === 0) {
-    return <EmptyState title={texts.none} />;
-  }
   return (
     <>
-      <ul className="grid gap-3">
-        {reports.map((report) => (
+      <ItemList items={reports} none={texts.none}>
+        {(report) => (
           <RowCard
             key={`${report.orderGuid} ${report.messageId}`}
             title={texts.orderTitle({ number: report.number ?? report.orderGuid })}
@@ -90,8 +87,8 @@ export function ReportList({ reports }: { reports: readonly ReportView[] }) {
             )}
             <ReportContext report={report} />
           </RowCard>
-        ))}
-      </ul>
+        )}
+      </ItemList>
       {open !== null && (
         <DecisionDialog
           words={words[open.decision]}

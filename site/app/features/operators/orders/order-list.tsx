@@ -1,12 +1,12 @@
 import { capitalised } from "#app/features/operators/parts/capitalised.ts";
 import { chargebackReasons, orderStates, textOf } from "#app/features/operators/parts/codes.ts";
+import { ItemList } from "#app/features/operators/parts/list-page.tsx";
 import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import type { OperatorOrderSummary } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { formatDateTime, formatShortDay } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import * as table from "#messages/operators-order-table";
 import * as texts from "#messages/operators-orders";
 import type { OrderChoice } from "./use-choice.ts";
@@ -19,12 +19,9 @@ interface OrderListProps {
 
 /** A list of orders. Disputes show the customer's message and the time by which they must be decided. */
 export function OrderList({ orders, choice }: OrderListProps) {
-  if (orders.length === 0) {
-    return <EmptyState title={texts.none} />;
-  }
   return (
-    <ul className="grid gap-3">
-      {orders.map((order) => (
+    <ItemList items={orders} none={texts.none}>
+      {(order) => (
         <RowCard
           key={order.orderGuid}
           title={`${order.number}: ${order.title}`}
@@ -79,8 +76,8 @@ export function OrderList({ orders, choice }: OrderListProps) {
             </p>
           )}
         </RowCard>
-      ))}
-    </ul>
+      )}
+    </ItemList>
   );
 }
 
