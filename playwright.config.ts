@@ -24,8 +24,9 @@ export default defineConfig({
   testDir: "site/e2e",
   outputDir: MATCHDAY_RESULTS,
   workers: lanes.length,
-  // A repeated journey hides a fault.
-  retries: 0,
+  // A machine of CI may stand still for seconds. A journey that needed its repetition is named, and only a few may
+  // (`infra/scripts/tests/journeys.mjs`); anywhere else a repetition would hide a fault.
+  retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
   // Only a hanging journey needs so long, also on a machine with other work.
   timeout: 300_000,

@@ -106,6 +106,7 @@ test("An athlete whose calendar cannot be read for a day gets an email and a not
     await page.getByLabel("Calendar link").fill(`webcal://127.0.0.1:${port}/own.ics`);
     const form = page.getByRole("form", { name: "Your own calendar" });
     await form.getByRole("button", { name: "Connect" }).click();
+    await expect(page.getByText("Connected. It’s read within minutes.")).toBeVisible();
     await expect(async () => {
       await page.reload();
       await expect(page.getByText(/busy times? ahead, read/)).toBeVisible({ timeout: 5_000 });

@@ -232,7 +232,10 @@ test("A new build replaces the cached pages after one document load", async ({
   expect(loads).toBe(1);
 
   const kept = async () => ({ code: await codeKept(page), waiting: await waitingWorker(page) });
-  await expect.poll(kept).toEqual({ code: codeOfBuild(builds.two), waiting: null });
+  // The browser lets the former worker end its work first.
+  await expect
+    .poll(kept, { timeout: 120_000 })
+    .toEqual({ code: codeOfBuild(builds.two), waiting: null });
   await setNetwork(context, site, false);
   await page.goto("/");
   await expect(page.getByRole("link", { name: talent?.displayName ?? "" }).first()).toBeVisible();

@@ -6,7 +6,8 @@ import { expect } from "./fixtures.ts";
 declare global {
   interface Window {
     started: boolean;
-    shifted: number;
+    /** What moved without user input: how much, and the first line of each element. */
+    shifts: { value: number; moved: string[] }[];
   }
 }
 
@@ -14,15 +15,20 @@ declare global {
 export async function observe(page: Page) {
   await page.addInitScript(() => {
     window.started = false;
-    window.shifted = 0;
+    window.shifts = [];
     document.addEventListener("matchday:started", () => {
       window.started = true;
     });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (Reflect.get(entry, "hadRecentInput") !== true) {
-          window.shifted += Number(Reflect.get(entry, "value"));
-        }
+        if (Reflect.get(entry, "hadRecentInput") === true) continue;
+        const sources: { node?: Node }[] = Reflect.get(entry, "sources") ?? [];
+        const moved = sources.map(({ node }) =>
+          node instanceof Element
+            ? node.outerHTML.slice(0, 120)
+            : (node?.textContent?.slice(0, 60) ?? "removed"),
+        );
+        window.shifts.push({ value: Number(Reflect.get(entry, "value")), moved });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -38,8 +44,10 @@ export async function expectStill(page: Page, quiet: () => Promise<void>) {
   });
   await quiet();
   // A typeface that arrives late may shift a line by less than this.
-  const shifted = await page.evaluate(() => window.shifted);
-  expect.soft(shifted, `${new URL(page.url()).pathname} moved`).toBeLessThan(0.005);
+  const shifts = await page.evaluate(() => window.shifts);
+  const shifted = shifts.reduce((sum, { value }) => sum + value, 0);
+  const moved = shifts.flatMap((shift) => shift.moved).join("; ");
+  expect.soft(shifted, `${new URL(page.url()).pathname} moved: ${moved}`).toBeLessThan(0.005);
 }
 
 /** Collects the errors that the browser reports, except the 404 of the page itself. */

@@ -27,10 +27,16 @@ export function failedInVitest({ testResults }, root) {
 }
 
 /** From Playwright's JSON: what failed in every try. */
-export function failedInJourneys({ suites }) {
+export const failedInJourneys = (report) => namesInJourneys(report, ({ ok }) => !ok);
+
+/** From Playwright's JSON: what failed at first and passed when it was repeated. */
+export const repeatedInJourneys = (report) =>
+  namesInJourneys(report, ({ tests }) => tests.some(({ status }) => status === "flaky"));
+
+function namesInJourneys({ suites }, isWanted) {
   return suites.flatMap((suite) => [
-    ...suite.specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-    ...failedInJourneys({ suites: suite.suites ?? [] }),
+    ...suite.specs.filter(isWanted).map(({ file, title }) => `${file}: ${title}`),
+    ...namesInJourneys({ suites: suite.suites ?? [] }, isWanted),
   ]);
 }
 

@@ -5,6 +5,7 @@ import {
   failedInRust,
   failedInScripts,
   failedInVitest,
+  repeatedInJourneys,
 } from "./failed-tests.mjs";
 
 test("A Rust test is named once, though a second try failed too", () => {
@@ -43,10 +44,19 @@ test("A Vitest file that cannot be loaded is named, and a failed test with its f
   ]);
 });
 
-test("A journey within a group is named, a flaky one is not", () => {
-  const spec = (title, ok) => ({ file: "site/e2e/order.spec.ts", title, ok });
+test("A journey within a group is named: a failed one, and apart from it one that passed when it was repeated", () => {
+  const spec = (title, status) => ({
+    file: "site/e2e/order.spec.ts",
+    title,
+    ok: status !== "unexpected",
+    tests: [{ status }],
+  });
   const suites = [
-    { specs: [spec("A guest pays", true)], suites: [{ specs: [spec("A bank refuses", false)] }] },
+    {
+      specs: [spec("A guest pays", "expected"), spec("A guest waits", "flaky")],
+      suites: [{ specs: [spec("A bank refuses", "unexpected")] }],
+    },
   ];
   assert.deepEqual(failedInJourneys({ suites }), ["site/e2e/order.spec.ts: A bank refuses"]);
+  assert.deepEqual(repeatedInJourneys({ suites }), ["site/e2e/order.spec.ts: A guest waits"]);
 });
