@@ -76,6 +76,7 @@ pub fn router(state: OperatorsState) -> OpenApiRouter {
         ))
         .routes(routes!(money::payouts::list_payouts))
         .routes(routes!(money::payouts::decide_payout))
+        .routes(routes!(money::currencies::list_currencies))
         .routes(routes!(decisions::approvals::list_approvals))
         .routes(routes!(decisions::approval_decision::decide_approval))
         .routes(routes!(health::effects::list_effects))

@@ -18,7 +18,7 @@ use domain::money::Breakdown;
 use domain::order::{
     Actor, Brief, Cancellation, Chargeback, Deliverable, Dispute, Event, Evidence, OfferSnapshot,
     Order, OrderCustomer, Party, PaymentMethod, PaymentStatus, Payout, Refund, Schedule,
-    State as OrderState, TalentSnapshot, Timers, Transition, allowed,
+    Settlement, State as OrderState, TalentSnapshot, Timers, Transition, allowed,
 };
 use domain::{AssetId, Language, Money, OrderGuid, OrderNumber};
 use http_api::{ApiError, Failures, Json, Path, Query, Result};
@@ -124,6 +124,9 @@ struct OperatorPaymentView {
     amount: Money,
     captured: Money,
     refunded: Money,
+    /// What the captured amount became on the platform's balance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settlement: Option<Settlement>,
     #[serde(skip_serializing_if = "Option::is_none")]
     intent_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -315,6 +318,7 @@ impl OrderFile {
                 amount: payment.amount,
                 captured: payment.captured,
                 refunded: payment.refunded,
+                settlement: payment.settlement,
                 intent_id: payment.intent_id,
                 charge_id: payment.charge_id,
                 method: payment.method,

@@ -127,6 +127,7 @@ fn to_csv(t: &Texts, statement: &StatementView) -> String {
         text!(t, "statement-csv-transferred"),
         text!(t, "statement-csv-transfer"),
         text!(t, "statement-csv-tax"),
+        text!(t, "statement-csv-converted"),
     ];
     let mut lines = vec![columns.join(",")];
     for entry in &statement.entries {
@@ -148,11 +149,17 @@ fn to_csv(t: &Texts, statement: &StatementView) -> String {
             decimal(entry.transferred_minor()),
             entry.transfer_id.clone().unwrap_or_default(),
             entry.tax.map(Money::to_decimal).unwrap_or_default(),
+            entry.transferred.map(written).unwrap_or_default(),
         ];
         lines.push(fields.each_ref().map(|field| escape(field)).join(","));
     }
     lines.push(String::new());
     lines.join("\r\n")
+}
+
+/// Returns `CHF 107.52`.
+fn written(money: Money) -> String {
+    format!("{} {}", money.currency(), money.to_decimal())
 }
 
 /// The signs that begin a formula. Some programs evaluate those of full width, which input methods for Chinese and

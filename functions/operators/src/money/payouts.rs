@@ -61,6 +61,9 @@ pub(crate) struct OperatorPayoutView {
     netted: Money,
     /// The amount that was reversed afterwards.
     reversed: Money,
+    /// The transferred amount in the currency in which the payment settled, if it was converted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    transferred: Option<Money>,
     #[serde(skip_serializing_if = "Option::is_none")]
     due_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,6 +129,7 @@ impl OperatorPayoutView {
             refunded: order.payment.refunded,
             netted,
             reversed: order.payout.reversed,
+            transferred: order.payout.transferred,
             due_at: order.payout.due_at,
             paid_at: order.payout.paid_at,
             transfer_id: order.payout.transfer_id,

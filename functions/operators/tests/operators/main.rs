@@ -16,6 +16,7 @@ mod athlete_invitations;
 mod audit;
 mod commission;
 mod content;
+mod currencies;
 mod customer_suspension;
 mod customers;
 mod effects;

@@ -163,11 +163,11 @@ async fn totals_are_the_sums_of_the_lines() {
     let lines: Vec<&str> = file.text.split("\r\n").collect();
     assert_eq!(
         lines[0],
-        "date,kind,order,title,currency,amount,netted,transferred,transfer,tax"
+        "date,kind,order,title,currency,amount,netted,transferred,transfer,tax,transferred as"
     );
     let decimal = order.payout.amount.to_decimal();
     let wanted = format!(
-        "{},payout,{},{},EUR,{decimal},0.00,{decimal},{},",
+        "{},payout,{},{},EUR,{decimal},0.00,{decimal},{},,",
         order.payout.paid_at.unwrap(),
         order.number,
         order.offer.title,

@@ -83,6 +83,7 @@ statement-csv-netted = Verrechnet
 statement-csv-transferred = Ausgezahlt
 statement-csv-transfer = Überweisung
 statement-csv-tax = Steuer
+statement-csv-converted = überwiesen als
 statement-csv-payout = Auszahlung
 statement-csv-taken-back = Rückbuchung
 statement-csv-owed = Offen

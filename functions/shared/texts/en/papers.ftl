@@ -83,6 +83,7 @@ statement-csv-netted = netted
 statement-csv-transferred = transferred
 statement-csv-transfer = transfer
 statement-csv-tax = tax
+statement-csv-converted = transferred as
 statement-csv-payout = payout
 statement-csv-taken-back = taken_back
 statement-csv-owed = owed

@@ -84,7 +84,7 @@ async fn an_intent_comes_with_its_charge_and_the_end_of_its_hold() {
 
     assert_eq!(
         provider.asked()[0].line,
-        "GET /v1/payment_intents/pi_1?expand%5B%5D=latest_charge"
+        "GET /v1/payment_intents/pi_1?expand%5B%5D=latest_charge.balance_transaction"
     );
     assert_eq!(intent.status, IntentStatus::RequiresCapture);
     let card = intent
@@ -97,6 +97,41 @@ async fn an_intent_comes_with_its_charge_and_the_end_of_its_hold() {
         .unwrap();
     assert_eq!(card.capture_before, Some(1_790_500_000));
     assert_eq!(card.wallet.unwrap().kind, "apple_pay");
+    assert_eq!(
+        intent.charge().unwrap().movement(),
+        None,
+        "nothing is captured"
+    );
+}
+
+#[tokio::test]
+async fn movements_are_read_where_they_are_expanded() {
+    let movement = |id: &str, amount: i64| {
+        format!(
+            r#"{{"id":"{id}","amount":{amount},"fee":5,"currency":"chf","exchange_rate":1.0752,"created":1790000000,
+            "type":"refund","source":"re_1"}}"#
+        )
+    };
+    let whole = format!(
+        r#"{{"id":"re_1","amount":500,"balance_transaction":{},"failure_balance_transaction":{}}}"#,
+        movement("txn_1", -465),
+        movement("txn_2", 470)
+    );
+    let ids = r#"{"id":"re_1","amount":500,"balance_transaction":"txn_1","failure_balance_transaction":null}"#;
+    let balance = r#"{"available":[{"amount":0,"currency":"chf"}],"pending":[{"amount":5,"currency":"eur"}]}"#;
+    let script = [answer(200, &whole), answer(200, ids), answer(200, balance)];
+    let (provider, stripe) = Provider::answering(script).await;
+
+    let refund = stripe.find_refund("re_1").await.unwrap();
+    let amounts: Vec<i64> = refund.movements().map(|one| one.amount).collect();
+    assert_eq!(amounts, [-465, 470]);
+    let rate = refund.movements().next().unwrap().exchange_rate.clone();
+    assert_eq!(rate.unwrap().to_string(), "1.0752");
+    let refund = stripe.find_refund("re_1").await.unwrap();
+    assert_eq!(refund.movements().count(), 0);
+    let currencies = stripe.list_balance_currencies().await.unwrap();
+    assert_eq!(currencies.into_iter().collect::<Vec<_>>(), ["chf", "eur"]);
+    assert_eq!(provider.asked()[2].line, "GET /v1/balance");
 }
 
 #[tokio::test]

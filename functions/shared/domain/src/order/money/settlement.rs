@@ -67,8 +67,8 @@ impl Order {
     }
 
     /// Returns how much of the reversed amount the provider did not reverse yet, in the order's currency, if it reversed
-    /// `at_provider` minor units of the transfer. A converted reversal of some cents can stand for several amounts of the
-    /// order's currency; it is the smallest of them, unless it is all that had to be reversed.
+    /// `at_provider` minor units of the transfer. Several amounts of the order's currency can have the same converted
+    /// reversal; the smallest of them counts, unless it is all that had to be reversed.
     pub fn left_to_return(&self, at_provider: i64) -> Money {
         let (returned, zero) = (self.returned(), Money::zero(self.payout.amount.currency()));
         let sent = self.sent();

@@ -1,9 +1,10 @@
 //! Payments that the provider converts: what is sent, taken back and owed adds up in both currencies (ADR 61).
 
+use domain::marketplace::SettledCurrency;
 use domain::order::{Order, Settlement};
 use domain::{Currency, Money};
 
-use crate::order::support::{Life, video};
+use crate::order::support::{Life, at, hours, video};
 
 fn money(amount: i64, currency: &str) -> Money {
     Money::new(amount, Currency::parse(currency).unwrap()).unwrap()
@@ -108,4 +109,23 @@ fn a_payment_that_was_not_converted_moves_the_amounts_of_the_order() {
     let reversed = with_reversed(&paid, 1_234);
     assert_eq!(reversed.reversed_at_provider(), 1_234);
     assert_eq!(reversed.left_to_return(234).amount(), 1_000);
+}
+
+#[test]
+fn a_repeated_settlement_of_a_currency_is_written_once_an_hour_and_a_new_one_immediately() {
+    let order = settled_as(money(9_765, "CHF"));
+    let first = at("2026-11-22T10:00:00Z");
+    let seen = |order: &Order, at| SettledCurrency::of_order(order, at).unwrap();
+    let known = SettledCurrency::after(&seen(&order, first), None).unwrap();
+    assert_eq!((known.version, known.settles_in.code()), (1, "CHF"));
+    let soon = at("2026-11-22T10:59:59Z");
+    assert_eq!(
+        SettledCurrency::after(&seen(&order, soon), Some(&known)),
+        None
+    );
+    let later = SettledCurrency::after(&seen(&order, first + hours(1)), Some(&known));
+    assert_eq!(later.map(|next| next.version), Some(2));
+    let other = settled_as(money(10_500, "EUR"));
+    let changed = SettledCurrency::after(&seen(&other, soon), Some(&known)).unwrap();
+    assert_eq!(changed.settles_in.code(), "EUR");
 }
