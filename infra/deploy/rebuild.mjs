@@ -31,10 +31,7 @@ export async function rebuildPublishedSite({
   const table = { ...environment, TABLE_NAME: outputs.TableName };
   const list = join(folder, "stale.ndjson");
   const tell = (args, sentence) => askTable(program, args, sentence, table);
-  const waiting = await tell(
-    ["stale", "--out", list],
-    "The stale pages cannot be read.",
-  );
+  const waiting = await tell(["stale", "--out", list], "The stale pages cannot be read.");
   if (!always && Number(waiting.match(/\d+/)?.[0] ?? 0) === 0) return null;
   await given.begin?.();
   await rm(catalogue, { recursive: true, force: true });

@@ -55,7 +55,13 @@ export async function changeHeadline({ send, project, token, slug }) {
  * Runs a build of the project as CodeBuild does, with this `program` for the table, or with the one in `source`, an unpacked source; gives its
  * last line. Throws if it fails.
  */
-export async function buildTheSite({ cloud, outputs, program, source: cwd = root, always = false }) {
+export async function buildTheSite({
+  cloud,
+  outputs,
+  program,
+  source: cwd = root,
+  always = false,
+}) {
   const asked = { names: [outputs.RebuildProjectName] };
   const { projects } = await cloud.call("codebuild", "BatchGetProjects", asked);
   const [{ source, environment, serviceRole }] = projects;

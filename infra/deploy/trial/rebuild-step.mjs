@@ -19,7 +19,8 @@ export async function checkRebuild(context) {
   const bucket = open(outputs.RebuildBucketName);
   await keepState(bucket, folder);
   const isAsked = async () => (await bucket.list("wanted")).length > 0;
-  const build = (program = programs["matchday-catalogue"]) => buildTheSite({ cloud, outputs, program });
+  const build = (program = programs["matchday-catalogue"]) =>
+    buildTheSite({ cloud, outputs, program });
   // The rows that were copied have stale pages.
   if (!(await isAsked())) throw new Error("nobody asked for the pages that were stale before");
   await build();

@@ -15,7 +15,9 @@ test("a room of scripts imports only the rooms before it", async () => {
   for (const [place, room] of rooms.entries()) {
     for (const name of await readdir(join(scripts, room))) {
       const text = await readFile(join(scripts, room, name), "utf8");
-      const imported = [...text.matchAll(/["']\.\.\/(\w+)\/[\w.-]+["']/g)].map(([, other]) => other);
+      const imported = [...text.matchAll(/["']\.\.\/(\w+)\/[\w.-]+["']/g)].map(
+        ([, other]) => other,
+      );
       for (const other of imported) {
         assert.ok(rooms.indexOf(other) < place, `${room}/${name} imports ${other}`);
       }
