@@ -46,6 +46,7 @@ impl Documents {
         query: QueryBuilder,
         action: &'static str,
     ) -> Result<Vec<Attributes>, TableError> {
-        self.table.query_list(LONGEST_LIST, query, action).await
+        let list = self.table.query_list(LONGEST_LIST, query, action);
+        Box::pin(list).await
     }
 }

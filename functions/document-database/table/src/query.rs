@@ -218,7 +218,7 @@ impl Table {
         action: &'static str,
     ) -> Result<Vec<Attributes>, TableError> {
         let query = QueryBuilder::partition(partition).beginning(prefix);
-        self.query_list(most, query, action).await
+        Box::pin(self.query_list(most, query, action)).await
     }
 
     /// Every row that a query finds, page after page; an error if there are more than `most`: nothing is decided on a part

@@ -99,7 +99,8 @@ impl Store {
         query: QueryBuilder,
         action: &'static str,
     ) -> Result<Vec<Attributes>, StoreError> {
-        Ok(self.table.query_list(LONGEST_LIST, query, action).await?)
+        let list = self.table.query_list(LONGEST_LIST, query, action);
+        Ok(Box::pin(list).await?)
     }
 
     /// Every row of a partition with this prefix, page after page; for partitions that stay small.

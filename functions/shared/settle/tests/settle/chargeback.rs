@@ -7,7 +7,7 @@ use domain::order::{
     PayoutStatus, ProblemReason, RefundStatus, State,
 };
 use serde_json::{Value, json};
-use store::Queue;
+use store::{OutboxRow, Queue};
 
 use crate::payout::{completed, onboard, transfers};
 use crate::support::{Fixture, assert_state, run_effects};
@@ -42,6 +42,21 @@ pub(crate) async fn reconcile(fixture: &Fixture, dispute: &str, order: &Order) -
         .await
         .unwrap();
     fixture.stored(order.order_guid).await
+}
+
+/// Asks to send the evidence of a completed order that a bank disputes. Returns the dispute and the effect that sends it.
+pub(crate) async fn evidence_asked(fixture: &Fixture, note: Option<&str>) -> (String, OutboxRow) {
+    let order = completed(fixture).await;
+    let dispute = open(fixture, &order, json!({})).await;
+    let order = reconcile(fixture, &dispute, &order).await;
+    let asked = order.with_evidence_asked(note, fixture.context.now());
+    let (asked, store) = (asked.unwrap().unwrap(), fixture.context.store());
+    let effects = [Effect::SendEvidence];
+    store.save_chargeback(&asked, &effects).await.unwrap();
+    let rows = store.list_outbox(order.order_guid).await.unwrap();
+    let mut rows = rows.into_iter();
+    let row = rows.find(|row| row.effect == Effect::SendEvidence);
+    (dispute, row.unwrap())
 }
 
 async fn mails(fixture: &Fixture, order: &Order) -> Vec<(Party, MailTemplate)> {
@@ -275,23 +290,14 @@ async fn a_bank_that_takes_a_part_leaves_the_talent_the_rest() {
 #[tokio::test]
 async fn sends_the_orders_evidence_once() {
     let fixture = Fixture::set().await;
-    let order = completed(&fixture).await;
-    let dispute = open(&fixture, &order, json!({})).await;
-    let open = reconcile(&fixture, &dispute, &order).await;
     let now = fixture.context.now();
-    let asked = open.with_evidence_asked(Some("The video was watched."), now);
-    let asked = asked.unwrap().unwrap();
-    let store = fixture.context.store();
-    store
-        .save_chargeback(&asked, &[Effect::SendEvidence])
-        .await
-        .unwrap();
+    let (dispute, row) = evidence_asked(&fixture, Some("The video was watched.")).await;
 
-    run_effects(&fixture, order.order_guid).await;
-    run_effects(&fixture, order.order_guid).await;
+    run_effects(&fixture, row.order_guid).await;
+    run_effects(&fixture, row.order_guid).await;
 
-    let stored = fixture.stored(order.order_guid).await;
-    let chargeback = stored.chargeback.as_deref().unwrap();
+    let order = fixture.stored(row.order_guid).await;
+    let chargeback = order.chargeback.as_deref().unwrap();
     assert!(chargeback.evidence_sent_at.is_some());
     assert!(!chargeback.takes_evidence(now));
     let url = format!("{}/v1/disputes/{dispute}", fixture.context.stripe().url());

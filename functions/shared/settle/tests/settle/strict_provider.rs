@@ -10,7 +10,7 @@ use serde_json::json;
 use settle::SettleError;
 use stripe::{CheckoutLine, CheckoutSubject, NewCheckout, RefundStatus as ProviderStatus};
 
-use crate::chargeback::{open, reconcile};
+use crate::chargeback::{evidence_asked, open, reconcile};
 use crate::payout::{completed, onboard};
 use crate::support::{Fixture, assert_state, run_effects};
 
@@ -286,29 +286,14 @@ async fn a_page_can_be_closed_after_a_failure_within_the_day() {
 #[tokio::test]
 async fn evidence_can_be_sent_after_a_failure_within_the_day() {
     let fixture = Fixture::set().await;
-    let order = completed(&fixture).await;
-    let dispute = open(&fixture, &order, json!({})).await;
-    let order = reconcile(&fixture, &dispute, &order).await;
+    let (dispute, row) = evidence_asked(&fixture, None).await;
     let now = fixture.context.now();
-    let asked = order.with_evidence_asked(None, now).unwrap().unwrap();
-    fixture
-        .context
-        .store()
-        .save_chargeback(&asked, &[Effect::SendEvidence])
-        .await
-        .unwrap();
     let faults = json!({ "failing": ["update_dispute"] });
     fixture.context.set_provider_faults(&faults).await;
-    let rows = fixture.context.store().list_outbox(order.order_guid).await;
-    let rows = rows.unwrap();
-    let row = rows
-        .iter()
-        .find(|row| row.effect == Effect::SendEvidence)
-        .unwrap();
-    fixture.settle.run_effect(row, now).await.unwrap_err();
+    fixture.settle.run_effect(&row, now).await.unwrap_err();
     fixture.context.set_provider_faults(&json!({})).await;
 
-    fixture.settle.run_effect(row, now).await.unwrap();
+    fixture.settle.run_effect(&row, now).await.unwrap();
 
     let found = fixture.stripe().find_dispute(&dispute).await.unwrap();
     assert_eq!(found.evidence_details.submission_count, 1);

@@ -1,13 +1,17 @@
 //! Every call that the provider failed or refused can be made again within the day, and none is made twice. The provider
 //! repeats a stored failure for 24 hours, so a key ends with the cause of its failure.
 
-use domain::order::{Actor, Command, DeclineReason, Effect, Order, PayoutStatus, State};
+use domain::Money;
+use domain::order::{
+    Actor, Command, DeclineReason, Effect, Order, PayoutStatus, ProblemReason, RefundStatus, State,
+};
 use serde_json::json;
 use settle::SettleError;
+use store::OutboxRow;
 
-use crate::chargeback::{open, reconcile};
+use crate::chargeback::{close, evidence_asked, open, reconcile};
 use crate::payout::{completed, onboard, transfers};
-use crate::support::{Fixture, assert_state};
+use crate::support::{Fixture, assert_state, run_effects};
 
 /// What the provider stores and repeats: an internal failure, and a refusal.
 const STORED: [&str; 2] = ["failing", "refused"];
@@ -182,30 +186,18 @@ async fn a_payout_is_taken_back_once_after_failures() {
 #[tokio::test]
 async fn evidence_that_changed_is_sent_after_failures() {
     let fixture = Fixture::set().await;
-    let order = completed(&fixture).await;
-    let dispute = open(&fixture, &order, json!({})).await;
-    let order = reconcile(&fixture, &dispute, &order).await;
-    let now = fixture.context.now();
-    let asked = order.with_evidence_asked(None, now).unwrap().unwrap();
-    let store = fixture.context.store();
-    let effects = [Effect::SendEvidence];
-    store.save_chargeback(&asked, &effects).await.unwrap();
-    let rows = store.list_outbox(order.order_guid).await.unwrap();
-    let row = rows.iter().find(|row| row.effect == Effect::SendEvidence);
+    let (dispute, row) = evidence_asked(&fixture, None).await;
+    let (now, store) = (fixture.context.now(), fixture.context.store());
     for (fault, name) in STORED.into_iter().zip(["Noor B.", "Noor Bakker"]) {
         fail(&fixture, fault, "update_dispute").await;
-        fixture
-            .settle
-            .run_effect(row.unwrap(), now)
-            .await
-            .unwrap_err();
-        let mut changed = fixture.stored(order.order_guid).await;
+        fixture.settle.run_effect(&row, now).await.unwrap_err();
+        let mut changed = fixture.stored(row.order_guid).await;
         changed.version += 1;
         name.clone_into(&mut changed.customer.name);
         store.save_order(&changed).await.unwrap();
     }
     recover(&fixture).await;
-    fixture.settle.run_effect(row.unwrap(), now).await.unwrap();
+    fixture.settle.run_effect(&row, now).await.unwrap();
     let found = fixture.stripe().find_dispute(&dispute).await.unwrap();
     assert_eq!(found.evidence_details.submission_count, 1);
 }
@@ -232,4 +224,61 @@ async fn a_late_hold_that_could_not_be_released_and_was_captured_is_given_back()
     let refunds = behind.list_refunds(intent).await.unwrap();
     assert_eq!(refunds.len(), 1);
     assert_eq!(refunds[0].amount, dead.money.total.amount());
+}
+
+#[tokio::test]
+async fn the_rest_of_a_refund_is_made_although_it_grew_after_a_failure() {
+    let fixture = Fixture::set().await;
+    let delivered = fixture.delivered().await;
+    let problem = Command::ReportProblem {
+        reason: ProblemReason::NotAsOrdered,
+        text: "The video names another club.".to_owned(),
+    };
+    let disputed = fixture.act(delivered, problem, Actor::Guest).await;
+    let part = Money::new(2_000, disputed.money.total.currency()).unwrap();
+    let release = Command::ResolveRelease {
+        refund: Some(part),
+        note: "A part is refunded.".to_owned(),
+    };
+    let completed = fixture.act(disputed, release, Actor::Operator).await;
+    let guid = completed.order_guid;
+    fixture.context.run_money_effects(guid).await;
+    let refund = Command::RefundAfterCompletion {
+        note: "agreed on the phone".to_owned(),
+        chargeback: false,
+    };
+    let completed = fixture.stored(guid).await;
+    let promised = fixture.act(completed, refund, Actor::Operator).await;
+    let dispute = open(&fixture, &promised, json!({ "amount": 3_000 })).await;
+    close(&fixture, &dispute, "lost").await;
+    let lost = reconcile(&fixture, &dispute, &promised).await;
+    // The bank's amount is all for the second refund, whose rest fails.
+    fail(&fixture, "failing", "create_refund").await;
+    let rows = fixture.context.store().list_outbox(guid).await.unwrap();
+    let is_refund = |row: &&OutboxRow| matches!(row.effect, Effect::Refund { .. });
+    let row = rows.iter().find(is_refund).unwrap();
+    let now = fixture.context.now();
+    fixture.settle.run_effect(row, now).await.unwrap_err();
+    recover(&fixture).await;
+    // Then the first one returns, and takes its part of the bank's amount.
+    let first = lost.refunds[0].provider_id.clone().unwrap();
+    fixture.return_refund(&first).await;
+
+    run_effects(&fixture, guid).await;
+
+    let after = fixture.stored(guid).await;
+    let statuses: Vec<_> = after.refunds.iter().map(|one| one.status).collect();
+    assert_eq!(
+        statuses,
+        [RefundStatus::Succeeded; 2],
+        "{:?}",
+        after.refunds
+    );
+    let intent = after.payment.intent_id.as_deref().unwrap();
+    let attempts = fixture.stripe().list_refunds(intent).await.unwrap();
+    let arrived = attempts
+        .iter()
+        .filter(|one| one.status == Some(stripe::RefundStatus::Succeeded));
+    let by_provider: i64 = arrived.map(|one| one.amount).sum();
+    assert_eq!(by_provider + 3_000, after.money.total.amount());
 }

@@ -16,7 +16,7 @@ const NOW: Timestamp = Timestamp::constant(1_795_251_600, 0);
 fn delivery(number: u32) -> WebhookDelivery {
     serde_json::from_value(json!({
         "webhookGuid": WebhookGuid::from_parts(1, [4; 10]),
-        "id": { "entity": "order", "entityId": format!("01900000-0000-7000-8000-{number:012}"), "sequence": 1 },
+        "id": format!("order-01900000-0000-7000-8000-{number:012}-1"),
         "eventType": "order.completed", "messageId": format!("message-{number}"), "body": "{}", "status": "pending",
         "failures": 0, "attempts": [], "readyAt": NOW, "dueAt": NOW, "createdAt": NOW, "version": 1,
     }))
