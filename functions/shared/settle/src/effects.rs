@@ -160,7 +160,14 @@ impl Settle {
             reason: wire_name(reason),
             order: order.order_guid.to_string(),
         };
-        match self.refund_once(&refund, &key(row, call)).await {
+        let made_by = key(row, call);
+        // The rest changes while the parts of other refunds are not decided, and a key has one amount.
+        let own_key = if by_bank.is_zero() {
+            made_by.clone()
+        } else {
+            format!("{made_by}:{}", refund.amount)
+        };
+        match self.refund_once(&refund, &made_by, &own_key).await {
             Ok(done) => {
                 let status = match done.status {
                     Some(Answer::Failed | Answer::Canceled) => RefundStatus::Failed,
@@ -204,8 +211,14 @@ impl Settle {
         })
     }
 
-    async fn refund_once(&self, refund: &NewRefund, key: &str) -> Result<Refund, StripeError> {
-        let made = self.list_made(&refund.intent, key).await?;
+    /// Makes a refund under `key`, unless a call with a key that begins with `made_by` has made it.
+    async fn refund_once(
+        &self,
+        refund: &NewRefund,
+        made_by: &str,
+        key: &str,
+    ) -> Result<Refund, StripeError> {
+        let made = self.list_made(&refund.intent, made_by).await?;
         let returned = made.len();
         match made.into_iter().find(has_arrived) {
             Some(done) => Ok(done),
@@ -224,13 +237,13 @@ impl Settle {
         Ok(made.into_iter().find(has_arrived))
     }
 
-    /// Every refund that calls with this key made, also those that did not arrive.
+    /// Every refund that calls with this key made, for any amount, also those that did not arrive.
     async fn list_made(&self, intent: &str, key: &str) -> Result<Vec<Refund>, StripeError> {
         let mut made = self.stripe.list_refunds(intent).await?;
         made.retain(|one| {
             let known = one.metadata.get("key");
             let rest = known.and_then(|known| known.strip_prefix(key));
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(AGAIN))
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
         });
         Ok(made)
     }
