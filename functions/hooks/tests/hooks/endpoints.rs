@@ -64,6 +64,32 @@ async fn a_run_sends_more_deliveries_of_a_partition_than_it_reads_in_one_call() 
 }
 
 #[tokio::test]
+async fn a_call_sends_ten_deliveries_about_an_object_and_leaves_the_others_to_the_clock() {
+    for (number, left) in [(10, 0), (11, 1)] {
+        let fixture = Fixture::start().await;
+        fixture.requested().await;
+        let store = fixture.context.store();
+        let first = fixture.deliveries().await.remove(0);
+        for later in 1..number {
+            let sequence = first.id.sequence + later;
+            let id = DeliveryId {
+                sequence,
+                ..first.id.clone()
+            };
+            let delivery = WebhookDelivery {
+                id,
+                ..first.clone()
+            };
+            store.save_webhook_delivery(&delivery).await.unwrap();
+        }
+        let run = fixture.run_with(fixture.report().await).await;
+        assert_eq!(run.accepted, 10);
+        let deliveries = fixture.deliveries().await.into_iter();
+        assert_eq!(deliveries.filter(WebhookDelivery::is_pending).count(), left);
+    }
+}
+
+#[tokio::test]
 async fn a_failed_request_is_repeated_after_seconds_and_holds_no_other_order() {
     let fixture = Fixture::start().await;
     fixture.receiver.plan(&[Plan::Fail]);

@@ -9,6 +9,7 @@
     reason = "a test may panic, and a table may be long"
 )]
 
+mod lists;
 mod money;
 mod order;
 mod reconciliation;
