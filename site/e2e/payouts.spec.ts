@@ -66,8 +66,16 @@ test("Earnings are paid out a week after completion, when no operator holds them
   await otherPage.getByRole("button", { name: /^Finish/ }).click();
   await expect(otherPage.getByRole("heading", { name: "You’re set up" })).toBeVisible();
 
+  const settleIn = async (currencies: string) => {
+    await page.goto(`${providerUrl}/_settlement`);
+    await page.getByLabel(/^Currencies of the platform/).fill(currencies);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByLabel(/^Currencies of the platform/)).toHaveValue(currencies);
+  };
   const booking = { customer: `Kim ${newWord()}`, email: newEmail("kim"), recipient: "Aisha" };
+  await settleIn("SEK");
   const placed = await placeAccepted(request, { talent, video }, booking);
+  await settleIn("");
   await deliverByRequest(request, talent, placed);
   await approveByRequest(request, placed);
 
@@ -87,6 +95,8 @@ test("Earnings are paid out a week after completion, when no operator holds them
     await expectAccessibleAtBothWidths(page);
     await decide("Hold", "The brief looks odd");
     await expect(row).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Currencies and bank accounts" })).toBeVisible();
+    await expect(page.getByText(/^Settles in /).first()).toBeVisible();
   });
 
   await moveClock(request, { advanceSeconds: 8 * 24 * 3_600 });
@@ -99,6 +109,8 @@ test("Earnings are paid out a week after completion, when no operator holds them
       await page.goto("/operators/payouts?list=paid");
       await expect(row).toBeVisible({ timeout: 5_000 });
     }).toPass();
+    await row.getByText("Details").click();
+    await expect(row.getByText("Transferred as")).toBeVisible();
     await page.getByRole("link", { name: "Audit log" }).click();
     await expect(page.getByText("It was all right")).toBeVisible();
   });
@@ -131,6 +143,7 @@ test("Earnings are paid out a week after completion, when no operator holds them
     await otherPage.goto("/talent/account/earnings");
     await expect(payouts.getByText(video.title)).toBeVisible({ timeout: 5_000 });
   }).toPass();
+  await expect(payouts.getByText(/transferred as SEK/)).toBeVisible();
   await expect(
     otherPage.getByText(/^No bank transfers yet\. Our payment provider holds/),
   ).toBeVisible();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { PendingApproval } from "#app/features/operators/decisions/approval-list.tsx";
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
@@ -9,6 +9,7 @@ import {
   PayoutStepDialog,
   payoutStepLabels,
 } from "#app/features/operators/money/payout-step-dialog.tsx";
+import { SettledCurrencies } from "#app/features/operators/money/settled-currencies.tsx";
 import { capitalised } from "#app/features/operators/parts/capitalised.ts";
 import { payoutProblem, payoutStates, textOf } from "#app/features/operators/parts/codes.ts";
 import {
@@ -23,6 +24,7 @@ import { api } from "#app/lib/api/client.ts";
 import type { OperatorPayoutView, PayoutStep } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths, type PayoutList } from "#app/lib/pages/operator-paths.ts";
+import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -38,16 +40,26 @@ const lists = [
   { list: "paid", label: texts.paid },
 ] as const satisfies readonly ListName<PayoutList>[];
 
-export const loader = tabLoader(lists, (options) => api.GET("/api/operators/payouts", options));
+const loadPayouts = tabLoader(lists, (options) => api.GET("/api/operators/payouts", options));
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const [payouts, currencies] = await Promise.all([
+    loadPayouts(args),
+    pageAnswer(request, api.GET("/api/operators/currencies", { signal: request.signal })),
+  ]);
+  return { ...payouts, currencies };
+}
 
 export default function OperatorsPayouts() {
-  const { list, page } = useLoaderData<typeof loader>();
+  const { list, page, currencies } = useLoaderData<typeof loader>();
   const now = useNow();
   return (
     <OperatorsPage title={area.payouts} path={operatorPaths.payouts()}>
       <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.payouts(one)} />
       <PayoutRows payouts={page.items} now={now} />
       <NextPage next={page.next} pathOf={(cursor) => operatorPaths.payouts(list, cursor)} />
+      <SettledCurrencies currencies={currencies} />
     </OperatorsPage>
   );
 }
@@ -120,7 +132,8 @@ function timeOf({ paidAt, dueAt }: OperatorPayoutView, now: number): string {
     : texts.waitingFor({ time: waitingTime(dueAt, now) });
 }
 
-function partsOf({ money, refunded, netted, reversed, amount, transferId }: OperatorPayoutView) {
+function partsOf(payout: OperatorPayoutView) {
+  const { money, refunded, netted, reversed, amount, transferId, transferred } = payout;
   return [
     { label: texts.total, value: formatMoney(money.total) },
     ...sharesOf(money),
@@ -128,6 +141,9 @@ function partsOf({ money, refunded, netted, reversed, amount, transferId }: Oper
     { label: texts.payout, value: formatMoney(amount) },
     ...(netted.amount > 0 ? [{ label: texts.netted, value: formatMoney(netted) }] : []),
     ...(reversed.amount > 0 ? [{ label: texts.reversed, value: formatMoney(reversed) }] : []),
+    ...(transferred == null
+      ? []
+      : [{ label: texts.transferredAs, value: formatMoney(transferred) }]),
     ...(transferId == null ? [] : [{ label: texts.transfer, value: transferId }]),
   ];
 }

@@ -44,9 +44,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       api.GET("/api/operators/email-texts/{language}", { params: { path: { language } }, signal }),
     );
     const emails = { language, reader: emailReaderOf(request), sentences: items };
-    return { list, settings, text: null, emails };
+    return { list, settings, settled: null, text: null, emails };
   }
-  if (list !== "texts") return { list, settings, text: null, emails: null };
+  if (list !== "texts") {
+    const settled =
+      list === "money"
+        ? await pageAnswer(request, api.GET("/api/operators/currencies", { signal }))
+        : null;
+    return { list, settings, settled, text: null, emails: null };
+  }
   const place = contentPlaceOf(request);
   const { items } = await pageAnswer(
     request,
@@ -55,20 +61,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
       signal,
     }),
   );
-  return { list, settings, text: { place, versions: items }, emails: null };
+  return { list, settings, settled: null, text: { place, versions: items }, emails: null };
 }
 
 export default function OperatorsSettings() {
-  const { list, settings, text, emails } = useLoaderData<typeof loader>();
+  const { list, settings, settled, text, emails } = useLoaderData<typeof loader>();
   return (
     <OperatorsPage title={area.settings} path={operatorPaths.settings()}>
       <ListTabs lists={lists} current={list} pathOf={(one) => operatorPaths.settings(one)} />
       {list === "brand" && <BrandForm saved={settings.brand} />}
       {list === "business" && <BusinessForm saved={settings.business} />}
-      {list === "money" && (
+      {settled !== null && (
         <>
           <PendingApproval approval={settings.pendingApproval} />
-          <MoneyForm saved={settings.money} />
+          <MoneyForm saved={settings.money} settled={settled} />
         </>
       )}
       {list === "opening" && <LaunchForm saved={settings.launch} />}

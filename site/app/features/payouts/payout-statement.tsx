@@ -111,6 +111,8 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
           {entry.kind === "owed" && ` · ${texts.entryOwed}`}
           {entry.tax != null && ` · ${texts.entryAfterTax({ tax: formatMoney(entry.tax) })}`}
           {entry.netted.amount > 0 && ` · ${texts.entryPartlyKept}`}
+          {entry.transferred != null &&
+            ` · ${texts.entryTransferredAs({ amount: formatMoney(entry.transferred) })}`}
         </span>
       </td>
       <td className="py-2 text-end whitespace-nowrap">

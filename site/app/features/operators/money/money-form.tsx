@@ -7,10 +7,11 @@ import { SettingsFormFrame } from "#app/features/operators/settings/settings-for
 import { type Group, groupForm } from "#app/features/operators/settings/settings-group.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { currencies as allCurrencies } from "#app/lib/api/rules/currencies.ts";
-import type { MoneySettings } from "#app/lib/api/types.ts";
+import type { MoneySettings, OperatorCurrencies } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/field.tsx";
+import * as currencyTexts from "#messages/operators-currencies";
 import * as texts from "#messages/operators-settings";
 import {
   fieldOf,
@@ -21,6 +22,7 @@ import {
   type TypedMoney,
   typedOf,
 } from "./money-values.ts";
+import { consequenceOf, settlementOf } from "./settled-currencies.tsx";
 
 const labels = {
   commission: texts.commission,
@@ -34,7 +36,13 @@ const labels = {
 };
 
 /** Fees, payout delay, currencies, the smallest prices, reference rates and the amounts that need a second operator. */
-export function MoneyForm({ saved }: { saved: Group<MoneySettings> }) {
+export function MoneyForm({
+  saved,
+  settled,
+}: {
+  saved: Group<MoneySettings>;
+  settled: OperatorCurrencies;
+}) {
   const form = useReasonedForm({
     ...groupForm(saved, typedOf),
     problemsOf,
@@ -77,7 +85,7 @@ export function MoneyForm({ saved }: { saved: Group<MoneySettings> }) {
         />
       </div>
       <Checkbox label={labels.withoutTax} hint={texts.withoutTaxHint} {...field("withoutTax")} />
-      <Currencies form={form} />
+      <Currencies form={form} settled={settled} />
       <ReferenceRates form={form} />
       <ApprovalLimits form={form} />
       {needsApproval(saved.value, typed) && <ApprovalNotice />}
@@ -89,8 +97,8 @@ interface CurrenciesProps {
   form: ReasonedForm<TypedMoney>;
 }
 
-/** Which currencies are accepted, each with its smallest price. */
-function Currencies({ form }: CurrenciesProps) {
+/** Which currencies are accepted, each with its settlement and its smallest price. */
+function Currencies({ form, settled }: CurrenciesProps & { settled: OperatorCurrencies }) {
   const { set, field, errorOf } = form;
   const { currencies } = form.typed;
   const wrong = errorOf("currencies");
@@ -119,6 +127,7 @@ function Currencies({ form }: CurrenciesProps) {
               <Checkbox
                 name="currencies"
                 label={currency}
+                hint={settlementHint(settled, currency)}
                 checked={isAccepted}
                 onChange={({ target }) =>
                   set({ currencies: chosen(currencies, currency, target.checked) })
@@ -138,6 +147,13 @@ function Currencies({ form }: CurrenciesProps) {
       </ul>
     </fieldset>
   );
+}
+
+/** What is known of a currency's settlement, and what follows. */
+function settlementHint({ items }: OperatorCurrencies, currency: string): string {
+  const known = items.find((one) => one.currency === currency);
+  if (known === undefined) return currencyTexts.notSeen;
+  return [settlementOf(known), consequenceOf(known)].filter((part) => part !== null).join(". ");
 }
 
 /** How many units of each currency are one euro. */

@@ -292,20 +292,47 @@ export function moneyOf(order: Pick<OrderFile, "money" | "payment" | "payout" | 
     },
     { label: texts.payment, value: capitalised(textOf(paymentStates, payment.status)) },
     { label: texts.charged, value: formatMoney(payment.captured) },
+    { label: texts.settled, value: settledWords(payment.settlement) },
     { label: texts.refunded, value: formatMoney(payment.refunded) },
     {
       label: texts.refunds,
-      value: refunds
-        .map(({ amount, status }) => `${formatMoney(amount)}, ${textOf(refundStates, status)}`)
-        .join("\n"),
+      value: refunds.map((refund) => refundWords(refund, payment.settlement)).join("\n"),
     },
     {
       label: texts.payout,
-      value: `${formatMoney(payout.amount)}, ${textOf(payoutStates, payout.status)}`,
+      value: payoutWords(payout),
     },
     { label: texts.intent, value: payment.intentId },
     { label: texts.charge, value: payment.chargeId },
   ];
+}
+
+/** What the payment became on the marketplace's balance; null before the provider reports it. */
+function settledWords(settlement: OrderFile["payment"]["settlement"]): string | null {
+  if (settlement == null) return null;
+  const [amount, fee] = [formatMoney(settlement.amount), formatMoney(settlement.fee)];
+  return settlement.exchangeRate == null
+    ? texts.settledWithFee({ amount, fee })
+    : texts.settledAtRate({ amount, fee, rate: settlement.exchangeRate });
+}
+
+/** A refund with its state, and what it moved on the balance if the payment was converted. */
+function refundWords(
+  { amount, status, settledMinor }: OrderFile["refunds"][number],
+  settlement: OrderFile["payment"]["settlement"],
+): string {
+  const words = { amount: formatMoney(amount), status: textOf(refundStates, status) };
+  if (settlement == null || settledMinor == null) return `${words.amount}, ${words.status}`;
+  const moved = formatMoney({ ...settlement.amount, amount: settledMinor });
+  return texts.refundMoved({ ...words, moved });
+}
+
+/** The payout with its state, and the transferred amount if the payment was converted. */
+function payoutWords({ amount, status, transferred }: OrderFile["payout"]): string {
+  const words = { amount: formatMoney(amount), status: textOf(payoutStates, status) };
+  return transferred == null
+    ? `${words.amount}, ${words.status}`
+    : texts.payoutAs({ ...words, transferred: formatMoney(transferred) });
 }
 
 export interface OrderFileViewProps {

@@ -109,7 +109,8 @@ test("the currencies can be selected together", () => {
     currencies: ["EUR"],
     smallestOrder: [],
   };
-  const html = htmlOf(<MoneyForm saved={{ value, version: 1 }} />);
+  const settled = { items: [], isBalanceKnown: true, isMoreWaiting: false };
+  const html = htmlOf(<MoneyForm saved={{ value, version: 1 }} settled={settled} />);
   expect(html).toContain("Select all");
   expect(html).toContain("Select none");
 });

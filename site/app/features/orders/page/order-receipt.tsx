@@ -72,6 +72,9 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
           label={reader === "talent" ? earns : texts.total}
           money={reader === "talent" ? (money.talentNet ?? money.total) : money.total}
         />
+        {order.payout?.transferred != null && (
+          <Line label={texts.transferredAs} money={order.payout.transferred} />
+        )}
         {payment.refunded != null && payment.refunded.amount > 0 && (
           <Line label={refundLabel(payment)} money={payment.refunded} minus />
         )}
