@@ -5,15 +5,15 @@ import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
 import { isUnread, UnreadCalendar } from "#app/features/calendars/unread-calendar.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { RequestRow } from "#app/features/orders/list/request-row.tsx";
-import { NumbersStrip } from "#app/features/talent-dashboard/earnings-cards.tsx";
-import { GoLive } from "#app/features/talent-dashboard/go-live.tsx";
-import { inboxOf } from "#app/features/talent-dashboard/inbox.ts";
-import { MonthlyEarnings } from "#app/features/talent-dashboard/monthly-earnings.tsx";
+import { NumbersStrip } from "#app/features/talent-dashboard/earnings/earnings-cards.tsx";
+import { MonthlyEarnings } from "#app/features/talent-dashboard/earnings/monthly-earnings.tsx";
+import { inboxOf } from "#app/features/talent-dashboard/inbox/inbox.ts";
 import {
   NextPayout,
   RecentRequests,
   RecentViews,
 } from "#app/features/talent-dashboard/overview-cards.tsx";
+import { GoLive } from "#app/features/talent-dashboard/profile/go-live.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import { api } from "#app/lib/api/client.ts";
 import { pageAnswer } from "#app/lib/pages/page-answer.ts";

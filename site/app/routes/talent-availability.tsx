@@ -3,7 +3,7 @@ import { CalendarFeed } from "#app/features/calendars/calendar-feed.tsx";
 import { OwnCalendar } from "#app/features/calendars/own-calendar.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { CapacityForm } from "#app/features/talent-dashboard/capacity-form.tsx";
-import { OfferHours } from "#app/features/talent-dashboard/offer-hours.tsx";
+import { OfferHours } from "#app/features/talent-dashboard/offers/offer-hours.tsx";
 import { api } from "#app/lib/api/client.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { newest, useLiveDocument } from "#app/lib/live/use-live.ts";

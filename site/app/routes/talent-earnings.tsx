@@ -4,7 +4,10 @@ import { BankPayouts } from "#app/features/payouts/bank-payouts.tsx";
 import { PayoutAccount } from "#app/features/payouts/payout-account.tsx";
 import { PayoutStatement } from "#app/features/payouts/payout-statement.tsx";
 import { TaxNote } from "#app/features/payouts/tax-note.tsx";
-import { EarningsCards, earningsOf } from "#app/features/talent-dashboard/earnings-cards.tsx";
+import {
+  EarningsCards,
+  earningsOf,
+} from "#app/features/talent-dashboard/earnings/earnings-cards.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import { api } from "#app/lib/api/client.ts";
 import { pageAnswer } from "#app/lib/pages/page-answer.ts";

@@ -8,7 +8,7 @@ import { TalentBar, withoutBarActions } from "#app/features/orders/list/talent-b
 import { useNewerOrder } from "#app/features/orders/list/use-newer-orders.ts";
 import { OrderOverview } from "#app/features/orders/page/order-overview.tsx";
 import { orderOf } from "#app/features/orders/state/order-access.ts";
-import { LargeBrief } from "#app/features/talent-dashboard/large-brief.tsx";
+import { LargeBrief } from "#app/features/talent-dashboard/inbox/large-brief.tsx";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/page-talent-order";

@@ -11,8 +11,8 @@ import { NothingFound, OrderFilters, withParam } from "#app/features/orders/list
 import { RequestRow } from "#app/features/orders/list/request-row.tsx";
 import { useNewerOrders } from "#app/features/orders/list/use-newer-orders.ts";
 import { useOlderOrders } from "#app/features/orders/list/use-older-orders.ts";
-import { inboxGroups, inboxOf } from "#app/features/talent-dashboard/inbox.ts";
-import { InboxTabs } from "#app/features/talent-dashboard/inbox-tabs.tsx";
+import { inboxGroups, inboxOf } from "#app/features/talent-dashboard/inbox/inbox.ts";
+import { InboxTabs } from "#app/features/talent-dashboard/inbox/inbox-tabs.tsx";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import type { InboxGroup, OrderSummary } from "#app/lib/api/types.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";

@@ -8,10 +8,10 @@ import {
 } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { PageMediaSection } from "#app/features/page-media/page-media-section.tsx";
-import { ownOffersOf } from "#app/features/talent-dashboard/offer-document.ts";
-import { OfferPlace } from "#app/features/talent-dashboard/offer-place.tsx";
-import { OffersSection } from "#app/features/talent-dashboard/offers-section.tsx";
-import { ProfileEditor } from "#app/features/talent-dashboard/profile-editor.tsx";
+import { ownOffersOf } from "#app/features/talent-dashboard/offers/offer-document.ts";
+import { OfferPlace } from "#app/features/talent-dashboard/offers/offer-place.tsx";
+import { OffersSection } from "#app/features/talent-dashboard/offers/offers-section.tsx";
+import { ProfileEditor } from "#app/features/talent-dashboard/profile/profile-editor.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";

@@ -4,7 +4,7 @@ import { decimalAmount, type MoneyLike } from "#app/lib/money/format-money.ts";
 import { minorUnits, minorUnitsOf } from "#app/lib/money/minor-units.ts";
 import { priceWithin } from "#app/lib/money/price-range.ts";
 import * as texts from "#messages/talent-dashboard-offers";
-import { asText } from "./profile-rules.ts";
+import { asText } from "./profile/profile-rules.ts";
 
 // What single answers of an offer must be, as they are typed.
 

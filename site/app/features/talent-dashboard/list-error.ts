@@ -1,6 +1,6 @@
 import { type FieldErrors, type FieldPath, get } from "react-hook-form";
 import { problemsIn } from "#app/lib/forms/field-problems.ts";
-import type { OfferAnswers } from "./offer-answers.ts";
+import type { OfferAnswers } from "./offers/offer-answers.ts";
 
 /**
  * What is wrong with a list that is typed into one field: the list as a whole, or the first of its entries that the

@@ -1,4 +1,13 @@
 import { z } from "zod/mini";
+import {
+  lines,
+  linesOf,
+  minorOf,
+  price,
+  priceText,
+  whole,
+} from "#app/features/talent-dashboard/answer-rules.ts";
+import { asText } from "#app/features/talent-dashboard/profile/profile-rules.ts";
 import { commercialTermsNumbers } from "#app/lib/api/rules/numbers.ts";
 import { licence, licenceChannel } from "#app/lib/api/rules/texts.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
@@ -6,9 +15,7 @@ import type { WriteData } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
 import { priceRangeRule } from "#app/lib/money/price-range.ts";
 import * as texts from "#messages/talent-dashboard-offers";
-import { lines, linesOf, minorOf, price, priceText, whole } from "./answer-rules.ts";
 import type { LicenceTerms, OwnOffer } from "./offer-document.ts";
-import { asText } from "./profile-rules.ts";
 
 /** What customers may use an offer for. The rest counts where commercial use is sold. */
 export interface CommercialAnswers {

@@ -1,8 +1,8 @@
 import { get, set } from "react-hook-form";
+import { minorOf } from "#app/features/talent-dashboard/answer-rules.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import type { WriteData, WriteValue } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
-import { minorOf } from "./answer-rules.ts";
 import { storedCommercial } from "./commercial-use.ts";
 import { type OfferAnswers, type OfferPart, partsOf } from "./offer-answers.ts";
 import { storedQuestion } from "./questions.ts";

@@ -1,5 +1,13 @@
 import { z } from "zod/mini";
 import {
+  amount,
+  decimalsOf,
+  price,
+  whole,
+  wholeOrNone,
+} from "#app/features/talent-dashboard/answer-rules.ts";
+import { byLanguage, translatedText } from "#app/features/talent-dashboard/translations.ts";
+import {
   offerNumbers,
   sessionTermsNumbers,
   videoTermsNumbers,
@@ -9,10 +17,8 @@ import type { OfferKind } from "#app/lib/api/types.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { priceRangeRule } from "#app/lib/money/price-range.ts";
 import * as texts from "#messages/talent-dashboard-offers";
-import { amount, decimalsOf, price, whole, wholeOrNone } from "./answer-rules.ts";
 import { commercialRules } from "./commercial-use.ts";
 import { questionRules } from "./questions.ts";
-import { byLanguage, translatedText } from "./translations.ts";
 import { problemsOf } from "./weekly-hours.ts";
 
 const hours = z.array(z.object({ dow: z.number(), from: z.string(), to: z.string() })).check(

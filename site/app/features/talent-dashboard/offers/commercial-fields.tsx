@@ -5,6 +5,8 @@ import {
   useFormState,
   useWatch,
 } from "react-hook-form";
+import { minorOf } from "#app/features/talent-dashboard/answer-rules.ts";
+import { errorWithin } from "#app/features/talent-dashboard/list-error.ts";
 import { commercialTermsNumbers } from "#app/lib/api/rules/numbers.ts";
 import { licence as licenceBounds } from "#app/lib/api/rules/texts.ts";
 import {
@@ -20,8 +22,6 @@ import { Input, Textarea } from "#app/ui/field.tsx";
 import { AmountLine, Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
-import { minorOf } from "./answer-rules.ts";
-import { errorWithin } from "./list-error.ts";
 import type { OfferAnswers } from "./offer-answers.ts";
 
 export interface CommercialFieldsProps {

@@ -2,6 +2,9 @@ import { ArrowLeft } from "lucide-react";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
+import { LeaveGuard } from "#app/features/talent-dashboard/leave-guard.tsx";
+import { savedWords } from "#app/features/talent-dashboard/saved-words.ts";
+import { TranslationFields } from "#app/features/talent-dashboard/translation-fields.tsx";
 import { offerNumbers } from "#app/lib/api/rules/numbers.ts";
 import { offerDescription, offerTitle } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
@@ -23,7 +26,6 @@ import * as texts from "#messages/talent-dashboard-offers";
 import { AddonFields } from "./addon-fields.tsx";
 import { CommercialFields, PricePreview } from "./commercial-fields.tsx";
 import { ExceptionFields } from "./exception-fields.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import {
   answersOf,
   cleaned,
@@ -37,9 +39,7 @@ import { changesOf, wholeOf } from "./offer-changes.ts";
 import type { OwnOffer } from "./offer-document.ts";
 import { offerRules } from "./offer-rules.ts";
 import { QuestionFields } from "./question-fields.tsx";
-import { savedWords } from "./saved-words.ts";
 import { OnSiteFields, TermFields } from "./term-fields.tsx";
-import { TranslationFields } from "./translation-fields.tsx";
 import { WeeklyFields } from "./weekly-fields.tsx";
 
 export interface OfferEditorProps {

@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { LeaveGuard } from "#app/features/talent-dashboard/leave-guard.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { savedReply, savedReplyTitle } from "#app/lib/api/rules/texts.ts";
 import type { SavedReplyList } from "#app/lib/api/types.ts";
@@ -15,7 +16,6 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent-dashboard";
-import { LeaveGuard } from "./leave-guard.tsx";
 
 /** As many as the API accepts (`domain::saved_replies`). */
 const most = 20;

@@ -8,13 +8,13 @@ import {
   useFormState,
   useWatch,
 } from "react-hook-form";
+import { errorWithin } from "#app/features/talent-dashboard/list-error.ts";
 import { questionLabel } from "#app/lib/api/rules/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
-import { errorWithin } from "./list-error.ts";
 import type { OfferAnswers } from "./offer-answers.ts";
 import { isText, mostQuestions, newQuestion, questionTypes } from "./questions.ts";
 

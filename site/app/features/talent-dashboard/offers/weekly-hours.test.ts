@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minorOf, priceText } from "./answer-rules.ts";
+import { minorOf, priceText } from "#app/features/talent-dashboard/answer-rules.ts";
 import { newGuid } from "./offer-place.tsx";
 import { clockTimes, firstHours, problemsOf } from "./weekly-hours.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod/mini";
+import { lines, linesOf, wholeOrNone } from "#app/features/talent-dashboard/answer-rules.ts";
+import { asText } from "#app/features/talent-dashboard/profile/profile-rules.ts";
 import { questionNumbers } from "#app/lib/api/rules/numbers.ts";
 import { questionLabel, questionOption } from "#app/lib/api/rules/texts.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteValue } from "#app/lib/live/database-port.ts";
 import * as texts from "#messages/talent-dashboard-offers";
-import { lines, linesOf, wholeOrNone } from "./answer-rules.ts";
 import type { Question } from "./offer-document.ts";
-import { asText } from "./profile-rules.ts";
 
 /** A question as the form holds it. */
 export interface QuestionAnswers {

@@ -1,4 +1,7 @@
 import { useController, useWatch } from "react-hook-form";
+import { LeaveGuard } from "#app/features/talent-dashboard/leave-guard.tsx";
+import { savedWords } from "#app/features/talent-dashboard/saved-words.ts";
+import { TranslationFields } from "#app/features/talent-dashboard/translation-fields.tsx";
 import { bio, displayName, headline } from "#app/lib/api/rules/texts.ts";
 import type { SportView } from "#app/lib/api/types.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
@@ -23,7 +26,6 @@ import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent-dashboard-profile";
 import * as translationTexts from "#messages/talent-dashboard-translations";
 import { AchievementFields, SocialFields } from "./achievement-fields.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { ProfilePreview, type ProfilePreviewProps } from "./profile-preview.tsx";
 import {
   answersOf,
@@ -36,8 +38,6 @@ import {
   profileRules,
   type StoredPage,
 } from "./profile-rules.ts";
-import { savedWords } from "./saved-words.ts";
-import { TranslationFields } from "./translation-fields.tsx";
 
 export interface ProfileEditorProps {
   talentGuid: string;

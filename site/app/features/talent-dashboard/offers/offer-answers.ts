@@ -1,6 +1,13 @@
+import { minorOf, priceText } from "#app/features/talent-dashboard/answer-rules.ts";
+import { asText } from "#app/features/talent-dashboard/profile/profile-rules.ts";
+import {
+  cleanedTexts,
+  labelIn,
+  type TypedTexts,
+  typedTexts,
+} from "#app/features/talent-dashboard/translations.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import * as texts from "#messages/talent-dashboard-offers";
-import { minorOf, priceText } from "./answer-rules.ts";
 import {
   type CommercialAnswers,
   cleanedCommercial,
@@ -8,9 +15,7 @@ import {
   noCommercialUse,
 } from "./commercial-use.ts";
 import type { OwnOffer } from "./offer-document.ts";
-import { asText } from "./profile-rules.ts";
 import { cleanedQuestion, type QuestionAnswers, questionOf } from "./questions.ts";
-import { cleanedTexts, labelIn, type TypedTexts, typedTexts } from "./translations.ts";
 import { type Hours, inOrder } from "./weekly-hours.ts";
 
 export interface AddonAnswers {

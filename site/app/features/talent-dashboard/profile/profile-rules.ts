@@ -1,6 +1,13 @@
 import { get } from "react-hook-form";
 import { z } from "zod/mini";
 import {
+  byLanguage,
+  cleanedTexts,
+  labelIn,
+  translatedText,
+  typedTexts,
+} from "#app/features/talent-dashboard/translations.ts";
+import {
   achievementTitle,
   bio,
   city,
@@ -15,7 +22,6 @@ import type { WriteData, WriteValue } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/write.ts";
 import * as texts from "#messages/talent-dashboard-profile";
 import * as translationTexts from "#messages/talent-dashboard-translations";
-import { byLanguage, cleanedTexts, labelIn, translatedText, typedTexts } from "./translations.ts";
 
 const line = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest, texts.tooLong({ longest })));

@@ -7,6 +7,7 @@ import {
   useFieldArray,
   useWatch,
 } from "react-hook-form";
+import { ZoneNotice } from "#app/features/talent-dashboard/zone-notice.tsx";
 import { clockWords } from "#app/lib/time/format-time.ts";
 import { zoneWords } from "#app/lib/time/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,7 +16,6 @@ import { controlClasses } from "#app/ui/field.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
 import type { OfferAnswers } from "./offer-answers.ts";
 import { clockTimes, firstHours, weekdays } from "./weekly-hours.ts";
-import { ZoneNotice } from "./zone-notice.tsx";
 
 export interface WeeklyFieldsProps {
   control: Control<OfferAnswers>;
