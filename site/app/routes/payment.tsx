@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { saveBriefAsDraft } from "#app/features/booking/draft/brief-as-draft.ts";
 import { loadTalent } from "#app/features/booking/place/load-talent.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { GuestThread } from "#app/features/messages/guest-thread.tsx";
+import { GuestThread } from "#app/features/messages/guest/guest-thread.tsx";
 import { OrderOverview } from "#app/features/orders/page/order-overview.tsx";
 import { orderOf } from "#app/features/orders/state/order-access.ts";
 import { useNewerGuestOrder } from "#app/features/orders/state/use-newer-guest-order.ts";

@@ -1,4 +1,4 @@
-import type { WithLock } from "./unsent-messages.ts";
+import type { WithLock } from "./compose/unsent-messages.ts";
 
 /** Locks as a browser has them, for the tabs of one test. */
 export function locksOfATest(): WithLock & { held: () => string[] } {

@@ -7,11 +7,11 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/messages";
-import { Composer, UnsentTexts } from "./composer.tsx";
+import { Composer, UnsentTexts } from "./compose/composer.tsx";
+import { SendPicture } from "./compose/send-picture.tsx";
+import { useComposer, useMessageStorage } from "./compose/use-composer.ts";
 import { ReportDialog, useReports } from "./report-dialog.tsx";
-import { SendPicture } from "./send-picture.tsx";
 import { ThreadLog } from "./thread-log.tsx";
-import { useComposer, useMessageStorage } from "./use-composer.ts";
 import type { Conversation } from "./use-conversation.ts";
 
 /** Messages between the parties of an order; or why they cannot be sent. */

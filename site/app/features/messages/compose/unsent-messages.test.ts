@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MessageStorage, type UnsentMessage } from "#app/features/messages/message-storage.ts";
+import { locksOfATest } from "#app/features/messages/messages.fixture.ts";
 import { messageDocument } from "#app/lib/live/documents.ts";
 import { MemoryStorage, ScriptedDatabase, settled } from "#app/lib/live/live.fixture.ts";
-import { MessageStorage, type UnsentMessage } from "./message-storage.ts";
-import { locksOfATest } from "./messages.fixture.ts";
 import {
   type DeliveryStatus,
   readDeliveryStatus,

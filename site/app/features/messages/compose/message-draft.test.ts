@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { MessageStorage, type UnsentMessage } from "#app/features/messages/message-storage.ts";
+import { locksOfATest } from "#app/features/messages/messages.fixture.ts";
 import { MemoryStorage, settled } from "#app/lib/live/live.fixture.ts";
 import { LiveFailure } from "#app/lib/live/problems.ts";
 import type { QueuedWrite } from "#app/lib/live/write.ts";
 import { MessageDraft } from "./message-draft.ts";
-import { MessageStorage, type UnsentMessage } from "./message-storage.ts";
-import { locksOfATest } from "./messages.fixture.ts";
 
 let storage: MemoryStorage;
 let withLock: ReturnType<typeof locksOfATest>;

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { normalizeText } from "#app/features/messages/message-text.ts";
+import { type Contacts, contactRefusal } from "#app/features/messages/messaging-availability.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { MessageList, OrderMessage } from "#app/lib/api/types.ts";
 import { onFirstAct } from "#app/lib/emailed-links/first-act.ts";
-import { normalizeText } from "./message-text.ts";
-import { type Contacts, contactRefusal } from "./messaging-availability.ts";
 
 /** Milliseconds between two looks for new messages while the page is seen. */
 const refreshMs = 5_000;

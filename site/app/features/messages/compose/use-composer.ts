@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import { MessageStorage, type UnsentMessage } from "#app/features/messages/message-storage.ts";
+import type { Conversation } from "#app/features/messages/use-conversation.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { messageDocument } from "#app/lib/live/documents.ts";
 import { browserSurroundings } from "#app/lib/live/live.ts";
@@ -7,9 +9,7 @@ import { newId, serverTime, setDocument } from "#app/lib/live/write.ts";
 import { browserStorage } from "#app/lib/storage/browser-storage.ts";
 import * as texts from "#messages/messages";
 import { MessageDraft } from "./message-draft.ts";
-import { MessageStorage, type UnsentMessage } from "./message-storage.ts";
 import { readDeliveryStatus, UnsentMessages, withBrowserLock } from "./unsent-messages.ts";
-import type { Conversation } from "./use-conversation.ts";
 
 /** A text without an empty field. */
 export interface UnsentText {

@@ -1,6 +1,6 @@
+import { longestMessage } from "#app/features/messages/message-text.ts";
 import { formatNumber } from "#app/lib/texts/format-number.ts";
 import * as texts from "#messages/messages";
-import { longestMessage } from "./message-text.ts";
 
 /** The label of the field `id` for a message, with the characters that are used of those that are allowed. */
 export function MessageLabel({ id, length }: { id: string; length: number }) {

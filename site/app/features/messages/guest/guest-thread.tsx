@@ -1,5 +1,15 @@
 import { SendHorizontal } from "lucide-react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
+import { AuthoredText } from "#app/features/messages/authored-text.tsx";
+import { MessageLabel } from "#app/features/messages/compose/message-label.tsx";
+import { SendPicture } from "#app/features/messages/compose/send-picture.tsx";
+import { MessagePicture } from "#app/features/messages/message-picture.tsx";
+import { lengthOf, longestMessage } from "#app/features/messages/message-text.ts";
+import {
+  type Contacts,
+  contactHints,
+  messagingAvailability,
+} from "#app/features/messages/messaging-availability.ts";
 import type { OrderMessage, OrderView } from "#app/lib/api/types.ts";
 import { tabStorage } from "#app/lib/storage/browser-storage.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
@@ -10,13 +20,7 @@ import { controlClasses } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/messages";
-import { AuthoredText } from "./authored-text.tsx";
 import { GuestMessageDraft } from "./guest-message-draft.ts";
-import { MessageLabel } from "./message-label.tsx";
-import { MessagePicture } from "./message-picture.tsx";
-import { lengthOf, longestMessage } from "./message-text.ts";
-import { type Contacts, contactHints, messagingAvailability } from "./messaging-availability.ts";
-import { SendPicture } from "./send-picture.tsx";
 import { type GuestMessages, useGuestMessages } from "./use-guest-messages.ts";
 
 /** Messages between a guest and the talent, on the page of the order's link. */

@@ -1,8 +1,8 @@
+import type { MessageStorage, UnsentMessage } from "#app/features/messages/message-storage.ts";
 import type { FoundDocument } from "#app/lib/live/database-port.ts";
 import type { LiveDocument } from "#app/lib/live/documents.ts";
 import { followLive, type LiveSurroundings } from "#app/lib/live/follow-live.ts";
 import type { Message } from "#app/lib/live/types.ts";
-import type { MessageStorage, UnsentMessage } from "./message-storage.ts";
 
 /** What became of a message in the end. */
 export type DeliveryStatus = "arrived" | "refused";

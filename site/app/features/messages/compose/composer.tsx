@@ -1,5 +1,11 @@
 import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useId, useRef } from "react";
+import { lengthOf, longestMessage } from "#app/features/messages/message-text.ts";
+import {
+  type Contacts,
+  contactHints,
+  contactRefusal,
+} from "#app/features/messages/messaging-availability.ts";
 import { messageRefusals } from "#app/lib/api/rules/messages.ts";
 import type { SavedReply } from "#app/lib/api/types.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
@@ -11,8 +17,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/messages";
 import { MessageLabel } from "./message-label.tsx";
-import { lengthOf, longestMessage } from "./message-text.ts";
-import { type Contacts, contactHints, contactRefusal } from "./messaging-availability.ts";
 import type { Composer as Composing, UnsentText } from "./use-composer.ts";
 
 export interface ComposerProps {
