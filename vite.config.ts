@@ -108,7 +108,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /** Parts that only the generator needs as a page starts: the page loads them later. Their imports are left out. */
-const prerenderedOnly = /\/site\/app\/features\/talent\/(reviews|review-\w+|rating-row)\.tsx$/;
+const prerenderedOnly = /\/site\/app\/features\/talent\/reviews\/[\w-]+\.tsx$/;
 
 // The generator (site/ssg) adds the entry and the output folder of each of its two builds.
 // The build id never enters this file: it would change every hash.

@@ -2,5 +2,5 @@
 
 export { OfferDates } from "./offer-dates.tsx";
 export { OfferDetails } from "./offer-details.tsx";
-export { Reviews } from "./review-filter.tsx";
+export { Reviews } from "./reviews/review-filter.tsx";
 export { SamplePlayer } from "./sample-player.tsx";

@@ -23,7 +23,7 @@ import { WhenNear } from "./near.tsx";
 import { datedOffers, NextDates } from "./next-dates.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 import { PublicVideos } from "./public-videos.tsx";
-import { Reviews } from "./review-filter.tsx";
+import { Reviews } from "./reviews/review-filter.tsx";
 import { TalentHeader } from "./talent-header.tsx";
 import { useLiveTalent } from "./use-live-talent.ts";
 

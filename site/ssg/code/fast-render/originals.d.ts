@@ -17,10 +17,10 @@ declare module "virtual:original/disclosure" {
   export const Disclosure: typeof import("#app/ui/disclosure.tsx").Disclosure;
 }
 declare module "virtual:original/rating-row" {
-  export const RatingRow: typeof import("#app/features/talent/rating-row.tsx").RatingRow;
+  export const RatingRow: typeof import("#app/features/talent/reviews/rating-row.tsx").RatingRow;
 }
 declare module "virtual:original/review-tags" {
-  export const ReviewTags: typeof import("#app/features/talent/review-tags.tsx").ReviewTags;
+  export const ReviewTags: typeof import("#app/features/talent/reviews/review-tags.tsx").ReviewTags;
 }
 declare module "virtual:original/section-title" {
   export const SectionTitle: typeof import("#app/features/browse/section-title.tsx").SectionTitle;
