@@ -87,7 +87,7 @@ test("Both sides of an order write messages, which may contain contacts after ac
   await message(page, "Very easy.").getByRole("button", { name: "Report" }).click();
   const dialog = page.getByRole("dialog", { name: "Report this message?" });
   await dialog.getByRole("button", { name: "Report the message" }).click();
-  await expect(dialog.getByText("Choose a reason")).toBeVisible();
+  await expect(dialog.getByText("Choose a reason").first()).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Something else").check();
   await dialog.getByRole("button", { name: "Report the message" }).click();

@@ -19,7 +19,7 @@ export async function enterCode(page: Page, key: string) {
   const question = page.getByRole("dialog", { name: "Gib deinen Code ein" });
   await question.getByLabel("Code aus der App").fill("000000");
   await question.getByRole("button", { name: "Anmelden" }).click();
-  await expect(question.getByText(/^Dieser Code ist falsch/)).toBeVisible();
+  await expect(question.getByText(/^Dieser Code ist falsch/).first()).toBeVisible();
   await question.getByLabel("Code aus der App").fill(codeNow(key));
   await question.getByRole("button", { name: "Anmelden" }).click();
 }
