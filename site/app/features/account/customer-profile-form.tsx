@@ -8,7 +8,7 @@ import type { WriteData } from "#app/lib/live/database-port.ts";
 import { documentForm } from "#app/lib/live/document-form.ts";
 import { customerDocument } from "#app/lib/live/documents.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
-import { removeField, updateDocument } from "#app/lib/live/write.ts";
+import { removeField, updateDocument } from "#app/lib/live/writes/write.ts";
 import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -6,7 +6,7 @@ import {
   liveFailure,
   liveMessage,
 } from "#app/lib/live/problems.ts";
-import { serverTime, setDocument } from "#app/lib/live/write.ts";
+import { serverTime, setDocument } from "#app/lib/live/writes/write.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { mostFavourites } from "./favourites.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { favouriteDocument, favouritesOf } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
 import { useLiveQuery } from "#app/lib/live/use-live.ts";
-import { deleteDocument } from "#app/lib/live/write.ts";
+import { deleteDocument } from "#app/lib/live/writes/write.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { guest } from "#app/lib/live/pending-names.ts";
+import { guest } from "#app/lib/live/writes/pending-names.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { session } from "#app/lib/auth/session.ts";
-import { guest } from "#app/lib/live/pending-names.ts";
+import { guest } from "#app/lib/live/writes/pending-names.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/favourites";
 import { notedFavourites } from "./noted-favourites.ts";

@@ -1,4 +1,4 @@
-import { guest, notesPrefix } from "#app/lib/live/pending-names.ts";
+import { guest, notesPrefix } from "#app/lib/live/writes/pending-names.ts";
 import { noteReachable } from "#app/lib/offline/reachability.ts";
 import { deviceStorage, type KeptValues } from "#app/lib/storage/browser-storage.ts";
 import type { FavouriteOutcome } from "./add-favourite.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { guest } from "#app/lib/live/pending-names.ts";
+import { guest } from "#app/lib/live/writes/pending-names.ts";
 import { notedFavourites, slugsIn } from "./noted-favourites.ts";
 
 /** The athletes whom a visitor without an account keeps on this device, the newest first. */

@@ -1,4 +1,4 @@
-import { notesPrefix, storageKeys } from "#app/lib/live/pending-names.ts";
+import { notesPrefix, storageKeys } from "#app/lib/live/writes/pending-names.ts";
 
 type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 

@@ -3,7 +3,7 @@ import { requiredResolver } from "#app/lib/forms/required-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { reportOf } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
-import { serverTime, setDocument } from "#app/lib/live/write.ts";
+import { serverTime, setDocument } from "#app/lib/live/writes/write.ts";
 import { FormDialog } from "#app/ui/form-dialog.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/messages";

@@ -3,7 +3,7 @@ import type { OrderView } from "#app/lib/api/types.ts";
 import type { Role } from "#app/lib/auth/auth-state.ts";
 import { messagesOf, orderDocument, readMark } from "#app/lib/live/documents.ts";
 import { useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
-import { setDocument, timestamp } from "#app/lib/live/write.ts";
+import { setDocument, timestamp } from "#app/lib/live/writes/write.ts";
 import * as texts from "#messages/messages";
 import { type MessagingAvailability, messagingAvailability } from "./messaging-availability.ts";
 import { lastSeen, type MessageRow, newestForReader, unreadIn, withEarlier } from "./thread.ts";

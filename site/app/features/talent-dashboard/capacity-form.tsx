@@ -9,7 +9,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { documentForm } from "#app/lib/live/document-form.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
-import { updateDocument } from "#app/lib/live/write.ts";
+import { updateDocument } from "#app/lib/live/writes/write.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
-import { updateDocument } from "#app/lib/live/write.ts";
+import { updateDocument } from "#app/lib/live/writes/write.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
 import { zoneWords } from "#app/lib/time/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";

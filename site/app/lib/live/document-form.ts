@@ -5,7 +5,7 @@ import type { FormOptions } from "#app/lib/forms/use-form.ts";
 import { type StoredOptions, useStored } from "#app/lib/forms/use-stored.ts";
 import { onlineState } from "./live.ts";
 import { liveFailure, liveMessage } from "./problems.ts";
-import type { QueuedWrite } from "./write.ts";
+import type { QueuedWrite } from "./writes/write.ts";
 
 interface DocumentFormOptions<Values extends FieldValues> {
   /** What is saved in one piece. */

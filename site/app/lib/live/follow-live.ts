@@ -1,5 +1,5 @@
+import type { OnlineState } from "./connection/online-state.ts";
 import type { FoundState, LiveDatabase, LiveObserver } from "./database-port.ts";
-import type { OnlineState } from "./online-state.ts";
 import { type LiveFailure, liveFailure } from "./problems.ts";
 
 /** What a page knows of something live. */

@@ -4,6 +4,7 @@ import { session } from "#app/lib/auth/session.ts";
 import { whenIdle } from "#app/lib/build/late-start.ts";
 import { isReachable } from "#app/lib/offline/reachability.ts";
 import { inTime } from "#app/lib/time/in-time.ts";
+import { followPageVisibility, isPageVisible } from "./connection/page-visibility.ts";
 import type { Change, FoundDocument, LiteDatabase } from "./database-port.ts";
 import {
   type LiveDocument,
@@ -12,7 +13,6 @@ import {
   readDocument,
   readRows,
 } from "./documents.ts";
-import { followPageVisibility, isPageVisible } from "./page-visibility.ts";
 import { LiveFailure, liveFailure, liveMessage } from "./problems.ts";
 
 /** How long a single request waits for its answer, in milliseconds: its SDK has no deadline. */

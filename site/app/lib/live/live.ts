@@ -1,12 +1,12 @@
 import { session } from "#app/lib/auth/session.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { followReachability, isReachable } from "#app/lib/offline/reachability.ts";
-import { flushBeforeLogout } from "./flush-before-logout.ts";
+import { flushBeforeLogout } from "./connection/flush-before-logout.ts";
+import { LiveSession } from "./connection/live-session.ts";
+import { OnlineState } from "./connection/online-state.ts";
+import { followPageVisibility, isPageVisible } from "./connection/page-visibility.ts";
 import type { LiveSurroundings } from "./follow-live.ts";
-import { LiveSession } from "./live-session.ts";
 import { browserCacheBackend } from "./local-cache.ts";
-import { OnlineState } from "./online-state.ts";
-import { followPageVisibility, isPageVisible } from "./page-visibility.ts";
 
 /** Whether the database of this tab can be reached. */
 export const onlineState = new OnlineState({ isReachable, follow: followReachability });

@@ -2,7 +2,7 @@ import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 import { browserStorage } from "#app/lib/storage/browser-storage.ts";
-import { notesPrefix, pendingPrefix, storageKeys } from "./pending-names.ts";
+import { notesPrefix, pendingPrefix, storageKeys } from "./writes/pending-names.ts";
 
 /** Whose copy of the database this device keeps, and what the browser calls it. */
 export interface LocalCache {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { browserStorage } from "#app/lib/storage/browser-storage.ts";
+import { followPageVisibility } from "./connection/page-visibility.ts";
 import { liveSession, onlineState } from "./live.ts";
-import { followPageVisibility } from "./page-visibility.ts";
 
 /** This tab's database state. */
 export interface LiveState {

@@ -3,7 +3,7 @@ import { MessageStorage, type UnsentMessage } from "#app/features/messages/messa
 import { locksOfATest } from "#app/features/messages/messages.fixture.ts";
 import { MemoryStorage, settled } from "#app/lib/live/live.fixture.ts";
 import { LiveFailure } from "#app/lib/live/problems.ts";
-import type { QueuedWrite } from "#app/lib/live/write.ts";
+import type { QueuedWrite } from "#app/lib/live/writes/write.ts";
 import { MessageDraft } from "./message-draft.ts";
 
 let storage: MemoryStorage;

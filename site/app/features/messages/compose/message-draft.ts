@@ -1,7 +1,7 @@
 import type { MessageStorage, UnsentMessage } from "#app/features/messages/message-storage.ts";
 import { joinReturnedText, normalizeText } from "#app/features/messages/message-text.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
-import type { QueuedWrite } from "#app/lib/live/write.ts";
+import type { QueuedWrite } from "#app/lib/live/writes/write.ts";
 import { createStore, type Store } from "#app/lib/storage/store.ts";
 import type { WithLock } from "./unsent-messages.ts";
 

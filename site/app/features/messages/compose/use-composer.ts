@@ -5,7 +5,7 @@ import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { messageDocument } from "#app/lib/live/documents.ts";
 import { browserSurroundings } from "#app/lib/live/live.ts";
 import { useUnsaved } from "#app/lib/live/use-live-state.ts";
-import { newId, serverTime, setDocument } from "#app/lib/live/write.ts";
+import { newId, serverTime, setDocument } from "#app/lib/live/writes/write.ts";
 import { browserStorage } from "#app/lib/storage/browser-storage.ts";
 import * as texts from "#messages/messages";
 import { MessageDraft } from "./message-draft.ts";

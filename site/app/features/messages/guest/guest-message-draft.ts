@@ -1,4 +1,4 @@
-import { notesPrefix } from "#app/lib/live/pending-names.ts";
+import { notesPrefix } from "#app/lib/live/writes/pending-names.ts";
 
 type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

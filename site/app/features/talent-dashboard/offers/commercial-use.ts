@@ -12,7 +12,7 @@ import { commercialTermsNumbers } from "#app/lib/api/rules/numbers.ts";
 import { licence, licenceChannel } from "#app/lib/api/rules/texts.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteData } from "#app/lib/live/database-port.ts";
-import { removeField } from "#app/lib/live/write.ts";
+import { removeField } from "#app/lib/live/writes/write.ts";
 import { priceRangeRule } from "#app/lib/money/price-range.ts";
 import * as texts from "#messages/talent-dashboard-offers";
 import type { LicenceTerms, OwnOffer } from "./offer-document.ts";

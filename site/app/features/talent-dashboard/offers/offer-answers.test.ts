@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { removeField } from "#app/lib/live/write.ts";
+import { removeField } from "#app/lib/live/writes/write.ts";
 import { answersOf, cleaned, newAnswers, partNames, partsOf } from "./offer-answers.ts";
 import { changesOf, wholeOf } from "./offer-changes.ts";
 import { type OwnOffer, ownOfferShape } from "./offer-document.ts";

@@ -2,7 +2,7 @@ import { get, set } from "react-hook-form";
 import { minorOf } from "#app/features/talent-dashboard/answer-rules.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import type { WriteData, WriteValue } from "#app/lib/live/database-port.ts";
-import { removeField } from "#app/lib/live/write.ts";
+import { removeField } from "#app/lib/live/writes/write.ts";
 import { storedCommercial } from "./commercial-use.ts";
 import { type OfferAnswers, type OfferPart, partsOf } from "./offer-answers.ts";
 import { storedQuestion } from "./questions.ts";

@@ -14,7 +14,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { documentForm } from "#app/lib/live/document-form.ts";
 import { offerDocument } from "#app/lib/live/documents.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
-import { setDocument, updateDocument } from "#app/lib/live/write.ts";
+import { setDocument, updateDocument } from "#app/lib/live/writes/write.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

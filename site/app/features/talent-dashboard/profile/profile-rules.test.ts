@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { removeField } from "#app/lib/live/write.ts";
+import { removeField } from "#app/lib/live/writes/write.ts";
 import {
   answersOf,
   changesOf,

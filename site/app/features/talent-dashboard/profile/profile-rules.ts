@@ -19,7 +19,7 @@ import {
 } from "#app/lib/api/rules/texts.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import type { WriteData, WriteValue } from "#app/lib/live/database-port.ts";
-import { removeField } from "#app/lib/live/write.ts";
+import { removeField } from "#app/lib/live/writes/write.ts";
 import * as texts from "#messages/talent-dashboard-profile";
 import * as translationTexts from "#messages/talent-dashboard-translations";
 

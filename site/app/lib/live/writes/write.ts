@@ -1,10 +1,15 @@
-import { type Change, type LiveDatabase, Marker, type WriteData } from "./database-port.ts";
-import type { LiveDocument } from "./documents.ts";
-import { liveSession, onlineState } from "./live.ts";
-import type { OwnDatabase } from "./live-session.ts";
-import type { OnlineState } from "./online-state.ts";
+import type { OwnDatabase } from "#app/lib/live/connection/live-session.ts";
+import type { OnlineState } from "#app/lib/live/connection/online-state.ts";
+import {
+  type Change,
+  type LiveDatabase,
+  Marker,
+  type WriteData,
+} from "#app/lib/live/database-port.ts";
+import type { LiveDocument } from "#app/lib/live/documents.ts";
+import { liveSession, onlineState } from "#app/lib/live/live.ts";
+import { LiveFailure, liveFailure } from "#app/lib/live/problems.ts";
 import { mostPending } from "./pending-writes.ts";
-import { LiveFailure, liveFailure } from "./problems.ts";
 
 /** A change that this device keeps. */
 export interface QueuedWrite {

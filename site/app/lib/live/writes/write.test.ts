@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { MemoryStorage, ScriptedDatabase, settled } from "./live.fixture.ts";
+import { MemoryStorage, ScriptedDatabase, settled } from "#app/lib/live/live.fixture.ts";
 import { mostPending, PendingWrites } from "./pending-writes.ts";
 import { newId, QueuedWrites } from "./write.ts";
 

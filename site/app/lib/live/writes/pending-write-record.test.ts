@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Change, Marker } from "./database-port.ts";
+import { type Change, Marker } from "#app/lib/live/database-port.ts";
 import {
   isApplied,
   mergeByDocument,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
+import { MemoryStorage } from "#app/lib/live/live.fixture.ts";
 import { FlushBeforeLogout } from "./flush-before-logout.ts";
-import { MemoryStorage } from "./live.fixture.ts";
 
 const ana: AuthState = {
   status: 1,

@@ -1,5 +1,5 @@
+import type { Change, FoundDocument, LiveDatabase } from "#app/lib/live/database-port.ts";
 import { createStore, type Store } from "#app/lib/storage/store.ts";
-import type { Change, FoundDocument, LiveDatabase } from "./database-port.ts";
 import { notesPrefix, pendingPrefix, storageKeys } from "./pending-names.ts";
 import {
   isApplied,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { MemoryStorage, ScriptedDatabase, settled } from "./live.fixture.ts";
+import { MemoryStorage, ScriptedDatabase, settled } from "#app/lib/live/live.fixture.ts";
 import { PendingWrites } from "./pending-writes.ts";
 
 const change = { kind: "update", path: "customers/ana", fields: { name: "Ana" } } as const;

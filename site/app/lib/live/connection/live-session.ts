@@ -1,14 +1,14 @@
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
-import { createStore, type Store } from "#app/lib/storage/store.ts";
-import type { LiveDatabase } from "./database-port.ts";
+import type { LiveDatabase } from "#app/lib/live/database-port.ts";
 import {
   type CacheBackend,
   removeOtherCaches,
   removeUserCache,
   writeCacheRecord,
-} from "./local-cache.ts";
-import { PendingWrites } from "./pending-writes.ts";
-import { LiveFailure } from "./problems.ts";
+} from "#app/lib/live/local-cache.ts";
+import { LiveFailure } from "#app/lib/live/problems.ts";
+import { PendingWrites } from "#app/lib/live/writes/pending-writes.ts";
+import { createStore, type Store } from "#app/lib/storage/store.ts";
 
 /** Milliseconds a log-out waits for changes that are on their way. */
 export const flushTimeoutMs = 3_000;

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type Change, type FoundDocument, Marker } from "./database-port.ts";
+import { type Change, type FoundDocument, Marker } from "#app/lib/live/database-port.ts";
 
 /** What a change is noted as until the server has decided about it. */
 export interface PendingWriteRecord {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
-import { memoryCacheBackend, ScriptedDatabase, settled } from "./live.fixture.ts";
+import { memoryCacheBackend, ScriptedDatabase, settled } from "#app/lib/live/live.fixture.ts";
+import { writeCacheRecord } from "#app/lib/live/local-cache.ts";
 import { flushTimeoutMs, LiveSession } from "./live-session.ts";
-import { writeCacheRecord } from "./local-cache.ts";
 
 const as = (userId: string): AuthState => ({
   status: 1,
