@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { defaultPasswordPolicy } from "#app/lib/auth/password-policy.ts";
+import { defaultPasswordPolicy } from "#app/lib/auth/entry/password-policy.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ChoiceChips } from "#app/ui/choice-chips.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { codeQuestion } from "#app/lib/auth/code-question.ts";
+import { codeQuestion } from "#app/lib/auth/entry/code-question.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { useStore } from "#app/lib/storage/store.ts";
 

@@ -1,4 +1,4 @@
-import { type CodeQuestion, codeQuestion } from "#app/lib/auth/code-question.ts";
+import { type CodeQuestion, codeQuestion } from "#app/lib/auth/entry/code-question.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
 import { type FieldProps, useForm, WrongField } from "#app/lib/forms/use-form.ts";

@@ -1,6 +1,6 @@
 import { Check, Circle } from "lucide-react";
 import { type ComponentProps, useId } from "react";
-import { type PasswordPolicy, passwordRules } from "#app/lib/auth/password-policy.ts";
+import { type PasswordPolicy, passwordRules } from "#app/lib/auth/entry/password-policy.ts";
 import { formatList } from "#app/lib/texts/format-number.ts";
 import * as texts from "#messages/ui";
 import { classNames } from "./class-names.ts";

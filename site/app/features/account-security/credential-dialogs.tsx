@@ -6,7 +6,7 @@ import {
   PasswordRefused,
   usePasswordPolicy,
   withNewPassword,
-} from "#app/lib/auth/check-password.ts";
+} from "#app/lib/auth/entry/check-password.ts";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";

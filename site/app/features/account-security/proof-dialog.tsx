@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { z } from "zod/mini";
 import { confirmItIsYou } from "#app/lib/auth/account-access.ts";
+import { isProviderId, type ProviderId, providerName } from "#app/lib/auth/entry/providers.ts";
 import { accountMessage, providerMessage } from "#app/lib/auth/identity-errors.ts";
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
-import { isProviderId, type ProviderId, providerName } from "#app/lib/auth/providers.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";

@@ -3,11 +3,16 @@ import { Link } from "react-router";
 import { z } from "zod/mini";
 import { storedEmail } from "#app/lib/accounts/email-address.ts";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
-import { NoRegistration } from "#app/lib/auth/entry-errors.ts";
+import { NoRegistration } from "#app/lib/auth/entry/entry-errors.ts";
+import { enterAndLink } from "#app/lib/auth/entry/provider-entry.ts";
+import {
+  isProviderId,
+  type ProviderId,
+  providerName,
+  providers,
+} from "#app/lib/auth/entry/providers.ts";
 import { loginMessage, providerMessage } from "#app/lib/auth/identity-errors.ts";
 import type { PendingLink } from "#app/lib/auth/identity-port.ts";
-import { enterAndLink } from "#app/lib/auth/provider-entry.ts";
-import { isProviderId, type ProviderId, providerName, providers } from "#app/lib/auth/providers.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";

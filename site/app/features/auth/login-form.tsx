@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Viewer } from "#app/lib/auth/auth-state.ts";
-import { NoRegistration } from "#app/lib/auth/entry-errors.ts";
+import { NoRegistration } from "#app/lib/auth/entry/entry-errors.ts";
+import { logIn } from "#app/lib/auth/entry/sign-up.ts";
 import { explain } from "#app/lib/auth/explain.ts";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { endWords } from "#app/lib/auth/session-end.ts";
-import { logIn } from "#app/lib/auth/sign-up.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { requiredResolver } from "#app/lib/forms/required-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type ProviderId, providerName, providers } from "#app/lib/auth/providers.ts";
+import { type ProviderId, providerName, providers } from "#app/lib/auth/entry/providers.ts";
 import { useInAppBrowser } from "#app/lib/inapp-browser.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Notice } from "#app/ui/notice.tsx";

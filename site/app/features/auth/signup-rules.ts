@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { z } from "zod/mini";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { customerCompany, customerName, displayName } from "#app/lib/api/rules/texts.ts";
-import { PasswordRefused } from "#app/lib/auth/check-password.ts";
+import { PasswordRefused } from "#app/lib/auth/entry/check-password.ts";
 import { registrationMessage } from "#app/lib/auth/identity-errors.ts";
 import { invitationIn } from "#app/lib/emailed-links/invitation-secret.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Viewer } from "#app/lib/auth/auth-state.ts";
 import {
   type RedirectPurpose,
   saveRedirectState,
   takeRedirectState,
-} from "#app/lib/auth/auth-redirect-state.ts";
-import type { Viewer } from "#app/lib/auth/auth-state.ts";
-import { NoProviderAnswer, NoRegistration } from "#app/lib/auth/entry-errors.ts";
+} from "#app/lib/auth/entry/auth-redirect-state.ts";
+import { NoProviderAnswer, NoRegistration } from "#app/lib/auth/entry/entry-errors.ts";
+import { enterByProvider, type Registration } from "#app/lib/auth/entry/provider-entry.ts";
+import { type ProviderId, providerName } from "#app/lib/auth/entry/providers.ts";
 import { explain } from "#app/lib/auth/explain.ts";
 import {
   type Identity,
@@ -13,8 +15,6 @@ import {
   type PendingLink,
   type ProviderSignIn,
 } from "#app/lib/auth/identity-port.ts";
-import { enterByProvider, type Registration } from "#app/lib/auth/provider-entry.ts";
-import { type ProviderId, providerName } from "#app/lib/auth/providers.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { whenSettled } from "#app/lib/build/late-start.ts";
 import { onFirstUse } from "#app/lib/pages/first-use.ts";

@@ -1,6 +1,8 @@
 import { storedEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
+import type { ProviderId, SignInMethod } from "./entry/providers.ts";
+import { followAccount } from "./entry/sign-up.ts";
 import type {
   AuthenticatorApp,
   LinkedMethod,
@@ -8,9 +10,7 @@ import type {
   NewAuthenticatorApp,
   Proof,
 } from "./identity-port.ts";
-import type { ProviderId, SignInMethod } from "./providers.ts";
 import { session } from "./session.ts";
-import { followAccount } from "./sign-up.ts";
 
 /**
  * What a logged-in person does with the ways into the own account. Every function throws the identity

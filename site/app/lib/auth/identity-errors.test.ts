@@ -7,7 +7,7 @@ import {
   NoRegistration,
   NoSharedEmail,
   RegisteredOtherwise,
-} from "./entry-errors.ts";
+} from "./entry/entry-errors.ts";
 import { identityError } from "./identity.fixture.ts";
 import {
   accountExists,

@@ -7,7 +7,7 @@ import {
   NoRegistration,
   NoSharedEmail,
   RegisteredOtherwise,
-} from "./entry-errors.ts";
+} from "./entry/entry-errors.ts";
 import { identityCode } from "./identity-port.ts";
 import { endWords } from "./session-end.ts";
 

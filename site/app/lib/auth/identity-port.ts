@@ -1,5 +1,5 @@
-import type { PasswordPolicy } from "./password-policy.ts";
-import type { ProviderId, SignInMethod } from "./providers.ts";
+import type { PasswordPolicy } from "./entry/password-policy.ts";
+import type { ProviderId, SignInMethod } from "./entry/providers.ts";
 
 /** What the product needs of a hosted identity service. */
 export interface Identity {

@@ -1,5 +1,5 @@
+import { defaultPasswordPolicy } from "./entry/password-policy.ts";
 import type { Identity, IdentityUser } from "./identity-port.ts";
-import { defaultPasswordPolicy } from "./password-policy.ts";
 import type { RefreshSurroundings } from "./token-refresh.ts";
 
 /** Returns a user for a test; members that the test does not set throw. */

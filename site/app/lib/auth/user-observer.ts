@@ -1,8 +1,8 @@
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import { bothClaims, type Viewer } from "./auth-state.ts";
+import type { SignInState } from "./entry/sign-in-state.ts";
 import { type Identity, type IdentityUser, identityCode } from "./identity-port.ts";
 import { type EndReason, endOf } from "./session-end.ts";
-import type { SignInState } from "./sign-in-state.ts";
 import { keepFresh, type RefreshSurroundings } from "./token-refresh.ts";
 
 export interface UserObserverServices {

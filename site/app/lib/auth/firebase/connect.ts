@@ -19,8 +19,8 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from "@firebase/auth";
+import { defaultPasswordPolicy, type PasswordPolicy } from "#app/lib/auth/entry/password-policy.ts";
 import type { Identity, MailedCode } from "#app/lib/auth/identity-port.ts";
-import { defaultPasswordPolicy, type PasswordPolicy } from "#app/lib/auth/password-policy.ts";
 import { type IdentitySettings, loadIdentitySettings } from "#app/lib/auth/settings.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { providersOver } from "./provider-sign-in.ts";

@@ -9,8 +9,8 @@ import {
   type UserCredential,
   updateCurrentUser,
 } from "@firebase/auth";
+import { isProviderId, type ProviderId } from "#app/lib/auth/entry/providers.ts";
 import type { Identity, ProviderSignIn } from "#app/lib/auth/identity-port.ts";
-import { isProviderId, type ProviderId } from "#app/lib/auth/providers.ts";
 import { withSecondFactor } from "./second-factor.ts";
 import { type FrameLoader, pendingLinkIn, resolver, sdkProvider } from "./social.ts";
 import { userOver } from "./user.ts";

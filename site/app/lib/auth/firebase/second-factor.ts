@@ -8,7 +8,7 @@ import {
   type User,
   type UserCredential,
 } from "@firebase/auth";
-import { askForCode } from "#app/lib/auth/code-question.ts";
+import { askForCode } from "#app/lib/auth/entry/code-question.ts";
 import { type IdentityUser, identityCode } from "#app/lib/auth/identity-port.ts";
 
 /** Signs in, and asks for the code of the authenticator app if the account has one. */

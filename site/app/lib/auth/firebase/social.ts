@@ -9,8 +9,8 @@ import {
   TwitterAuthProvider,
 } from "@firebase/auth";
 import { z } from "zod/mini";
+import { isProviderId, type ProviderId, type SignInMethod } from "#app/lib/auth/entry/providers.ts";
 import { identityCode, type PendingLink } from "#app/lib/auth/identity-port.ts";
-import { isProviderId, type ProviderId, type SignInMethod } from "#app/lib/auth/providers.ts";
 
 /** The SDK's part for windows and redirects; passed with each call, so that no page loads its frame before. */
 export const resolver = browserPopupRedirectResolver;

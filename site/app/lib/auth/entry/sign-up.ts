@@ -1,10 +1,10 @@
 import { storedEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
-import type { Viewer } from "./auth-state.ts";
+import type { Viewer } from "#app/lib/auth/auth-state.ts";
+import { type Identity, type IdentityUser, identityCode } from "#app/lib/auth/identity-port.ts";
+import { session } from "#app/lib/auth/session.ts";
 import { HalfMade, NoRegistration } from "./entry-errors.ts";
-import { type Identity, type IdentityUser, identityCode } from "./identity-port.ts";
-import { session } from "./session.ts";
 
 /**
  * Creates the identity account, posts the profile with `register`, then logs in (SPEC section 4). An account that an

@@ -1,8 +1,13 @@
 import { storedEmail } from "#app/lib/accounts/email-address.ts";
-import { bothClaims, type Role, type Viewer } from "./auth-state.ts";
+import { bothClaims, type Role, type Viewer } from "#app/lib/auth/auth-state.ts";
+import type {
+  Identity,
+  IdentityUser,
+  PendingLink,
+  ProviderSignIn,
+} from "#app/lib/auth/identity-port.ts";
+import { session } from "#app/lib/auth/session.ts";
 import { NoRegistration, NoSharedEmail, RegisteredOtherwise } from "./entry-errors.ts";
-import type { Identity, IdentityUser, PendingLink, ProviderSignIn } from "./identity-port.ts";
-import { session } from "./session.ts";
 import { claimIfRegistered, takeBack } from "./sign-up.ts";
 
 /** A provider's data of a user without a registration. `name` may be empty. */

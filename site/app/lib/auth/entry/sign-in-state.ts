@@ -1,6 +1,6 @@
-import { type AuthState, afterAuthEvent, unknown, type Viewer } from "./auth-state.ts";
-import type { EndReason } from "./session-end.ts";
-import { forgetSignedIn, rememberSignedIn, wasSignedIn } from "./signed-in-hint.ts";
+import { type AuthState, afterAuthEvent, unknown, type Viewer } from "#app/lib/auth/auth-state.ts";
+import type { EndReason } from "#app/lib/auth/session-end.ts";
+import { forgetSignedIn, rememberSignedIn, wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
 
 /** What one tab knows of its sign-in, and who wants to hear of it. */
 export class SignInState {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
-import { identityWords } from "./identity-errors.ts";
-import { identityCode } from "./identity-port.ts";
+import { identityWords } from "#app/lib/auth/identity-errors.ts";
+import { identityCode } from "#app/lib/auth/identity-port.ts";
+import { session } from "#app/lib/auth/session.ts";
 import { defaultPasswordPolicy, type PasswordPolicy, passwordProblem } from "./password-policy.ts";
-import { session } from "./session.ts";
 
 /** Thrown after the password's problem was put beside its field. */
 export class PasswordRefused extends Error {

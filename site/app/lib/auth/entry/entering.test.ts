@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Role } from "./auth-state.ts";
-import { identityError, identityWith, userWith } from "./identity.fixture.ts";
-import type { Identity, IdentityUser, MailedCode, PendingLink } from "./identity-port.ts";
+import type { Role } from "#app/lib/auth/auth-state.ts";
+import { identityError, identityWith, userWith } from "#app/lib/auth/identity.fixture.ts";
+import type {
+  Identity,
+  IdentityUser,
+  MailedCode,
+  PendingLink,
+} from "#app/lib/auth/identity-port.ts";
 
 // The tab's own session and the API's own client; the identity service and the network are the test's.
 let identity: Identity;
-vi.mock("./firebase/connect.ts", () => ({
+vi.mock("#app/lib/auth/firebase/connect.ts", () => ({
   connectIdentity: async () =>
     new Proxy<object>({}, { get: (_, name) => Reflect.get(identity, name) }),
 }));
@@ -18,12 +23,14 @@ class OwnRequest extends Request {
 }
 vi.stubGlobal("Request", OwnRequest);
 
-const { loginMessage } = await import("./identity-errors.ts");
-const { applyMailedCode, changePassword, readMailedCode } = await import("./account-access.ts");
+const { loginMessage } = await import("#app/lib/auth/identity-errors.ts");
+const { applyMailedCode, changePassword, readMailedCode } = await import(
+  "#app/lib/auth/account-access.ts"
+);
 const { logIn } = await import("./sign-up.ts");
 const { signUp } = await import("./sign-up.ts");
 const { enterAndLink, enterByProvider } = await import("./provider-entry.ts");
-const { session } = await import("./session.ts");
+const { session } = await import("#app/lib/auth/session.ts");
 
 let calls: string[];
 let report: (user: IdentityUser | null) => void = () => undefined;
