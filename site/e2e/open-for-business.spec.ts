@@ -118,9 +118,9 @@ for (const viewport of [
     });
 
     await test.step("the athlete applies, and sees what is left after tax and commission", async () => {
-      // The form's currencies are those of the build; the name was saved after them.
+      // The form's currencies and its tax are those of the build; the company, whose country has the tax, was saved last.
       const home = async () => await (await mira.request.get("/de")).text();
-      await expect.poll(home, { timeout: 240_000 }).toContain(brand);
+      await expect.poll(home, { timeout: 240_000 }).toContain(`${brand} GmbH`);
       await applyInGerman(mira, athlete);
       await expectFits(mira);
       await approveApplication(lou, athlete.name);
