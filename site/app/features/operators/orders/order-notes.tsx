@@ -49,7 +49,7 @@ export function OrderNotes({ order }: { order: Pick<OrderFile, "orderGuid" | "no
           ))}
         </ol>
       )}
-      <FormFrame {...frame} label={texts.note} className="mt-4 grid gap-3">
+      <FormFrame {...frame} label={texts.addNote} className="mt-4 grid gap-3">
         <Textarea
           label={texts.note}
           maxLength={operatorReason.longest}

@@ -52,7 +52,8 @@ export function ProposeTimesDialog({ order, access, onClose }: ProposeTimesDialo
     },
   });
   const times = form.watch("times");
-  const setOpen = useCallback((open: string | null) => form.setValue("open", open), [form]);
+  const { setValue } = form;
+  const setOpen = useCallback((open: string | null) => setValue("open", open), [setValue]);
   function add(startAt: string): void {
     clear();
     if (!times.includes(startAt)) set("times", [...times, startAt].sort());
