@@ -1,7 +1,8 @@
 import { type CodeQuestion, codeQuestion } from "#app/lib/auth/entry/code-question.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
-import { type FieldProps, useForm, WrongField } from "#app/lib/forms/use-form.ts";
+import { WrongField } from "#app/lib/forms/refusals.ts";
+import { type FieldProps, useForm } from "#app/lib/forms/use-form.ts";
 import { useStore } from "#app/lib/storage/store.ts";
 import * as texts from "#messages/second-factor";
 import { Input } from "./field.tsx";

@@ -1,7 +1,8 @@
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { inField, useForm } from "#app/lib/forms/use-form.ts";
+import { inField } from "#app/lib/forms/refusals.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { Input } from "#app/ui/field.tsx";
 import { FormDialog } from "#app/ui/form-dialog.tsx";

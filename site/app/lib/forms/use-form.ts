@@ -9,9 +9,10 @@ import {
   type UseFormReturn,
   useForm as useFields,
 } from "react-hook-form";
-import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
+import { messageFor } from "#app/lib/api/failure.ts";
 import type { FieldError } from "#app/lib/api/types.ts";
 import { asSentence, type FieldProblem, formFieldOf, problemsIn } from "./field-problems.ts";
+import { fieldsOfApi, isRefusal, WrongField } from "./refusals.ts";
 import type { FollowedForm, StoredOptions } from "./use-stored.ts";
 
 export interface FormSummary {
@@ -52,16 +53,6 @@ export interface Form<Values extends FieldValues> extends FormFrameProps, Follow
   fail: (text: string | null) => void;
   /** Forgets the attempts: another step opens. */
   clear: () => void;
-}
-
-/** Thrown by a form's `send` when one field turns out to be wrong. */
-export class WrongField extends Error {
-  readonly field: string;
-
-  constructor(field: string, message: string) {
-    super(message);
-    this.field = field;
-  }
 }
 
 interface CommonOptions<Values extends FieldValues> {
@@ -191,26 +182,4 @@ function useDraft<Values extends FieldValues>(
       callback: ({ values }) => keep(values),
     });
   }, [getValues, subscribe, keep]);
-}
-
-/** Shows `message` at the one field of a form whose request the API refuses because of a field. */
-export async function inField<Answer>(
-  field: string,
-  message: string,
-  answer: Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw fieldsOfApi(error).length > 0 ? new WrongField(field, message) : error;
-  }
-}
-
-/** The API's refusal of what was sent, against a fault of ours or of the way there. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status >= 400 && error.status < 500;
-}
-
-function fieldsOfApi(error: unknown): readonly FieldError[] {
-  return error instanceof ApiFailure ? error.fields : [];
 }

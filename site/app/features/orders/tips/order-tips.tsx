@@ -4,7 +4,8 @@ import { giveTip, type OrderAccess } from "#app/features/orders/state/order-acce
 import type { OrderView } from "#app/lib/api/types.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
-import { useForm, WrongField } from "#app/lib/forms/use-form.ts";
+import { WrongField } from "#app/lib/forms/refusals.ts";
+import { useForm } from "#app/lib/forms/use-form.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { majorUnits } from "#app/lib/money/minor-units.ts";
 import { leaveSite } from "#app/lib/pages/leave-site.ts";
