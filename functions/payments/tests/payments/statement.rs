@@ -135,6 +135,35 @@ async fn a_month_lists_payouts_and_reversals_exactly() {
 }
 
 #[tokio::test]
+async fn a_payout_of_a_converted_payment_has_both_amounts_in_the_statement_and_its_file() {
+    let payee = Payee::start().await;
+    let url = format!("{}/_emulator/settlement", payee.context.stripe().url());
+    let settlement = json!({ "currencies": ["chf"] });
+    let set = testkit::loopback_client().post(url).json(&settlement);
+    assert!(set.send().await.unwrap().status().is_success());
+    let order = payee.paid_out().await;
+    let month = payee.month();
+
+    let statement = payee.statement(&month).await;
+    let path = format!("/api/payments/statement.csv?month={month}");
+    let file = payee.app.get(&path).bearer(&payee.token()).await;
+
+    let transferred = order.payout.transferred.unwrap();
+    assert_eq!(transferred.currency().code(), "CHF");
+    let entry = &statement["entries"][0];
+    assert_eq!(entry["amount"], json!(order.payout.amount));
+    assert_eq!(entry["transferred"], json!(transferred));
+    assert_eq!(
+        statement["totals"]["transferred"],
+        json!(order.payout.amount)
+    );
+    let text = file.expect(200).text;
+    let line = text.split("\r\n").nth(1).unwrap();
+    let last = format!(",CHF {}", transferred.to_decimal());
+    assert!(line.ends_with(&last), "{line}");
+}
+
+#[tokio::test]
 async fn totals_are_the_sums_of_the_lines() {
     let payee = Payee::start().await;
     let order = payee.paid_out().await;

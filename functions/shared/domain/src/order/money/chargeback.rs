@@ -121,8 +121,9 @@ impl Order {
         let before = self.chargeback.as_deref();
         let same = before.filter(|known| known.dispute_id == news.dispute_id);
         let is_over = |known: &Chargeback| known.status != ChargebackStatus::Open;
-        // A decided chargeback does not change, except for the money that comes back after it. Another dispute about the same payment replaces one that was won,
-        // unless it is an earlier one that is reported late. A lost one is never replaced, because it has moved money.
+        // A decided chargeback does not change, except for the money that comes back after it. Another dispute about the
+        // same payment replaces one that was won, unless it is an earlier one that is reported late. A lost one is never
+        // replaced, because it has moved money.
         let is_replaced = |known: &Chargeback| {
             known.status == ChargebackStatus::Won && news.opened_at >= known.opened_at
         };
