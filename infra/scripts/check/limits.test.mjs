@@ -125,7 +125,7 @@ async function productFiles() {
 }
 
 test("each loop of the functions has an end that loops.json names", async () => {
-  const ends = JSON.parse(await readFile(join(root, "infra/scripts/loops.json"), "utf8"));
+  const ends = JSON.parse(await readFile(join(root, "infra/scripts/check/loops.json"), "utf8"));
   const loops = loopsOf(await productFiles());
   assert.ok(loops.length > 60, `${loops.length}`);
   assert.deepEqual(findLoopFaults(loops, ends), []);

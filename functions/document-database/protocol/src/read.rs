@@ -73,7 +73,7 @@ pub(crate) async fn run_query(
 ) -> Result<QueryResult, Status> {
     let stored = state.documents();
     let read = async { stored.query(query).await.map_err(query_status) };
-    let (known, scope, documents) = permitted(state, requester, query, read).await?;
+    let (known, scope, documents) = Box::pin(permitted(state, requester, query, read)).await?;
     let versions = documents.iter().map(|document| document.updated);
     Ok(QueryResult {
         read_time: read_time(state, &known, versions.max(), scope.into_iter().collect()).await?,

@@ -243,7 +243,7 @@ async fn run_until_made(fixture: &Fixture) -> (ReconciliationReport, usize) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_busy_day_ends_within_bounded_runs_and_each_difference_is_found_once() {
-    let orders = race_size(400, 10_000);
+    let orders = race_size(400, 20_000);
     let fixture = begun().await;
     let differing = busy_day(&fixture, orders).await;
     fixture.advance_hours(1);
