@@ -24,7 +24,7 @@ export default defineConfig({
   testDir: "site/e2e",
   outputDir: MATCHDAY_RESULTS,
   workers: lanes.length,
-  // A machine of CI may stand still for seconds. A journey that needed its repetition is named, and only a few may
+  // A machine of CI may pause for seconds. A journey that needed its repetition is named, and only a few may
   // (`infra/scripts/tests/journeys.mjs`); anywhere else a repetition would hide a fault.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,

@@ -7,7 +7,7 @@ use crate::error::CatalogueError;
 
 const PAGE: u16 = 100;
 
-/// Counts completed orders and responses by the events of orders, ratings by customers' feedback, and says how many
+/// Counts completed orders and responses by the events of orders, ratings by customers' feedback, and returns how many
 /// talent had other statistics.
 pub(crate) async fn recount(store: &Store, now: Timestamp) -> Result<String, CatalogueError> {
     let (mut counted, mut changed): (usize, usize) = (0, 0);
