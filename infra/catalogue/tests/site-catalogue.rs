@@ -34,7 +34,7 @@ fn exported(folder: &Path) -> [Vec<u8>; 3] {
     files.map(|name| std::fs::read(folder.join(name)).unwrap())
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_build_reads_the_same_catalogue_by_the_program_as_by_the_library() {
     let context = TestContext::start().await;
     let folder = tempfile::tempdir().unwrap();
@@ -67,7 +67,7 @@ async fn a_build_reads_the_same_catalogue_by_the_program_as_by_the_library() {
     assert!(!by_program.join("media").exists());
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_build_takes_the_stale_pages_and_forgets_them() {
     let context = TestContext::start().await;
     let folder = tempfile::tempdir().unwrap();
@@ -96,7 +96,7 @@ async fn a_build_takes_the_stale_pages_and_forgets_them() {
     assert!(printed(&program(&context, &["recount"])).starts_with("counted again: "));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_file_that_is_no_list_and_an_environment_without_a_table_are_named() {
     let context = TestContext::start().await;
     let folder = tempfile::tempdir().unwrap();

@@ -13,10 +13,19 @@ async fn health(context: &TestContext, part: HealthPart) -> HealthState {
     record.state(context.now())
 }
 
+/// Settings in which no service responds at the address of this name.
+fn without(context: &TestContext, address: &str) -> Settings {
+    let pairs = context.environment().into_iter();
+    Settings::from_pairs(pairs.map(|(name, value)| match name {
+        _ if name == address => (name, testkit::UNREACHABLE.to_owned()),
+        _ => (name, value),
+    }))
+}
+
 #[tokio::test]
 async fn a_run_with_a_failed_part_is_a_failure_until_a_complete_one() {
     let context = TestContext::start_with_identity().await;
-    let runner = Runner::from_settings(&context.settings()).unwrap();
+    let runner = Runner::from_settings(&without(&context, "SITE_URL")).unwrap();
     let faults = json!({ "refused": ["list_events"] });
     context.set_provider_faults(&faults).await;
     let outcome = Box::pin(runner.run(&context.clock())).await;
@@ -35,7 +44,6 @@ async fn a_run_with_a_failed_part_is_a_failure_until_a_complete_one() {
     );
     let record = context.store().find_health(HealthPart::Clock).await;
     assert_eq!(record.unwrap().facts.late_seconds, Some(0));
-    // No site answers in tests.
     let site = HealthState::Fails(HealthFailure::SiteUnreachable);
     assert_eq!(health(&context, HealthPart::SiteBuild).await, site);
 }
@@ -50,12 +58,7 @@ async fn a_run_records_that_the_breaker_is_open_until_a_call_works() {
         let opened = settle.open_checkout(placed.order, &placed.hash, context.now());
         Box::pin(opened).await.unwrap();
     }
-    let pairs = context.environment().into_iter();
-    let pairs = pairs.map(|(name, value)| match name {
-        "STRIPE_API_URL" => (name, testkit::UNREACHABLE.to_owned()),
-        _ => (name, value),
-    });
-    let away = Runner::from_settings(&Settings::from_pairs(pairs)).unwrap();
+    let away = Runner::from_settings(&without(&context, "STRIPE_API_URL")).unwrap();
     let is_paused = async || {
         let record = context.store().find_health(HealthPart::Clock).await;
         record.unwrap().facts.is_provider_paused
