@@ -2,9 +2,9 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use domain::Money;
 use domain::statement::{LedgerEntryKind, Month, StatementTotals};
 use domain::talent::Talent;
+use domain::{Currency, Money};
 use http_api::{ApiError, Caller, Failures, Json, Query, Result};
 use serde::Deserialize;
 use texts::{Texts, text};
@@ -149,7 +149,7 @@ fn to_csv(t: &Texts, statement: &StatementView) -> String {
             decimal(entry.transferred_minor()),
             entry.transfer_id.clone().unwrap_or_default(),
             entry.tax.map(Money::to_decimal).unwrap_or_default(),
-            entry.transferred.map(written).unwrap_or_default(),
+            entry.converted_minor().map(written).unwrap_or_default(),
         ];
         lines.push(fields.each_ref().map(|field| escape(field)).join(","));
     }
@@ -157,9 +157,10 @@ fn to_csv(t: &Texts, statement: &StatementView) -> String {
     lines.join("\r\n")
 }
 
-/// Returns `CHF 107.52`.
-fn written(money: Money) -> String {
-    format!("{} {}", money.currency(), money.to_decimal())
+/// Returns `CHF 107.52` or `CHF -31.78`.
+fn written((minor, currency): (i64, Currency)) -> String {
+    let amount = signed(minor, currency, "-", Money::to_decimal);
+    format!("{currency} {amount}")
 }
 
 /// The signs that begin a formula. Some programs evaluate those of full width, which input methods for Chinese and

@@ -1,7 +1,10 @@
 //! A talent's month as a PDF.
 
+use std::collections::BTreeMap;
+
 use domain::statement::{LedgerEntry, LedgerEntryKind};
 use domain::talent::Talent;
+use domain::{Currency, Money};
 use http_api::{ApiError, Result};
 use jiff::civil::Date;
 use texts::{Texts, text};
@@ -14,6 +17,8 @@ const MOST_LINES: usize = 2_000;
 
 const SMALL: f32 = 9.0;
 const LINE: f32 = 17.0;
+/// Below an entry: what the provider transferred for it.
+const CONVERTED: f32 = 12.0;
 /// The horizontal positions of the columns.
 const ORDER: f32 = 112.0;
 const TITLE: f32 = 182.0;
@@ -97,6 +102,12 @@ fn write_entry(t: &Texts, paper: &mut Paper, entry: &LedgerEntry) {
     ] {
         cell(paper, &amount(minor), Place::Right(column));
     }
+    if let Some((minor, currency)) = entry.converted_minor() {
+        paper.go_down(CONVERTED);
+        let moved = signed(minor, currency, "\u{2212}", |money| t.amount(money));
+        let moved = text!(t, "statement-converted", amount = &moved);
+        paper.write(&moved, SMALL, Place::Right(RIGHT), ROOM);
+    }
 }
 
 fn write_totals(t: &Texts, paper: &mut Paper, statement: &StatementView) {
@@ -107,8 +118,18 @@ fn write_totals(t: &Texts, paper: &mut Paper, statement: &StatementView) {
         (text!(t, "statement-earned"), totals.earned),
         (text!(t, "statement-total-kept"), totals.netted),
         (text!(t, "statement-total-paid"), totals.transferred),
-        (text!(t, "statement-total-reversed"), totals.taken_back),
     ];
+    for money in converted_of(statement, LedgerEntryKind::Payout) {
+        let currency = money.currency().code();
+        let label = text!(t, "statement-total-paid-in", currency = currency);
+        lines.push((label, money));
+    }
+    lines.push((text!(t, "statement-total-reversed"), totals.taken_back));
+    for money in converted_of(statement, LedgerEntryKind::TakenBack) {
+        let currency = money.currency().code();
+        let label = text!(t, "statement-total-reversed-in", currency = currency);
+        lines.push((label, money));
+    }
     if !totals.owed.is_zero() {
         lines.push((text!(t, "statement-total-owed"), totals.owed));
     }
@@ -120,6 +141,21 @@ fn write_totals(t: &Texts, paper: &mut Paper, statement: &StatementView) {
         paper.write(&label, SMALL, Place::Right(NETTED), ROOM);
         paper.write(&t.cell(money), SMALL, Place::Right(RIGHT), ROOM);
     }
+}
+
+/// Returns the converted amounts of the entries of a kind, added up for each currency.
+fn converted_of(statement: &StatementView, kind: LedgerEntryKind) -> Vec<Money> {
+    let mut sums: BTreeMap<Currency, Money> = BTreeMap::new();
+    let entries = statement.entries.iter().filter(|entry| entry.kind == kind);
+    for money in entries.filter_map(|entry| entry.transferred) {
+        let sum = sums
+            .get(&money.currency())
+            .map_or(Ok(money), |sum| sum.plus(money));
+        if let Ok(sum) = sum {
+            sums.insert(money.currency(), sum);
+        }
+    }
+    sums.into_values().collect()
 }
 
 /// Returns `November 2026`.

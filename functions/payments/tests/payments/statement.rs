@@ -161,6 +161,26 @@ async fn a_payout_of_a_converted_payment_has_both_amounts_in_the_statement_and_i
     let line = text.split("\r\n").nth(1).unwrap();
     let last = format!(",CHF {}", transferred.to_decimal());
     assert!(line.ends_with(&last), "{line}");
+
+    let refund = Command::RefundAfterCompletion {
+        note: "agreed".to_owned(),
+        chargeback: false,
+    };
+    payee.act(order.clone(), refund, Actor::Operator).await;
+    payee.context.run_money_effects(order.order_guid).await;
+    let month = payee.month();
+    let path = format!("/api/payments/statement.csv?month={month}");
+    let file = payee.app.get(&path).bearer(&payee.token()).await;
+    let last = format!(",CHF -{}", transferred.to_decimal());
+    let text = file.expect(200).text;
+    let line = text
+        .split("\r\n")
+        .find(|line| line.contains(",taken_back,"));
+    assert!(line.unwrap().ends_with(&last), "{text}");
+    let (_, pages) = text_of(&payee, &month).await;
+    let taken = format!("transferred as \u{2212}CHF {}", transferred.to_decimal());
+    assert!(pages.concat().contains(&taken), "{pages:?}");
+    assert!(pages.concat().contains("taken back in CHF"), "{pages:?}");
 }
 
 #[tokio::test]

@@ -57,7 +57,8 @@ pub struct LedgerEntry {
     /// The provider's transfer, `tr_…`; absent if nothing was transferred.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transfer_id: Option<String>,
-    /// The transferred amount in the currency of the transfer, if the provider converted the payment.
+    /// The amount that was transferred, or taken back, in the currency of the transfer, if the provider converted the
+    /// payment; never negative.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transferred: Option<Money>,
 }
@@ -75,18 +76,24 @@ impl LedgerEntry {
         }
     }
 
-    /// Returns the entry of a refund that reverses `amount` of a payout.
+    /// Returns the entry of a refund that reverses `amount` of a payout; the order has the reversal already.
     pub fn taken_back(order: &Order, amount: Money, at: Timestamp) -> Self {
+        let before = order.transferred_net().plus(amount);
         Self {
             amount,
+            transferred: before
+                .ok()
+                .and_then(|before| converted(order, before, amount)),
             ..Self::empty(order, LedgerEntryKind::TakenBack, at)
         }
     }
 
-    /// Returns the entry of a reversal of which `amount` could not be taken from the talent's account.
+    /// Returns the entry of a reversal of which `amount` could not be taken from the talent's account; the order has the
+    /// debt already.
     pub fn owed(order: &Order, amount: Money, at: Timestamp) -> Self {
         Self {
             amount,
+            transferred: converted(order, order.transferred_net(), amount),
             ..Self::empty(order, LedgerEntryKind::Owed, at)
         }
     }
@@ -118,6 +125,17 @@ impl LedgerEntry {
         }
     }
 
+    /// Returns the change of the talent's account in the currency of the transfer, if the provider converted the payment:
+    /// its minor units, with a sign.
+    pub fn converted_minor(&self) -> Option<(i64, Currency)> {
+        let moved = self.transferred?;
+        let minor = match self.kind {
+            LedgerEntryKind::Payout | LedgerEntryKind::Owed => moved.amount(),
+            LedgerEntryKind::TakenBack => moved.amount().saturating_neg(),
+        };
+        Some((minor, moved.currency()))
+    }
+
     /// Returns what was earned or reversed, in minor units. An owed part is in the reversal.
     pub const fn earned_minor(&self) -> i64 {
         match self.kind {
@@ -136,6 +154,13 @@ impl LedgerEntry {
             LedgerEntryKind::Owed => self.amount.amount().saturating_neg(),
         }
     }
+}
+
+/// Returns what the last `amount` of `whole` is in the currency of the transfer: the parts of a transfer add up to it.
+fn converted(order: &Order, whole: Money, amount: Money) -> Option<Money> {
+    order.converted_to()?;
+    let rest = whole.minus(amount).ok()?;
+    order.settled(whole).minus(order.settled(rest)).ok()
 }
 
 impl Order {
