@@ -8,6 +8,7 @@
     reason = "a test stops where it is surprised"
 )]
 
+mod bounds;
 mod deliveries;
 mod endpoints;
 mod support;

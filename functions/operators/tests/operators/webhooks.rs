@@ -50,6 +50,22 @@ async fn the_secret_is_shown_once_and_is_in_no_row() {
 }
 
 #[tokio::test]
+async fn the_eleventh_endpoint_of_webhooks_is_rejected() {
+    let fixture = Fixture::start().await;
+    let body = |version: u32| {
+        let url = format!("https://erp.example/hooks/{version}");
+        json!({ "endpoint": endpoint(&url), "version": version, "reason": "For accounting" })
+    };
+    for version in 0..10 {
+        fixture.post(PATH, body(version)).await.expect(201);
+    }
+    let refused = fixture.post(PATH, body(10)).await.expect(422).json;
+    assert_eq!(refused["fields"][0]["field"], "endpoint");
+    let listed = fixture.get(PATH).await.expect(200).json;
+    assert_eq!(listed["items"].as_array().unwrap().len(), 10);
+}
+
+#[tokio::test]
 async fn rejects_addresses_that_are_not_public() {
     let fixture = Fixture::start().await;
     for url in [

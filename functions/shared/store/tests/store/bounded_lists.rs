@@ -1,10 +1,12 @@
 //! Lists are read in pages, or have a bound.
 
+use domain::approval::ApprovalRequest;
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity};
 use domain::webhook::{DeliveryStatus, WebhookDelivery, WebhookEvent};
-use domain::{AuditGuid, UserId, WebhookGuid};
+use domain::{ApprovalGuid, AuditGuid, OrderGuid, UserId, WebhookGuid};
 use jiff::SignedDuration;
-use store::DELIVERIES_AT_ONCE;
+use serde_json::json;
+use store::{DELIVERIES_AT_ONCE, Store};
 use table::{Key, QueryBuilder, Row, Table};
 
 use crate::embedded::Embedded;
@@ -95,4 +97,52 @@ async fn an_act_is_found_among_the_last_500_on_its_object() {
     let other = act(500, AuditAction::ContentSaved);
     store.save_audit(&other).await.unwrap();
     assert_eq!(find().await, None);
+}
+
+/// Writes open requests, the longest waiting one first; the version of its object is its number.
+async fn put_open_approvals(store: &Store, numbers: std::ops::RangeInclusive<u64>) {
+    let table: &Table = store.as_ref();
+    let order = OrderGuid::from_parts(1, [3; 10]);
+    for number in numbers {
+        let at = morning() + SignedDuration::from_secs(i64::try_from(number).unwrap());
+        let guid = ApprovalGuid::from_parts(number, [1; 10]);
+        let request = json!({
+            "approvalGuid": guid, "action": "payout_released", "subjectVersion": number,
+            "act": { "kind": "payout", "orderGuid": order, "step": "release" },
+            "subject": { "kind": "order", "id": order, "label": "MD-ABCD" }, "changes": [],
+            "requestedBy": { "userId": UserId::from_parts(1, [2; 10]), "email": null },
+            "reason": "A test", "requestedAt": at, "expiresAt": ApprovalRequest::expiry(at),
+            "status": "open", "version": 1,
+        });
+        let row = Row::new(Key::new(format!("APPROVAL#{guid}"), "META"));
+        let row = row.body(&request).unwrap();
+        let row = row.gsi1("QUEUE#approvals".to_owned(), format!("{at}#{guid}"));
+        table.put(row, "write a request").await.unwrap();
+    }
+}
+
+/// Returns the numbers of the requests from `first` on that end with a member.
+async fn approvals_to_end(store: &Store, first: u64) -> Vec<u64> {
+    let is_kept = |request: &ApprovalRequest| request.subject_version < first;
+    let found = store.find_approvals_to_end(is_kept).await.unwrap();
+    let numbers = found.iter().map(|request| request.subject_version);
+    numbers.collect()
+}
+
+#[tokio::test]
+async fn requests_of_a_former_member_are_searched_among_the_1000_longest_waiting() {
+    let table = Embedded::start().await;
+    put_open_approvals(&table.store, 1..=1_001).await;
+    assert_eq!(approvals_to_end(&table.store, 1_000).await, [1_000]);
+    assert_eq!(approvals_to_end(&table.store, 1_001).await, [0; 0]);
+}
+
+#[tokio::test]
+async fn at_most_forty_requests_end_with_a_member() {
+    let table = Embedded::start().await;
+    put_open_approvals(&table.store, 1..=41).await;
+    let forty: Vec<u64> = (2..=41).collect();
+    assert_eq!(approvals_to_end(&table.store, 2).await, forty);
+    let first_forty: Vec<u64> = (1..=40).collect();
+    assert_eq!(approvals_to_end(&table.store, 1).await, first_forty);
 }

@@ -67,9 +67,14 @@ async fn the_failure_of_the_same_call_is_not_followed_by_another_key() {
 
 #[tokio::test]
 async fn a_call_takes_at_most_100_keys() {
-    let (provider, stripe) = Provider::answering((0..101).map(|_| stored(400, REFUSED))).await;
-    stripe.capture_intent("pi_1", "order:1").await.unwrap_err();
-    assert_eq!(provider.asked().len(), 100);
+    for (failures, is_captured) in [(99, true), (100, false)] {
+        let failures = (0..failures).map(|_| stored(400, REFUSED));
+        let script = failures.chain([answer(200, CAPTURED)]);
+        let (provider, stripe) = Provider::answering(script).await;
+        let captured = stripe.capture_intent("pi_1", "order:1").await;
+        assert_eq!(captured.is_ok(), is_captured, "{captured:?}");
+        assert_eq!(provider.asked().len(), 100);
+    }
 }
 
 #[tokio::test]
