@@ -27,6 +27,9 @@ pub enum ReconciliationStep {
     Accounts {
         /// The last account whose events were processed.
         after: Option<String>,
+        /// How far the events of the next account were processed, if it has more than a step reads.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rest: Option<RestOfEvents>,
     },
     /// The provider's movements, newest first, behind this one.
     Movements {
@@ -42,6 +45,15 @@ pub enum ReconciliationStep {
     },
     /// The report is made.
     Made,
+}
+
+/// The events of an account that are left, newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RestOfEvents {
+    pub account: String,
+    /// The last event that was processed.
+    pub after: String,
 }
 
 /// A report in progress, or the last one.

@@ -130,8 +130,9 @@ impl Settle {
             ReconciliationStep::Events { after } => {
                 self.replay_events(progress, after, ends, now).await
             }
-            ReconciliationStep::Accounts { after } => {
-                self.replay_account_events(progress, after, ends, now).await
+            ReconciliationStep::Accounts { after, rest } => {
+                self.replay_account_events(progress, (after, rest), ends, now)
+                    .await
             }
             ReconciliationStep::Movements { after } => {
                 let known = self.known_objects(known, &progress).await?;

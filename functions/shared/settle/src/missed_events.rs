@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use domain::NoticeGuid;
 use domain::digest::sha256_hex;
 use domain::reconciliation::MissedEvent;
-use domain::reconciliation_progress::{ReconciliationProgress, ReconciliationStep};
+use domain::reconciliation_progress::{ReconciliationProgress, ReconciliationStep, RestOfEvents};
 use futures_util::future::BoxFuture;
 use futures_util::future::join_all;
 use jiff::Timestamp;
@@ -17,6 +17,8 @@ use crate::{Settle, SettleError};
 
 /// Accounts whose events are listed at the same time; the provider takes 100 calls a second.
 const ACCOUNTS_AT_ONCE: usize = 8;
+/// Pages of an account's events in one step; the next step continues behind them.
+const PAGES_AT_ONCE: usize = 2;
 
 /// How far a list of events was processed.
 struct Processed {
@@ -64,7 +66,10 @@ impl Settle {
             .await?;
         let processed = Box::pin(self.process(&events, &mut progress, ends, now)).await?;
         progress.step = match next {
-            None if processed.is_whole => ReconciliationStep::Accounts { after: None },
+            None if processed.is_whole => ReconciliationStep::Accounts {
+                after: None,
+                rest: None,
+            },
             Some(next) if processed.is_whole => ReconciliationStep::Events { after: Some(next) },
             _ => ReconciliationStep::Events {
                 after: processed.last.or(after),
@@ -73,66 +78,92 @@ impl Settle {
         Ok(stepped(progress, processed.error))
     }
 
-    /// Processes the events of some connected accounts.
+    /// Processes the events of some connected accounts. `last` is the last account that is done, `rest` what is left of the
+    /// next one.
     pub(crate) async fn replay_account_events(
         &self,
         mut progress: ReconciliationProgress,
-        after: Option<String>,
+        (mut last, mut rest): (Option<String>, Option<RestOfEvents>),
         ends: Instant,
         now: Timestamp,
     ) -> Result<Stepped, SettleError> {
-        let (accounts, is_more) = self.stripe.list_accounts(None, after.as_deref()).await?;
-        let mut last = after;
+        let (accounts, is_more) = self.stripe.list_accounts(None, last.as_deref()).await?;
+        let step = |after, rest| ReconciliationStep::Accounts { after, rest };
         for some in accounts.chunks(ACCOUNTS_AT_ONCE) {
-            let step = |last: Option<String>| ReconciliationStep::Accounts { after: last };
             if !has_time(ends) {
-                return Ok(progress.with_step(step(last)).into());
+                return Ok(progress.with_step(step(last, rest)).into());
             }
             let period = period_of(&progress);
             let lists = some
                 .iter()
-                .map(|account| self.list_account_events(account, period));
+                .map(|account| self.list_account_events(account, period, rest.as_ref()));
             let mut events = Vec::new();
-            for listed in Box::pin(join_all(lists)).await {
-                events.extend(listed?);
+            let mut done = last.clone();
+            let mut left = None;
+            for (account, listed) in some.iter().zip(Box::pin(join_all(lists)).await) {
+                let listed = listed?;
+                events.extend(listed.events);
+                // Accounts behind one with a rest are listed again: their events are noted as processed.
+                if left.is_none() {
+                    left = listed.next.map(|after| RestOfEvents {
+                        account: account.id.clone(),
+                        after,
+                    });
+                    if left.is_none() {
+                        done = Some(account.id.clone());
+                    }
+                }
             }
             let processed = Box::pin(self.process(&events, &mut progress, ends, now)).await?;
             if !processed.is_whole {
                 // What was processed of these accounts is noted for each event.
-                return Ok(stepped(progress.with_step(step(last)), processed.error));
+                return Ok(stepped(
+                    progress.with_step(step(last, rest)),
+                    processed.error,
+                ));
             }
-            last = some.last().map(|account| account.id.clone());
+            (last, rest) = (done, left);
+            if rest.is_some() {
+                return Ok(progress.with_step(step(last, rest)).into());
+            }
         }
         let step = if is_more && !accounts.is_empty() {
-            ReconciliationStep::Accounts { after: last }
+            step(last, None)
         } else {
             ReconciliationStep::Movements { after: None }
         };
         Ok(progress.with_step(step).into())
     }
 
-    /// Lists the events of an account; none of one that is no longer connected.
+    /// Lists events of an account, behind those that `rest` names; none of one that is no longer connected.
     async fn list_account_events(
         &self,
         account: &Account,
         period: (i64, i64),
-    ) -> Result<Vec<Event>, SettleError> {
-        let mut events = Vec::new();
-        let mut after: Option<String> = None;
-        loop {
-            let listed = self
+        rest: Option<&RestOfEvents>,
+    ) -> Result<EventPage, SettleError> {
+        let rest = rest.filter(|rest| rest.account == account.id);
+        let mut listed = EventPage {
+            events: Vec::new(),
+            next: rest.map(|rest| rest.after.clone()),
+        };
+        for _ in 0..PAGES_AT_ONCE {
+            let after = listed.next.as_deref();
+            let page = self
                 .stripe
-                .list_events(Some(&account.id), period, after.as_deref());
-            let page = match listed.await {
-                Err(error) if error.is_forbidden() => return Ok(Vec::new()),
+                .list_events(Some(&account.id), period, after)
+                .await;
+            let page = match page {
+                Err(error) if error.is_forbidden() => return Ok(EventPage::default()),
                 page => page?,
             };
-            events.extend(page.events);
-            after = page.next;
-            if after.is_none() {
-                return Ok(events);
+            listed.events.extend(page.events);
+            listed.next = page.next;
+            if listed.next.is_none() {
+                break;
             }
         }
+        Ok(listed)
     }
 
     /// Processes those of the events that were missed. An event that arrives concurrently is processed twice, which is

@@ -12,6 +12,8 @@ const ROUNDS: u32 = 4;
 /// The provider repeats the response to a key for this time; an account that was opened before was stored, or its response is
 /// lost and it is never onboarded.
 const ACCOUNT_SOUGHT: SignedDuration = SignedDuration::from_hours(24);
+/// The most pages of those accounts that are searched while a person waits: the newest 1,000 accounts.
+const MOST_PAGES: usize = 10;
 
 impl Settle {
     /// The address of the provider's onboarding form for this talent, whose account is opened first if there is none.
@@ -74,7 +76,7 @@ impl Settle {
     ) -> Result<Option<Account>, SettleError> {
         let since = now.checked_sub(ACCOUNT_SOUGHT).unwrap_or(now);
         let mut after: Option<String> = None;
-        loop {
+        for _ in 0..MOST_PAGES {
             let page = self
                 .stripe
                 .list_accounts(Some(since.as_second()), after.as_deref());
@@ -84,11 +86,18 @@ impl Settle {
                 account.metadata.get("talent") == Some(&new.talent)
                     && account.country.as_ref() == Some(&new.country)
             };
-            match accounts.into_iter().find(is_it) {
-                None if is_more && after.is_some() => {}
-                found => return Ok(found),
+            let found = accounts.into_iter().find(is_it);
+            if found.is_some() || !is_more || after.is_none() {
+                return Ok(found);
             }
         }
+        // At worst a second account is opened, and the first one is never onboarded and holds nothing.
+        tracing::error!(
+            event = "payouts.accounts_not_searched",
+            talent = new.talent,
+            "more accounts were opened in a day than are searched"
+        );
+        Ok(None)
     }
 
     async fn create_account(

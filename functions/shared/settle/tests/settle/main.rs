@@ -19,6 +19,7 @@ mod key_in_use;
 mod last_places;
 mod missed_events;
 mod payout;
+mod provider_lists;
 mod refund;
 mod settlement;
 mod strict_provider;
