@@ -108,12 +108,16 @@ test("a page that is new was never at the edge; one that is gone is forgotten", 
 });
 
 test("a great many addresses are forgotten as one", () => {
-  const pages = (content) =>
-    Object.fromEntries(
-      Array.from({ length: 300 }, (_, at) => [`talent-${at}/index.html`, content]),
-    );
-  const { invalidations } = plan({ ...first, ...pages("2") }, { ...first, ...pages("1") });
-  assert.deepEqual(invalidations, ["/*"]);
+  const invalidationsOf = (count) => {
+    const pages = (content) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`talent-${at}/index.html`, content]),
+      );
+    return plan({ ...first, ...pages("2") }, { ...first, ...pages("1") }).invalidations;
+  };
+  // Each page has two addresses.
+  assert.equal(invalidationsOf(5).length, 10);
+  for (const count of [6, 300]) assert.deepEqual(invalidationsOf(count), ["/*"]);
 });
 
 test("old code stays for a day after the last build that used it", () => {

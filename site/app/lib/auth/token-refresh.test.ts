@@ -65,7 +65,9 @@ test("a token that never lives five minutes is refreshed half-way, and never in 
 });
 
 test("retries wait longer each time, up to sixteen minutes", () => {
-  expect([1, 2, 3, 12].map(untilRetry)).toEqual([30_000, 60_000, 120_000, 960_000]);
+  expect([1, 2, 3, 5, 6, 7, 12].map(untilRetry)).toEqual([
+    30_000, 60_000, 120_000, 480_000, 960_000, 960_000, 960_000,
+  ]);
 });
 
 test("retries without a network, and immediately when it returns", async () => {

@@ -11,5 +11,6 @@
 
 mod lists;
 mod money;
+mod offers;
 mod order;
 mod reconciliation;

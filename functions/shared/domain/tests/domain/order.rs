@@ -21,6 +21,6 @@ mod search;
 mod settlement;
 mod shipments;
 mod slots;
-mod support;
+pub(crate) mod support;
 mod timers;
 mod tips;

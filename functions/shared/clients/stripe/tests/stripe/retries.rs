@@ -79,11 +79,17 @@ async fn a_call_takes_at_most_100_keys() {
 
 #[tokio::test]
 async fn two_retries_are_all_there_are() {
-    let script = [answer(500, BUSY), answer(429, BUSY), answer(500, BUSY)];
+    let busy = || vec![answer(500, BUSY), answer(429, BUSY)];
+    let mut script = busy();
+    script.push(answer(200, CAPTURED));
     let (provider, stripe) = Provider::answering(script).await;
+    stripe.find_intent("pi_1").await.unwrap();
+    assert_eq!(provider.asked().len(), 3);
 
+    let mut script = busy();
+    script.extend([answer(500, BUSY), answer(200, CAPTURED)]);
+    let (provider, stripe) = Provider::answering(script).await;
     let error = stripe.find_intent("pi_1").await.unwrap_err();
-
     assert!(
         matches!(error, StripeError::Unavailable { .. }),
         "{error:?}"
@@ -150,6 +156,7 @@ async fn a_provider_that_never_answers_is_given_up_before_the_callers_time_is_ov
         }
     });
 
+    let begun = std::time::Instant::now();
     let asked = tokio::time::timeout(
         std::time::Duration::from_secs(23),
         stripe.find_intent("pi_1"),
@@ -160,6 +167,7 @@ async fn a_provider_that_never_answers_is_given_up_before_the_callers_time_is_ov
         matches!(error, StripeError::Unavailable { .. }),
         "{error:?}"
     );
+    assert!(begun.elapsed() >= std::time::Duration::from_secs(20));
     silent.abort();
 }
 

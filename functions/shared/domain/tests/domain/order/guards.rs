@@ -140,6 +140,13 @@ fn a_video_delivery_has_one_to_five_deliverables() {
         life.act(Actor::Talent, Command::Deliver { deliverables: six }),
         Err(Refused::Invalid(_))
     ));
+    for number in [1, 5] {
+        let deliverables = vec![link(life.now); number];
+        let mut life = life.clone();
+        life.act(Actor::Talent, Command::Deliver { deliverables })
+            .unwrap();
+        assert_eq!(life.order.deliverables.len(), number);
+    }
 }
 
 #[test]
