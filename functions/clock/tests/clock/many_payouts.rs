@@ -101,24 +101,31 @@ async fn payouts_of_a_hundred_orders_are_resumed_immediately_and_the_clock_resum
 
 #[tokio::test]
 async fn a_payout_is_resumed_although_its_order_changes_concurrently() {
-    let context = TestContext::start().await;
-    let talent = context.published_talent("ada-keller").await;
-    let (guids, _sum) = many_blocked_orders(&context, &talent, 1).await;
-    let (store, now, guid) = (context.store(), context.now(), guids[0]);
-    let proxy = context.table_proxy().await;
-    proxy.set_mode(FaultMode::Hold(COMMIT, 0));
-    let (settle, athlete) = (context.settle_behind(&proxy), talent.talent.talent_guid);
-    let resumed = tokio::spawn(async move { settle.resume_payouts(athlete, None, now).await });
-    proxy.wait_for_fault().await;
-    let order = store.find_order(guid).await.unwrap().unwrap();
-    store.save_order(&order.next(now)).await.unwrap();
-    proxy.set_mode(FaultMode::Forward);
-    assert_eq!(resumed.await.unwrap().unwrap(), None);
-    let order = store.find_order(guid).await.unwrap().unwrap();
-    assert!(
-        order.timers.payout_at.unwrap() <= context.now(),
-        "{order:?}"
-    );
+    for (changes, is_resumed) in [(3, true), (4, false)] {
+        let context = TestContext::start().await;
+        let talent = context.published_talent("ada-keller").await;
+        let (guids, _sum) = many_blocked_orders(&context, &talent, 1).await;
+        let (store, now, guid) = (context.store(), context.now(), guids[0]);
+        let proxy = context.table_proxy().await;
+        proxy.set_mode(FaultMode::Hold(COMMIT, 0));
+        let (settle, athlete) = (context.settle_behind(&proxy), talent.talent.talent_guid);
+        let resumed = tokio::spawn(async move { settle.resume_payouts(athlete, None, now).await });
+        for change in 1..=changes {
+            proxy.wait_for_fault().await;
+            let order = store.find_order(guid).await.unwrap().unwrap();
+            store.save_order(&order.next(now)).await.unwrap();
+            let next = if change < changes {
+                FaultMode::Hold(COMMIT, 1)
+            } else {
+                FaultMode::Forward
+            };
+            proxy.set_mode(next);
+        }
+        assert_eq!(resumed.await.unwrap().unwrap(), None);
+        let order = store.find_order(guid).await.unwrap().unwrap();
+        let is_due = order.timers.payout_at.unwrap() <= context.now();
+        assert_eq!(is_due, is_resumed, "{order:?}");
+    }
 }
 
 #[tokio::test]
