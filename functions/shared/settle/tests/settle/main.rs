@@ -13,6 +13,7 @@
 mod books;
 mod busy_day;
 mod capture;
+mod changing_orders;
 mod chargeback;
 mod hold;
 mod key_in_use;
