@@ -55,3 +55,11 @@ test("a message that several fields have names each field, unless it has no labe
     missing,
   ]);
 });
+
+test("a rule of the API names its field, which it doesn't do itself", () => {
+  const [shown] = withLabels(
+    [{ field: "limits.EUR", message: "Must be empty", needsLabel: true }],
+    () => "In EUR",
+  );
+  expect(shown?.message).toBe("In EUR: Must be empty");
+});

@@ -2,10 +2,17 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import * as texts from "#messages/ui";
 
+interface SummaryProblem {
+  field: string;
+  message: string;
+  /** The message says nothing without the name of its field. */
+  needsLabel?: boolean;
+}
+
 export interface ErrorSummaryProps {
   /** What went wrong with the form as a whole. */
   message: string | null;
-  problems: readonly { field: string; message: string }[];
+  problems: readonly SummaryProblem[];
   /** Each new attempt moves the focus here, to the errors. 0 resets it: another step of the form. */
   attempt: number;
 }
@@ -86,8 +93,11 @@ export function inPageOrder<Problem extends { field: string }>(
   return [...new Set([...onPage, ...problems])];
 }
 
-/** Puts the name of the field before a message that several fields have, since such links would all be the same. */
-export function withLabels<Problem extends { field: string; message: string }>(
+/**
+ * Puts the name of the field before a message that needs it, or that several fields have, since such links would all be the
+ * same.
+ */
+export function withLabels<Problem extends SummaryProblem>(
   problems: readonly Problem[],
   labelOf: (field: string) => string | null | undefined,
 ): Problem[] {
@@ -95,7 +105,7 @@ export function withLabels<Problem extends { field: string; message: string }>(
     const isRepeated = problems.some(
       (other) => other !== problem && other.message === problem.message,
     );
-    const label = isRepeated && labelOf(problem.field);
+    const label = (isRepeated || problem.needsLabel === true) && labelOf(problem.field);
     return label ? { ...problem, message: texts.problemOfField({ ...problem, label }) } : problem;
   });
 }

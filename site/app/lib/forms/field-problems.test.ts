@@ -8,12 +8,14 @@ test("nested errors become a list that names the fields", () => {
       occasion: { type: "too_small", message: "Choose the occasion" },
     },
     customer: { email: { type: "server", message: "Not an address" } },
+    limits: { EUR: { type: "rule", message: "Must be empty" } },
     quiet: { type: "required", message: "", ref: { nested: { message: "of the control" } } },
   };
   expect(problemsIn(errors)).toEqual([
     { field: "brief.instructions", message: "Write more" },
     { field: "brief.occasion", message: "Choose the occasion" },
     { field: "customer.email", message: "Not an address" },
+    { field: "limits.EUR", message: "Must be empty", needsLabel: true },
   ]);
 });
 

@@ -2,7 +2,12 @@
 export interface FieldProblem {
   field: string;
   message: string;
+  /** A rule of the API (`Must be empty`), which says nothing without the name of its field. */
+  needsLabel?: boolean;
 }
+
+/** The type of an error that is a rule of the API. */
+export const apiRule = "rule";
 
 /** A list of one problem, or none: the rules of a form are such lists, one after another. */
 export function problemIf(isWrong: boolean, field: string, message: string): FieldProblem[] {
@@ -17,7 +22,9 @@ export function problemsIn(errors: object, prefix = ""): FieldProblem[] {
       return [];
     }
     if ("message" in value && typeof value.message === "string" && value.message !== "") {
-      return [{ field, message: value.message }];
+      const { message } = value;
+      const isRule = "type" in value && value.type === apiRule;
+      return [isRule ? { field, message, needsLabel: true } : { field, message }];
     }
     // A field's error also carries its control; only plain groups are walked into.
     return "ref" in value && "type" in value ? [] : problemsIn(value, field);

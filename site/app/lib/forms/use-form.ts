@@ -11,7 +11,7 @@ import {
 } from "react-hook-form";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { FieldError } from "#app/lib/api/types.ts";
-import { asSentence, type FieldProblem, formFieldOf, problemsIn } from "./field-problems.ts";
+import { apiRule, asSentence, type FieldProblem, formFieldOf, problemsIn } from "./field-problems.ts";
 import { fieldsOfApi, isRefusal, WrongField } from "./refusals.ts";
 import type { FollowedForm, StoredOptions } from "./use-stored.ts";
 
@@ -90,13 +90,16 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
   });
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const [message, setMessage] = useState<string | null>(null);
+  // Whether the message only introduces the messages of fields: it ends with the last of them.
+  const [isOfFields, setOfFields] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const storage: StoredOptions<Values> = options.stored ?? nothingStored;
   const { send, ...stored } = storage.use(form, defaults, storage);
   useDraft(form, keep);
 
-  const fail = (text: string | null) => {
+  const fail = (text: string | null, ofFields = false) => {
     setMessage(text);
+    setOfFields(ofFields);
     setAttempt((count) => count + 1);
   };
   const clear = () => {
@@ -114,14 +117,15 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     // The shown message may be general; the console gets the cause.
     if (!isExpected(error, words)) console.warn("failed to send a form", error);
     const homeless: string[] = [];
-    for (const { field, message: rule } of await fieldsOf(error)) {
+    const rules = await fieldsOf(error);
+    for (const { field, message: rule } of rules) {
       const name = formFieldOf(options.fieldOf?.(field, form.getValues()) ?? field, defaults);
       if (name === null) homeless.push(`${asSentence(rule)}.`);
       else {
-        form.setError(name as FieldPath<Values>, { type: "server", message: asSentence(rule) });
+        form.setError(name as FieldPath<Values>, { type: apiRule, message: asSentence(rule) });
       }
     }
-    fail([words, ...homeless].join(" "));
+    fail([words, ...homeless].join(" "), rules.length > 0 && homeless.length === 0);
   };
 
   const check = form.handleSubmit(
@@ -142,7 +146,8 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
 
   const errorOf = (name: FieldPath<Values>) =>
     form.getFieldState(name, form.formState).error?.message;
-  const summary = { message, problems: problemsIn(errors), attempt };
+  const problems = problemsIn(errors);
+  const summary = { message: shownMessage(message, isOfFields, problems), problems, attempt };
   const frame = { submit, busy: isSubmitting, summary };
   return {
     ...stored,
@@ -154,9 +159,18 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     set: (name, value) =>
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
     refuse,
-    fail,
+    fail: (text) => fail(text),
     clear,
   };
+}
+
+/** Returns the message of the form: one that only introduces those of its fields ends when the last is corrected. */
+export function shownMessage(
+  message: string | null,
+  isOfFields: boolean,
+  problems: readonly FieldProblem[],
+): string | null {
+  return isOfFields && problems.length === 0 ? null : message;
 }
 
 const idle = {

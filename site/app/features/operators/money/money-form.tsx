@@ -178,9 +178,8 @@ function ReferenceRates({ form: { field } }: CurrenciesProps) {
 }
 
 /** Above which amounts a second operator is needed. A currency that is no longer accepted keeps its amount. */
-function ApprovalLimits({ form: { typed, field, errorOf } }: CurrenciesProps) {
+function ApprovalLimits({ form: { typed, field } }: CurrenciesProps) {
   const { currencies, limits } = typed;
-  const wrong = errorOf("limits");
   const shown = [...allCurrencies.keys()].filter(
     (currency) => currencies.includes(currency) || (limits[currency] ?? "") !== "",
   );
@@ -188,7 +187,6 @@ function ApprovalLimits({ form: { typed, field, errorOf } }: CurrenciesProps) {
     <fieldset>
       <legend className="font-semibold">{labels.limits}</legend>
       <p className="mb-3 text-sm text-mute">{texts.approvalHint}</p>
-      {wrong !== undefined && <p className="mb-3 font-semibold text-danger">{wrong}</p>}
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {shown.map((currency) => (
           <Input

@@ -54,13 +54,24 @@ test.each([
   ["smallestOrder.1.currency", "smallest.USD"],
   ["approvalAbove.0", "limits.EUR"],
   ["referenceRates.0.microsPerEuro", "rates.JPY"],
-  ["smallestOrder.7", "smallest"],
-  ["approvalAbove", "limits"],
+  ["smallestOrder.7", "smallest.EUR"],
+  ["approvalAbove", "limits.EUR"],
+  ["settings.approvalAbove", "limits.EUR"],
   ["settings.approvalAbove.1.amount", "limits.USD"],
   ["commissionBps", "commission"],
   ["settings.serviceFeeBps", "settings.serviceFee"],
 ])("a refusal of %s is shown at %s", (field, name) => {
   expect(fieldOf(field, settings)).toBe(name);
+});
+
+test("a refusal of a whole list is shown at the first amount that was sent, or at the first field", () => {
+  const dollars = [{ amount: 40_000, currency: "USD" }];
+  const sent = { ...settings, currencies: ["JPY", "USD"], approvalAbove: dollars };
+  expect(fieldOf("settings.approvalAbove", sent)).toBe("limits.USD");
+  const nothing = { ...sent, approvalAbove: [], referenceRates: [] };
+  expect(fieldOf("settings.approvalAbove", nothing)).toMatch(/^limits\.(JPY|USD)$/);
+  expect(fieldOf("settings.referenceRates", nothing)).not.toBe("rates.EUR");
+  expect(fieldOf("settings.referenceRates", nothing)).toMatch(/^rates\.[A-Z]{3}$/);
 });
 
 test("a currency that is no longer accepted takes its smallest price with it", () => {

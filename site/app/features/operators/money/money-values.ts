@@ -66,19 +66,28 @@ function amountsOf(
   });
 }
 
-/** The form's name of a field of the API: its lists of amounts are fields by their currency. */
+/**
+ * The form's name of a field of the API: its lists of amounts are fields by their currency. A refusal of a whole list, or of
+ * an unknown entry, is shown at the first amount that was sent, or at the first field if none was.
+ */
 export function fieldOf(field: string, sent: MoneySettings): string {
   const [, list = "", position] =
     /\b(smallestOrder|approvalAbove|referenceRates)\b(?:\.(\d+))?/.exec(field) ?? [];
-  const at = Number(position);
-  const named: Readonly<Record<string, [string, string | undefined]>> = {
-    smallestOrder: ["smallest", sent.smallestOrder[at]?.currency],
-    approvalAbove: ["limits", sent.approvalAbove?.[at]?.currency],
-    referenceRates: ["rates", sent.referenceRates?.[at]?.currency],
+  const named: Readonly<Record<string, [string, readonly { currency: string }[]]>> = {
+    smallestOrder: ["smallest", sent.smallestOrder],
+    approvalAbove: ["limits", sent.approvalAbove ?? []],
+    referenceRates: ["rates", sent.referenceRates ?? []],
   };
-  const [name, currency] = named[list] ?? [];
+  const [name, amounts = []] = named[list] ?? [];
   if (name === undefined) return field.replace(/(commission|serviceFee)Bps$/, "$1");
+  const shown = name === "rates" ? ratedCurrencies : accepted(sent.currencies);
+  const currency = (amounts[Number(position)] ?? amounts[0])?.currency ?? shown[0];
   return currency === undefined ? name : `${name}.${currency}`;
+}
+
+/** The accepted currencies in the order of the form. */
+function accepted(currencies: readonly string[]): string[] {
+  return [...allCurrencies.keys()].filter((currency) => currencies.includes(currency));
 }
 
 /** What is sent of a form without problems. */
