@@ -11,7 +11,13 @@ import {
 } from "react-hook-form";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { FieldError } from "#app/lib/api/types.ts";
-import { apiRule, asSentence, type FieldProblem, formFieldOf, problemsIn } from "./field-problems.ts";
+import {
+  apiRule,
+  asSentence,
+  type FieldProblem,
+  formFieldOf,
+  problemsIn,
+} from "./field-problems.ts";
 import { fieldsOfApi, isRefusal, WrongField } from "./refusals.ts";
 import type { FollowedForm, StoredOptions } from "./use-stored.ts";
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { athleteLines } from "#app/features/orders/state/athlete-lines.ts";
 import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import type { Reader } from "#app/features/orders/state/order-words.ts";
 import {
@@ -72,10 +73,8 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
           label={reader === "talent" ? earns : texts.total}
           money={reader === "talent" ? (money.talentNet ?? money.total) : money.total}
         />
-        {order.payout?.transferred != null && (
-          <Line label={texts.transferredAs} money={order.payout.transferred} />
-        )}
-        {payment.refunded != null && payment.refunded.amount > 0 && (
+        {reader === "talent" && <AthleteRefunds order={order} />}
+        {reader === "customer" && payment.refunded != null && payment.refunded.amount > 0 && (
           <Line label={refundLabel(payment)} money={payment.refunded} minus />
         )}
         {order.tips.map((tip) => (
@@ -91,6 +90,21 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
         <OrderInvoice number={order.number} access={access} />
       )}
     </Card>
+  );
+}
+
+/** The transfer, and the athlete's own part of refunds: the customer's refund contains the fees, too. */
+function AthleteRefunds({ order }: { order: OrderView }) {
+  const { deducted, takenBack, kept } = athleteLines(order);
+  return (
+    <>
+      {deducted !== null && <Line label={texts.partOfRefund} money={deducted} />}
+      {order.payout?.transferred != null && (
+        <Line label={texts.transferredAs} money={order.payout.transferred} />
+      )}
+      {takenBack !== null && <Line label={texts.takenBack} money={takenBack} />}
+      {kept !== null && <Total label={texts.youKeep} money={kept} />}
+    </>
   );
 }
 

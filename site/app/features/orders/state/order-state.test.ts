@@ -95,9 +95,12 @@ test("a declined request says why, where a reason was chosen", () => {
   );
 });
 
+const francs = (amount: number) => ({ amount, currency: "CHF" });
+
 test("an athlete reads where the share of a finished order is, and no day that means nothing", () => {
   const done = (status: NonNullable<OrderView["payout"]>["status"]) => {
-    const finished = order({ state: "completed", payout: { status } });
+    const [amount, reversed] = [francs(4_073), francs(3_047)];
+    const finished = order({ state: "completed", payout: { status, amount, reversed } });
     const due = { at: "2026-11-25T17:00:00Z" };
     return [
       sentenceFor(finished, "talent"),
@@ -107,4 +110,11 @@ test("an athlete reads where the share of a finished order is, and no day that m
   expect(done("scheduled")).toEqual(["All done. Your payout is on its way.", "Payout on"]);
   expect(done("blocked")).toEqual(["All done. Set up payouts in your account to be paid.", null]);
   expect(done("paid")).toEqual(["All done, and paid out to you.", null]);
+  expect(done("partially_reversed")).toEqual([
+    "All done, and paid out to you. After a refund, CHF\u00a030.47 is taken back; you keep CHF\u00a040.73.",
+    null,
+  ]);
+  for (const status of ["reversed", "cancelled"] as const) {
+    expect(done(status)[0]).not.toContain("on its way");
+  }
 });

@@ -1,5 +1,6 @@
 import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
 import * as texts from "#messages/orders-states";
 import { type Reader, stateWords } from "./order-words.ts";
 
@@ -9,7 +10,10 @@ export interface DescribedOrder
   offer: { kind: OfferKind };
   talent: { displayName: string };
   payment: Pick<OrderView["payment"], "status" | "refundStatus">;
-  payout?: Pick<NonNullable<OrderView["payout"]>, "status"> | null | undefined;
+  payout?:
+    | Pick<NonNullable<OrderView["payout"]>, "status" | "amount" | "reversed">
+    | null
+    | undefined;
 }
 
 /** Whether an order happens at a booked time, where nothing is delivered by a date. */
@@ -85,6 +89,15 @@ function talentPayoutWords(payout: DescribedOrder["payout"]): string | undefined
   switch (payout?.status) {
     case "paid":
       return texts.payoutPaid;
+    case "partially_reversed":
+      return texts.payoutPartlyReversed({
+        taken: formatMoney(payout.reversed),
+        kept: formatMoney(payout.amount),
+      });
+    case "reversed":
+      return texts.payoutReversed;
+    case "cancelled":
+      return texts.payoutCancelled;
     case "blocked":
       return texts.payoutBlocked;
     case "frozen":
