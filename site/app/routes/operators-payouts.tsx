@@ -5,6 +5,7 @@ import { PendingApproval } from "#app/features/operators/decisions/approval-list
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
 import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
 import { sharesOf } from "#app/features/operators/money/money-shares.ts";
+import { sentAmount } from "#app/features/operators/money/payout-amounts.ts";
 import {
   PayoutStepDialog,
   payoutStepLabels,
@@ -143,7 +144,15 @@ function partsOf(payout: OperatorPayoutView) {
     ...(reversed.amount > 0 ? [{ label: texts.reversed, value: formatMoney(reversed) }] : []),
     ...(transferred == null
       ? []
-      : [{ label: texts.transferredAs, value: formatMoney(transferred) }]),
+      : [
+          {
+            label: texts.transferredAs,
+            value: texts.transferredOf({
+              transferred: formatMoney(transferred),
+              sent: formatMoney(sentAmount(payout)),
+            }),
+          },
+        ]),
     ...(transferId == null ? [] : [{ label: texts.transfer, value: transferId }]),
   ];
 }

@@ -191,6 +191,5 @@ function Movement({ movement }: { movement: MovementDifference }) {
 
 /** Formats minor units that may be below zero as money. */
 function sum(minor: number, currency: string): string {
-  const money = formatMoney({ amount: Math.abs(minor), currency });
-  return minor < 0 ? `−${money}` : money;
+  return formatMoney({ amount: minor, currency });
 }

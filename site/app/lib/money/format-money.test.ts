@@ -18,6 +18,6 @@ test("a short price drops the zeros of a whole amount only", () => {
 });
 
 test("an amount that is taken off has its sign beside it, and zero has none", () => {
-  expect(formatMoney(negative({ amount: 1_600, currency: "EUR" }))).toBe("\u2212€16.00");
+  expect(formatMoney(negative({ amount: 1_600, currency: "EUR" }))).toBe("\u2212\u2060€16.00");
   expect(formatMoney(negative({ amount: 0, currency: "EUR" }))).toBe("€0.00");
 });

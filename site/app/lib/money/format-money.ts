@@ -7,6 +7,9 @@ export interface MoneyLike {
   currency: string;
 }
 
+/** A minus sign with a word joiner: without it, a line may end between the sign and the symbol of a currency. */
+export const minusSign = "\u2212\u2060";
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -17,7 +20,7 @@ export function formatMoney({ amount, currency }: MoneyLike, { short = false } =
   const exact = format(currency, short);
   const digits = minorDigits(currency);
   // Intl writes a hyphen, which is shorter than a minus sign, and at which a line may end.
-  return exact.format(amount / 10 ** digits).replace("-", "\u2212");
+  return exact.format(amount / 10 ** digits).replace("-", minusSign);
 }
 
 /** An amount that is taken off: formatted, it has a minus sign. Zero has none. */

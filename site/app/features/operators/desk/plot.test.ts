@@ -44,5 +44,5 @@ test("a plot without values names no upper end", () => {
 test("a negative value is drawn below zero and named in the table", () => {
   const html = plotOf([-500, 1_000]);
   expect(html.match(/ y="[^"]+"/g)).toEqual([' y="106.66666666666666"', ' y="0"']);
-  expect(html).toContain("\u2212€5<");
+  expect(html).toContain("\u2212\u2060€5<");
 });

@@ -1,5 +1,6 @@
 import type { OperatorCurrencies, OperatorCurrency } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
+import { formatRate } from "#app/lib/money/format-rate.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
@@ -77,7 +78,7 @@ function CurrencyRow({ one, isMore }: { one: OperatorCurrency; isMore: boolean }
       ? null
       : one.exchangeRate == null
         ? texts.seenOn({ day: formatShortDay(one.seenAt) })
-        : texts.seenAtRate({ day: formatShortDay(one.seenAt), rate: one.exchangeRate });
+        : texts.seenAtRate({ day: formatShortDay(one.seenAt), rate: formatRate(one.exchangeRate) });
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-2 pe-3 text-start">

@@ -49,55 +49,69 @@ test("the money of an order has its tax with the rate, and none without a tax", 
   expect(taxOf({ tax: euros(0) })?.value).toBeNull();
 });
 
+const francs = (amount: number) => ({ amount, currency: "CHF" });
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+const settlement = { amount: euros(11_290), fee: euros(431), exchangeRate: "1.0752" };
+const converted = {
+  money: {
+    offerPrice: francs(10_000),
+    addons: [],
+    subtotal: francs(10_000),
+    serviceFee: francs(500),
+    tax: francs(0),
+    taxBps: 0,
+    taxInclusive: true,
+    total: francs(10_500),
+    commission: francs(2_000),
+    talentNet: francs(8_000),
+    platform: francs(2_500),
+    feePolicyVersion: 1,
+  },
+  payment: {
+    status: "captured",
+    attempt: 1,
+    amount: francs(10_500),
+    captured: francs(10_500),
+    refunded: francs(0),
+    settlement,
+  },
+  payout: {
+    amount: francs(8_000),
+    status: "paid",
+    reversed: francs(0),
+    transferred: euros(8_601),
+  },
+  refunds: [
+    {
+      version: 7,
+      at: "2026-11-21T18:30:00Z",
+      amount: francs(1_000),
+      reason: "policy",
+      parts: { talent: francs(800), platform: francs(200), tax: francs(0) },
+      status: "succeeded",
+      settledMinor: -1_091,
+    },
+  ],
+} satisfies Parameters<typeof moneyOf>[0];
+
 test("a converted payment has its settlement, and its payout both amounts", () => {
-  const francs = (amount: number) => ({ amount, currency: "CHF" });
-  const euros = (amount: number) => ({ amount, currency: "EUR" });
-  const settlement = { amount: euros(11_290), fee: euros(431), exchangeRate: "1.0752" };
-  const lines = moneyOf({
-    money: {
-      offerPrice: francs(10_000),
-      addons: [],
-      subtotal: francs(10_000),
-      serviceFee: francs(500),
-      tax: francs(0),
-      taxBps: 0,
-      taxInclusive: true,
-      total: francs(10_500),
-      commission: francs(2_000),
-      talentNet: francs(8_000),
-      platform: francs(2_500),
-      feePolicyVersion: 1,
-    },
-    payment: {
-      status: "captured",
-      attempt: 1,
-      amount: francs(10_500),
-      captured: francs(10_500),
-      refunded: francs(0),
-      settlement,
-    },
-    payout: {
-      amount: francs(8_000),
-      status: "paid",
-      reversed: francs(0),
-      transferred: euros(8_601),
-    },
-    refunds: [
-      {
-        version: 7,
-        at: "2026-11-21T18:30:00Z",
-        amount: francs(1_000),
-        reason: "policy",
-        parts: { talent: francs(800), platform: francs(200), tax: francs(0) },
-        status: "succeeded",
-        settledMinor: -1_091,
-      },
-    ],
-  });
+  const lines = moneyOf(converted);
   const wordsOf = (label: string) => lines.find((line) => line.label === label)?.value;
   expect(wordsOf("Settled as")).toBe("€112.90, fee €4.31, exchange rate 1.0752");
-  expect(wordsOf("Refunds")).toMatch(/^CHF\s10.00, .+, −€10.91 on the balance$/u);
+  expect(wordsOf("Refunds")).toMatch(/^CHF\s10.00, .+, −\u2060€10.91 on the balance$/u);
   expect(wordsOf("Payout")).toMatch(/^CHF\s80.00, transferred as €86.01, paid$/u);
+});
+
+test("a payout that was reversed in part names the amount that was transferred", () => {
+  const payoutWith = (payout: OrderFile["payout"]) =>
+    moneyOf({ ...converted, payout }).find(({ label }) => label === "Payout")?.value;
+  const reversed = { amount: francs(4_073), reversed: francs(3_047), transferred: euros(7_425) };
+  expect(payoutWith({ ...reversed, status: "partially_reversed" })).toMatch(
+    /^CHF\s40.73 left of CHF\s71.20, transferred as €74.25, partially reversed$/u,
+  );
+  expect(payoutWith({ amount: francs(8_000), reversed: francs(0), status: "scheduled" })).toMatch(
+    /^CHF\s80.00, scheduled, will be transferred as about €86.01$/u,
+  );
 });
 
 test("the parts of an order's total add up to it", () => {

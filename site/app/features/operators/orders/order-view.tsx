@@ -4,6 +4,7 @@ import { PendingApproval } from "#app/features/operators/decisions/approval-list
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
 import { FeedbackDialog } from "#app/features/operators/moderation/feedback-list.tsx";
 import { sharesOf } from "#app/features/operators/money/money-shares.ts";
+import { sentAmount, transferToCome } from "#app/features/operators/money/payout-amounts.ts";
 import { capitalised } from "#app/features/operators/parts/capitalised.ts";
 import {
   actors,
@@ -20,6 +21,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { FileAddress, OrderFile, Shipment } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
+import { formatRate } from "#app/lib/money/format-rate.ts";
 import { ownLanguage } from "#app/lib/texts/language.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -300,7 +302,7 @@ export function moneyOf(order: Pick<OrderFile, "money" | "payment" | "payout" | 
     },
     {
       label: texts.payout,
-      value: payoutWords(payout),
+      value: payoutWords(payout, payment),
     },
     { label: texts.intent, value: payment.intentId },
     { label: texts.charge, value: payment.chargeId },
@@ -313,7 +315,7 @@ function settledWords(settlement: OrderFile["payment"]["settlement"]): string | 
   const [amount, fee] = [formatMoney(settlement.amount), formatMoney(settlement.fee)];
   return settlement.exchangeRate == null
     ? texts.settledWithFee({ amount, fee })
-    : texts.settledAtRate({ amount, fee, rate: settlement.exchangeRate });
+    : texts.settledAtRate({ amount, fee, rate: formatRate(settlement.exchangeRate) });
 }
 
 /** A refund with its state, and what it moved on the balance if the payment was converted. */
@@ -327,12 +329,21 @@ function refundWords(
   return texts.refundMoved({ ...words, moved });
 }
 
-/** The payout with its state, and the transferred amount if the payment was converted. */
-function payoutWords({ amount, status, transferred }: OrderFile["payout"]): string {
+/** The payout with its state, and if the payment was converted, the transfer with the amount that it was made for. */
+function payoutWords(payout: OrderFile["payout"], payment: OrderFile["payment"]): string {
+  const { amount, status, transferred } = payout;
   const words = { amount: formatMoney(amount), status: textOf(payoutStates, status) };
-  return transferred == null
+  if (transferred != null) {
+    const sent = sentAmount(payout);
+    const whole = { ...words, transferred: formatMoney(transferred) };
+    return sent.amount === amount.amount
+      ? texts.payoutAs(whole)
+      : texts.payoutOf({ ...whole, sent: formatMoney(sent) });
+  }
+  const toCome = transferToCome(payment, payout);
+  return toCome === null
     ? `${words.amount}, ${words.status}`
-    : texts.payoutAs({ ...words, transferred: formatMoney(transferred) });
+    : texts.payoutToCome({ ...words, transferred: formatMoney(toCome) });
 }
 
 export interface OrderFileViewProps {
