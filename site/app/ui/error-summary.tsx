@@ -5,7 +5,7 @@ import * as texts from "#messages/ui";
 interface SummaryProblem {
   field: string;
   message: string;
-  /** The message says nothing without the name of its field. */
+  /** The message is unclear without the name of its field. */
   needsLabel?: boolean;
 }
 

@@ -2,7 +2,7 @@
 export interface FieldProblem {
   field: string;
   message: string;
-  /** A rule of the API (`Must be empty`), which says nothing without the name of its field. */
+  /** A rule of the API (`Must be empty`), which is unclear without the name of its field. */
   needsLabel?: boolean;
 }
 

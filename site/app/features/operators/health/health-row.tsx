@@ -49,7 +49,9 @@ export function HealthRow({ item, detail = null, children }: HealthRowProps) {
         {status === "fails" && failure != null && (
           <p className="font-semibold text-danger">{reasonOf(failure)}</p>
         )}
-        {status !== "works" && <p className="text-mute">{without}</p>}
+        {status !== "works" && (
+          <p className="text-mute">{status === "fails" ? without : texts.ifItFails({ without })}</p>
+        )}
         {status === "not_tried" && <p className="text-mute">{hint}</p>}
         {failedAt != null && lastFailure != null && lastFailure !== failure && (
           <p className="text-mute">
