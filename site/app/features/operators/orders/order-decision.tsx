@@ -37,7 +37,8 @@ export interface OrderDecisionDialogProps {
 /** One decision about an order. Shows its effect before it is sent. */
 export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionDialogProps) {
   const { orderGuid, refundable, version } = order;
-  const refundOf = (typed: string) => refundIn(decision, typed, refundable.currency);
+  const refundOf = (typed: string) => refundIn(decision, typed, refundable);
+  const tooMuch = texts.tooMuch({ amount: formatMoney(refundable) });
   const isScheduled = ["session", "appearance"].includes(order.offer.kind);
   return (
     <DecisionDialog
@@ -46,6 +47,7 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
       defaults={nothing}
       problemsOf={({ refund, deliveryNote: note }) => [
         ...problemIf(refundOf(refund) === "wrong", "refund", texts.amountRule),
+        ...problemIf(refundOf(refund) === "tooMuch", "refund", tooMuch),
         ...problemIf(refundOf(refund) === "missing", "refund", texts.amountMissing),
         ...problemIf(
           decision === "deliver" && !isScheduled && note.trim() === "",
@@ -73,6 +75,7 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
       }}
     >
       {({ field, typed, errorOf }) => {
+        const shownWhileTyped: Record<string, string> = { wrong: texts.amountRule, tooMuch };
         const refund = refundOf(typed.refund);
         return (
           <>
@@ -83,7 +86,7 @@ export function OrderDecisionDialog({ order, decision, onClose }: OrderDecisionD
                 hint={texts.lessThan({ amount: formatMoney(refundable) })}
                 inputMode="decimal"
                 {...field("refund")}
-                error={refund === "wrong" ? texts.amountRule : errorOf("refund")}
+                error={shownWhileTyped[String(refund)] ?? errorOf("refund")}
               />
             )}
             {decision === "decline" && (
@@ -133,14 +136,15 @@ function hasPart(decision: DeskDecision): boolean {
 }
 
 /** The part that a decision refunds, if any; or why it is none. */
-function refundIn(
+export function refundIn(
   decision: DeskDecision,
   typed: string,
-  currency: string,
-): Money | "wrong" | "missing" | null {
+  { amount: refundable, currency }: Money,
+): Money | "wrong" | "tooMuch" | "missing" | null {
   const amount = hasPart(decision) && typed.trim() !== "" ? minorUnitsOf(typed, currency) : 0;
   if (amount === null) return "wrong";
-  if (amount > 0) return { amount, currency };
+  // The whole is another decision.
+  if (amount > 0) return amount < refundable ? { amount, currency } : "tooMuch";
   return needsPart(decision) ? "missing" : null;
 }
 
@@ -208,10 +212,11 @@ function Effect(props: EffectProps) {
   );
 }
 
-function linesOf(effect: DecisionEffect): string[] {
+export function linesOf(effect: DecisionEffect): string[] {
   const { charge, refund, parts, reversal, payout, mails } = effect;
+  const becomes = { state: textOf(orderStates, effect.to) };
   return [
-    texts.orderBecomes({ state: textOf(orderStates, effect.to) }),
+    effect.to === effect.from ? texts.orderStays(becomes) : texts.orderBecomes(becomes),
     ...(charge == null ? [] : [texts.customerCharged({ amount: formatMoney(charge) })]),
     ...(refund == null ? [] : [texts.customerRefunded({ amount: formatMoney(refund) })]),
     ...(parts == null
