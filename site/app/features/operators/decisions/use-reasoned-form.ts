@@ -50,6 +50,8 @@ export interface ReasonedForm<Typed extends FieldValues>
   set: (change: Partial<Typed>) => void;
   field: (name: FieldPath<Typed>) => FieldProps;
   reason: FieldProps;
+  /** What is stored now; the first values of a form that only sends. */
+  saved: Typed;
 }
 
 /** A form of an operator's act: it has a reason, revalidates the page, and may wait for a second operator. */
@@ -96,8 +98,16 @@ export function useReasonedForm<Typed extends FieldValues, Answer>({
           },
         }),
   });
+  // The choice answers the summary that reported the conflict.
+  const choose = (settle: () => void) => () => {
+    settle();
+    rest.clear();
+  };
   return {
     ...rest,
+    takeStored: choose(rest.takeStored),
+    keepTyped: choose(rest.keepTyped),
+    saved: defaults,
     typed: typedIn(form.watch()),
     set: (change) => {
       for (const [name, value] of Object.entries(change)) {

@@ -5,7 +5,6 @@ import type { ReasonedForm } from "#app/features/operators/decisions/use-reasone
 import { useMayAct } from "#app/lib/accounts/operator-roles.ts";
 import type { OperatorAct } from "#app/lib/api/rules/operator-access.ts";
 import { operatorReason } from "#app/lib/api/rules/texts.ts";
-import { formatList } from "#app/lib/texts/format-list.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Textarea } from "#app/ui/field.tsx";
@@ -13,8 +12,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-settings";
+import { savedWords } from "./saved-words.ts";
 
-type FrameParts = "submit" | "busy" | "summary" | "reason" | "takeStored" | "keepTyped";
+type FrameParts = "submit" | "busy" | "summary" | "reason" | "takeStored" | "keepTyped" | "saved";
 
 interface SettingsFormProps {
   title: string;
@@ -49,11 +49,14 @@ export function SettingsFormFrame({ title, lead, act, form, labels, children }: 
       <ErrorSummary {...summary} />
       {clashes.length > 0 && (
         <Notice tone="warning" title={texts.conflictTitle}>
-          <p>
-            {texts.conflictHint({
-              fields: formatList(clashes.map((name) => labels[name] ?? name)),
-            })}
-          </p>
+          <p>{texts.conflictHint}</p>
+          <ul className="mt-1 list-disc ps-5">
+            {clashes.map((name) => (
+              <li key={name} className="wrap-anywhere">
+                {savedWords(labels[name] ?? name, form.saved[name])}
+              </li>
+            ))}
+          </ul>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="small" variant="outline" onClick={form.takeStored}>
               {texts.takeSaved}

@@ -43,6 +43,7 @@ test("a change of another operator is named, with a choice", () => {
     summary: { message: null, problems: [], attempt: 0 },
     takeStored: none,
     keepTyped: none,
+    saved: { name: "Courtside" },
   };
   const html = (clashes: string[]) =>
     htmlOf(
@@ -56,7 +57,7 @@ test("a change of another operator is named, with a choice", () => {
         <p>fields</p>
       </SettingsFormFrame>,
     );
-  expect(html(["name"])).toContain("Different now: Name of the marketplace.");
+  expect(html(["name"])).toContain("Name of the marketplace: Courtside");
   expect(html(["name"])).toContain("Keep what I typed");
   expect(html([])).not.toContain("another operator");
 });
