@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { changeWords } from "#app/features/operators/decisions/audit-words.ts";
+import { changeWords, subjectWords } from "#app/features/operators/decisions/audit-words.ts";
 import { OperatorsPage } from "#app/features/operators/desk/operators-page.tsx";
 import { auditActions, textOf } from "#app/features/operators/parts/codes.ts";
 import { ItemList, listLoader, NextPage } from "#app/features/operators/parts/list-page.tsx";
@@ -69,7 +69,8 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function Subject({ entry }: { entry: AuditEntry }) {
-  const { kind, id, label } = entry.subject;
+  const { kind, id } = entry.subject;
+  const label = subjectWords(entry.subject);
   const to = pageOf[kind]?.(id);
   return to === undefined ? (
     label

@@ -31,7 +31,7 @@ test("the title names the act, the order and the amount", () => {
   const fees = { kind: "settings", id: "money", label: "money" } as const;
   const { amount: _, ...rest } = approval;
   expect(approvalTitle({ ...rest, action: "settings_saved", subject: fees })).toBe(
-    "Settings saved: money",
+    "Settings saved: Money",
   );
 });
 

@@ -4,10 +4,11 @@ import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/operators-approvals";
+import { subjectWords } from "./audit-words.ts";
 
 /** Returns the act, its object and its amount: `Dispute refunded: ABC-123, €126.00`. */
 export function approvalTitle({ action, subject, amount }: ApprovalView): string {
-  const act = `${textOf(auditActions, action)}: ${subject.label}`;
+  const act = `${textOf(auditActions, action)}: ${subjectWords(subject)}`;
   return amount == null ? act : `${act}, ${formatMoney(amount)}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeWords } from "./audit-words.ts";
+import { changeWords, subjectWords } from "./audit-words.ts";
 
 test("codes and amounts of the log are written for people", () => {
   expect(changeWords({ field: "status", before: "in_review", after: "approved" })).toBe(
@@ -36,4 +36,24 @@ test("shows written texts and unknown fields unchanged", () => {
     "Reported message: see my_site → none",
   );
   expect(changeWords({ field: "newField", before: "a_b", after: "c" })).toBe("newField: a_b → c");
+});
+
+test("settings have the names of their forms", () => {
+  expect(changeWords({ field: "legalName", before: null, after: "Courtside AG" })).toBe(
+    "Legal name: none → Courtside AG",
+  );
+  expect(changeWords({ field: "withoutTax", before: "false", after: "true" })).toMatch(
+    /: No → Yes$/,
+  );
+  const rates = JSON.stringify([{ currency: "USD", microsPerEuro: 1_163_000 }]);
+  expect(changeWords({ field: "referenceRates", before: "[]", after: rates })).toBe(
+    "Reference rates: none → USD 1.163",
+  );
+});
+
+test("a subject reads as people write it", () => {
+  const to = "2026-11-21T18:30:00Z";
+  expect(subjectWords({ kind: "reconciliation", id: to, label: to })).toMatch(/21\sNov/u);
+  expect(subjectWords({ kind: "settings", id: "launch", label: "launch" })).toBe("Opening");
+  expect(subjectWords({ kind: "settings", id: "terms de", label: "terms de" })).toBe("terms de");
 });

@@ -12,11 +12,14 @@ import {
 } from "#app/features/operators/parts/codes.ts";
 import type { AuditEntry } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
+import { formatRate } from "#app/lib/money/format-rate.ts";
 import { minorUnitsOf } from "#app/lib/money/minor-units.ts";
 import { formatList } from "#app/lib/texts/format-list.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-audit";
+import * as settings from "#messages/operators-settings";
+import { settingLabels, settingsGroups } from "./audit-settings.ts";
 import { roleNames } from "./operator-roles.ts";
 
 type AuditChange = NonNullable<AuditEntry["changes"]>[number];
@@ -79,11 +82,50 @@ const fields: Readonly<Record<string, FieldWords>> = {
   payoutDelayDays: { label: texts.payoutDelay },
   approvalAbove: { label: texts.approvalAbove, words: amountWords },
   smallestOrder: { label: texts.smallest, words: amountWords },
+  referenceRates: { label: settings.rates, words: rateWords },
+  withoutTax: { label: settings.withoutTax, words: answerWords },
+  open: { label: texts.opening, words: answerWords },
+  text: { label: texts.text },
+  invitedBy: { label: texts.invitedBy },
+  customer: { label: texts.toCustomer },
+  talent: { label: texts.toAthlete },
 };
+
+/** What an act was about, as people read it: a report of the reconciliation has the time of its end. */
+export function subjectWords({ kind, label }: AuditEntry["subject"]): string {
+  switch (kind) {
+    case "reconciliation":
+      return formatDateTime(label);
+    case "settings":
+    case "team":
+      return settingsGroups[label] ?? label;
+    default:
+      return label;
+  }
+}
+
+/** `true` → `Yes`. */
+function answerWords(value: string): string {
+  return { true: texts.yes, false: texts.no }[value] ?? value;
+}
+
+const rates = z.array(z.object({ currency: z.string(), microsPerEuro: z.number() }));
+
+/** A list of rates in JSON: `USD 1.163`. */
+function rateWords(value: string): string {
+  const found = rates.safeParse(parsed(value));
+  if (!found.success) return value;
+  const shown = found.data.map(
+    ({ currency, microsPerEuro }) => `${currency} ${formatRate(String(microsPerEuro / 1_000_000))}`,
+  );
+  return shown.length === 0 ? texts.none : formatList(shown);
+}
 
 /** One value that an act changed: `State: requested → cancelled`. */
 export function changeWords({ field, before, after }: AuditChange): string {
-  const { label, words = (value: string) => value } = fields[field] ?? { label: field };
+  const { label, words = (value: string) => value } = fields[field] ?? {
+    label: settingLabels[field] ?? field,
+  };
   const side = (value: string | null | undefined) => (value == null ? texts.none : words(value));
   return texts.change({ field: label, before: side(before), after: side(after) });
 }

@@ -1,0 +1,34 @@
+import * as area from "#messages/operators";
+import * as texts from "#messages/operators-settings";
+
+/** What the log calls the fields of the marketplace's settings, by the API's name; those of money have words for values, too. */
+export const settingLabels: Readonly<Record<string, string>> = {
+  tagline: texts.tagline,
+  translations: texts.taglineInOtherLanguages,
+  senderName: texts.senderName,
+  colours: texts.ownColours,
+  logo: texts.logo,
+  preview: texts.sharePicture,
+  legalName: texts.legalName,
+  street: texts.street,
+  postalCode: texts.postalCode,
+  city: texts.city,
+  country: texts.country,
+  registration: texts.registration,
+  vatNumber: texts.vatNumber,
+  email: texts.email,
+  phone: texts.phone,
+  imprint: texts.imprint,
+  currencies: texts.currencies,
+  title: texts.contentTitle,
+  markdown: texts.markdown,
+};
+
+/** The groups of settings, as the pages of the settings call them. */
+export const settingsGroups: Readonly<Record<string, string>> = {
+  brand: texts.brand,
+  business: texts.business,
+  money: texts.money,
+  launch: texts.opening,
+  team: area.team,
+};
