@@ -46,6 +46,7 @@ export function ExportRow() {
     try {
       const content = JSON.stringify(await exportedAccount(), null, 2);
       saveFile("my-data.json", "application/json", content);
+      showToast(texts.dataDownloaded);
     } catch (error) {
       console.warn("failed to export the account", error);
       setProblem(securityMessage(error));
@@ -63,6 +64,7 @@ export function ExportRow() {
       }
     >
       <p>{texts.everythingHoldAboutOne}</p>
+      <p role="status">{busy && texts.preparingData}</p>
       {problem !== null && (
         <Notice tone="bad" className="mt-3">
           {problem}
