@@ -26,11 +26,14 @@ export default function OperatorsReconciliation() {
       title={area.reconciliation}
       path={operatorPaths.reconciliation()}
       aside={
-        <MayAct act="POST /api/operators/reconciliations">
-          <Button variant="outline" disabled={isAsked} onClick={() => setAsking(true)}>
-            {isAsked ? texts.asked : texts.compareNow}
-          </Button>
-        </MayAct>
+        // The clock makes one report at a time.
+        begunAt == null && (
+          <MayAct act="POST /api/operators/reconciliations">
+            <Button variant="outline" disabled={isAsked} onClick={() => setAsking(true)}>
+              {isAsked ? texts.asked : texts.compareNow}
+            </Button>
+          </MayAct>
+        )
       }
     >
       <p className="mb-6 max-w-2xl text-soft">{texts.intro}</p>
