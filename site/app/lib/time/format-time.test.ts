@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import german from "#app/messages/de/times.json" with { type: "json" };
 import {
   durationWords,
   formatClock,
   formatDateTime,
   formatDay,
   formatShortDay,
+  sinceWords,
   timeAgo,
   timeLeft,
 } from "./format-time.ts";
@@ -48,6 +50,9 @@ test("a duration has seconds only below a minute", () => {
   expect(durationWords(627)).toBe("10\u00a0min");
   expect(durationWords(27)).toBe("27\u00a0s");
   expect(durationWords(3_600)).toBe("1\u00a0h");
+  for (const seconds of [27, 3_600, 29 * 86_400, 29 * 86_400 + 7_200]) {
+    expect(sinceWords(seconds)).toBe(durationWords(seconds));
+  }
 });
 
 test("the time since an instant has one unit", () => {
@@ -61,4 +66,9 @@ test("the time since an instant has one unit", () => {
 
 test("a deadline that has passed has no time left", () => {
   expect(timeLeft(evening, Date.parse(evening))).toBeNull();
+});
+
+test("German days behind “since” are in the dative", () => {
+  expect(german.sinceDays).toContain("Tagen");
+  expect(german.sinceDaysAndHours).toContain("Tagen");
 });

@@ -96,6 +96,14 @@ export function durationWords(seconds: number): string {
   return minutes > 0 ? texts.shortMinutes({ minutes }) : texts.shortSeconds({ seconds });
 }
 
+/** The same duration behind a word like *since*, after which some languages inflect the days: `seit 29 Tagen`. */
+export function sinceWords(seconds: number): string {
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3_600);
+  if (days === 0) return durationWords(seconds);
+  return hours > 0 ? texts.sinceDaysAndHours({ days, hours }) : texts.sinceDays({ days });
+}
+
 /** The time since an instant in its largest unit: `10 minutes ago`, `now`. */
 export function timeAgo(since: string, now: number): string {
   const seconds = Math.max(Math.floor((now - Date.parse(since)) / 1_000), 0);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import type { DueItem, HealthItem } from "#app/lib/api/types.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
-import { durationWords } from "#app/lib/time/format-time.ts";
+import { sinceWords } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/operators-health";
@@ -50,7 +50,7 @@ function DueRow({ item }: { item: DueItem }) {
       aside={
         <Badge tone={isLate ? "bad" : "info"}>
           <Icon aria-hidden="true" className="size-4" />
-          {texts.lateBy({ time: durationWords(lateSeconds) })}
+          {texts.lateBy({ time: sinceWords(lateSeconds) })}
         </Badge>
       }
     >
