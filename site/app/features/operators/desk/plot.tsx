@@ -167,7 +167,7 @@ function PlotTable({ title, days, series, format }: Omit<PlotProps, "total" | "o
     <div className="relative mt-2 max-h-72 overflow-auto">
       <Table
         caption={title}
-        className="text-sm"
+        className="text-xs sm:text-sm"
         head={
           <>
             <ColumnHead>{texts.day}</ColumnHead>
