@@ -6,6 +6,7 @@ import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { CodeInput } from "#app/ui/code-dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { PickList } from "#app/ui/pick-list.tsx";
@@ -46,6 +47,15 @@ export function ShownFields({ short, long }: Samples): Record<string, ReactNode>
     "code-dialog": <ShownCode long={long} />,
     "error-summary": (
       <ErrorSummary message={long} problems={[{ field: "x", message: short }]} attempt={1} />
+    ),
+    "form-frame": (
+      <FormFrame
+        label={short}
+        submit={async (event) => event?.preventDefault()}
+        summary={{ message: long, problems: [], attempt: 0 }}
+      >
+        <Input label={short} defaultValue={long} />
+      </FormFrame>
     ),
   };
 }
