@@ -105,7 +105,7 @@ export function withLabels<Problem extends SummaryProblem>(
     const isRepeated = problems.some(
       (other) => other !== problem && other.message === problem.message,
     );
-    const label = (isRepeated || problem.needsLabel === true) && labelOf(problem.field);
+    const label = (isRepeated || problem.needsLabel) && labelOf(problem.field);
     return label ? { ...problem, message: texts.problemOfField({ ...problem, label }) } : problem;
   });
 }

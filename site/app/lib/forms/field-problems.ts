@@ -22,9 +22,8 @@ export function problemsIn(errors: object, prefix = ""): FieldProblem[] {
       return [];
     }
     if ("message" in value && typeof value.message === "string" && value.message !== "") {
-      const { message } = value;
       const isRule = "type" in value && value.type === apiRule;
-      return [isRule ? { field, message, needsLabel: true } : { field, message }];
+      return [{ field, message: value.message, ...(isRule && { needsLabel: true }) }];
     }
     // A field's error also carries its control; only plain groups are walked into.
     return "ref" in value && "type" in value ? [] : problemsIn(value, field);

@@ -10,9 +10,9 @@ import {
   sportStates,
   textOf,
 } from "#app/features/operators/parts/codes.ts";
+import { formatRate } from "#app/features/operators/parts/format-rate.ts";
 import type { AuditEntry } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
-import { formatRate } from "#app/lib/money/format-rate.ts";
 import { minorUnitsOf } from "#app/lib/money/minor-units.ts";
 import { formatList } from "#app/lib/texts/format-list.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";

@@ -1,6 +1,6 @@
+import { formatRate } from "#app/features/operators/parts/format-rate.ts";
 import type { OperatorCurrencies, OperatorCurrency } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
-import { formatRate } from "#app/lib/money/format-rate.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";

@@ -15,13 +15,13 @@ import {
   refundStates,
   textOf,
 } from "#app/features/operators/parts/codes.ts";
+import { formatRate } from "#app/features/operators/parts/format-rate.ts";
 import { Facts } from "#app/features/operators/parts/row-card.tsx";
 import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { FileAddress, OrderFile, Shipment } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
-import { formatRate } from "#app/lib/money/format-rate.ts";
 import { ownLanguage } from "#app/lib/texts/language.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
