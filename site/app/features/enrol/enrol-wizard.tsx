@@ -132,7 +132,7 @@ export function EnrolWizard({
   );
 }
 
-/** The form's name of a field of the API: a change sends the form as a part, and the first offer has fields of its own. */
+/** The form's name of a field of the API: a change sends the form as a part, and the first offer has separate fields. */
 function fieldOf(field: string): string {
   const name = field.replace(/^form\./, "");
   return name.startsWith("offers.0.price") ? "offer.price" : name;

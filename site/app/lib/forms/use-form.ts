@@ -122,16 +122,16 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     const words = await wordsFor(error);
     // The shown message may be general; the console gets the cause.
     if (!isExpected(error, words)) console.warn("failed to send a form", error);
-    const homeless: string[] = [];
+    const unmatched: string[] = [];
     const rules = await fieldsOf(error);
     for (const { field, message: rule } of rules) {
       const name = formFieldOf(options.fieldOf?.(field, form.getValues()) ?? field, defaults);
-      if (name === null) homeless.push(`${asSentence(rule)}.`);
+      if (name === null) unmatched.push(`${asSentence(rule)}.`);
       else {
         form.setError(name as FieldPath<Values>, { type: apiRule, message: asSentence(rule) });
       }
     }
-    fail([words, ...homeless].join(" "), rules.length > 0 && homeless.length === 0);
+    fail([words, ...unmatched].join(" "), rules.length > 0 && unmatched.length === 0);
   };
 
   const check = form.handleSubmit(

@@ -1,14 +1,9 @@
+import type { Business } from "#app/lib/api/types.ts";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-settings";
 
-/** What the log calls the fields of the marketplace's settings, by the API's name; those of money have words for values, too. */
-export const settingLabels: Readonly<Record<string, string>> = {
-  tagline: texts.tagline,
-  translations: texts.taglineInOtherLanguages,
-  senderName: texts.senderName,
-  colours: texts.ownColours,
-  logo: texts.logo,
-  preview: texts.sharePicture,
+/** The names of the company's fields, in the form and in the log. */
+export const businessLabels: Readonly<Record<keyof Business, string>> = {
   legalName: texts.legalName,
   street: texts.street,
   postalCode: texts.postalCode,
@@ -19,6 +14,17 @@ export const settingLabels: Readonly<Record<string, string>> = {
   email: texts.email,
   phone: texts.phone,
   imprint: texts.imprint,
+};
+
+/** What the log calls the fields of the marketplace's settings, by the API's name; those of money have words for values, too. */
+export const settingLabels: Readonly<Record<string, string>> = {
+  tagline: texts.tagline,
+  translations: texts.taglineInOtherLanguages,
+  senderName: texts.senderName,
+  colours: texts.ownColours,
+  logo: texts.logo,
+  preview: texts.sharePicture,
+  ...businessLabels,
   currencies: texts.currencies,
   title: texts.contentTitle,
   markdown: texts.markdown,

@@ -1,3 +1,4 @@
+import { businessLabels } from "#app/features/operators/decisions/audit-settings.ts";
 import { useReasonedForm } from "#app/features/operators/decisions/use-reasoned-form.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import {
@@ -18,19 +19,6 @@ import { SettingsFormFrame } from "./settings-form.tsx";
 import { type Group, groupForm } from "./settings-group.ts";
 
 type Typed = Omit<Business, "country"> & { country: string };
-
-const labels: Record<keyof Business, string> = {
-  legalName: texts.legalName,
-  street: texts.street,
-  postalCode: texts.postalCode,
-  city: texts.city,
-  country: texts.country,
-  registration: texts.registration,
-  vatNumber: texts.vatNumber,
-  email: texts.email,
-  phone: texts.phone,
-  imprint: texts.imprint,
-};
 
 /** The lines of one row each, in the order of the form. */
 const lines = [
@@ -61,20 +49,20 @@ export function BusinessForm({ saved }: { saved: Group<Business> }) {
       lead={texts.businessHint}
       act="PUT /api/operators/settings/business"
       form={form}
-      labels={labels}
+      labels={businessLabels}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         {lines.map(({ name, longest }) => (
-          <Input key={name} label={labels[name]} maxLength={longest} {...field(name)} />
+          <Input key={name} label={businessLabels[name]} maxLength={longest} {...field(name)} />
         ))}
         <Select
-          label={labels.country}
+          label={businessLabels.country}
           options={[{ value: "", label: texts.noCountry }, ...countryOptions()]}
           {...field("country")}
         />
       </div>
       <Textarea
-        label={labels.imprint}
+        label={businessLabels.imprint}
         hint={texts.imprintHint}
         rows={8}
         maxLength={imprint.longest}
