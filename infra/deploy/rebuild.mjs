@@ -66,7 +66,7 @@ export async function rebuildPublishedSite({
     removeMany: false,
   });
   if (existsSync(heldListOf(site)))
-    await tell(["held", "--list", heldListOf(site)], "Held records are not told.");
+    await tell(["held", "--list", heldListOf(site)], "The held records cannot be reported.");
   await tell(["rebuilt", "--list", list], "The stale pages stay on the list.");
   return published;
 }

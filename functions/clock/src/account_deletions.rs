@@ -31,7 +31,7 @@ pub async fn finish_account_deletions(
     let mut pages = DuePages::at(now);
     while let Some(due) = pages.next_page() {
         let page = store.list_account_deletions(due).await?;
-        for uid in pages.take(page) {
+        for uid in pages.advance(page) {
             match Box::pin(resume_deletion(store, identity, &uid, clock)).await {
                 // The index is eventually consistent.
                 Ok(None) => {}

@@ -31,8 +31,8 @@ impl DuePages {
         })
     }
 
-    /// Returns the rows of the page that was read.
-    pub(crate) fn take<T>(&mut self, page: Page<T>) -> Vec<T> {
+    /// Goes on behind the page that was read, and returns its rows.
+    pub(crate) fn advance<T>(&mut self, page: Page<T>) -> Vec<T> {
         self.is_over = page.next.is_none();
         self.cursor = page.next;
         page.items

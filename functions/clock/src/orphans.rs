@@ -48,7 +48,7 @@ pub async fn remove_orphans(
     let mut pages = DuePages::at(now);
     while let Some(due) = pages.next_page() {
         let page = store.list_due_assets(due).await?;
-        for asset_id in pages.take(page) {
+        for asset_id in pages.advance(page) {
             match Box::pin(deal_with(store, objects, asset_id, now)).await {
                 Ok(Verdict::Removed) => report.removed += 1,
                 Ok(Verdict::Kept) => report.kept += 1,

@@ -55,7 +55,7 @@ pub async fn remind_of_payouts(
     let mut pages = DuePages::at(now);
     while let Some(due) = pages.next_page() {
         let page = store.list_due_payout_reminders(due).await?;
-        for talent in pages.take(page) {
+        for talent in pages.advance(page) {
             match Box::pin(remind(settle, clock, talent)).await {
                 Ok(Outcome::Sent(letters)) => {
                     report.letters += u32::try_from(letters).unwrap_or(u32::MAX);

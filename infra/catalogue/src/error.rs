@@ -1,3 +1,5 @@
+use std::error::Error;
+use std::fmt::Write;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
@@ -34,4 +36,17 @@ impl CatalogueError {
             _ => Self::Write { path, source },
         }
     }
+}
+
+/// Returns the message of an error, followed by each of its causes in brackets.
+pub fn whole_message(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let line = error.to_string().replace('\n', " ");
+        // Writing to a String cannot fail.
+        let _infallible = write!(text, " [{line}]");
+        cause = error.source();
+    }
+    text
 }

@@ -10,5 +10,5 @@ mod recount;
 mod stale;
 
 pub use commands::{CatalogueCommand, run};
-pub use error::CatalogueError;
+pub use error::{CatalogueError, whole_message};
 pub use media::MediaFolders;

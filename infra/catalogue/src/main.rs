@@ -2,13 +2,12 @@
 //! settings of the environment. The media stay in their buckets.
 
 use std::error::Error;
-use std::fmt::Write as _;
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
 use http_api::Settings;
-use site_catalogue::{CatalogueCommand, run};
+use site_catalogue::{CatalogueCommand, run, whole_message};
 use store::Store;
 use tracing_subscriber::EnvFilter;
 
@@ -34,7 +33,7 @@ async fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // With no terminal left to write to, the exit code has to do.
-            let _ = writeln!(std::io::stderr().lock(), "{}", whole(&*error));
+            let _ = writeln!(std::io::stderr().lock(), "{}", whole_message(&*error));
             ExitCode::FAILURE
         }
     }
@@ -45,16 +44,4 @@ async fn answer(command: &CatalogueCommand) -> Result<(), Box<dyn Error>> {
     let sentence = run(command, &store, None).await?;
     writeln!(std::io::stdout().lock(), "{sentence}")?;
     Ok(())
-}
-
-/// The message, and its causes in brackets.
-fn whole(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        // Writing to a String cannot fail.
-        let _infallible = write!(text, " [{}]", error.to_string().replace('\n', " "));
-        cause = error.source();
-    }
-    text
 }

@@ -1,5 +1,4 @@
 use std::error::Error;
-use std::fmt::Write;
 use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -111,18 +110,5 @@ impl RunnerError {
             },
             other => Self::Emulator(other),
         }
-    }
-
-    /// Returns the message, followed by its cause in brackets if the message does not contain it.
-    pub(crate) fn whole(&self) -> String {
-        let mut text = self.to_string();
-        let mut cause = self.source();
-        while let Some(error) = cause {
-            let line = error.to_string().replace('\n', " ");
-            // Writing to a String cannot fail.
-            let _ = write!(text, " [{line}]");
-            cause = error.source();
-        }
-        text
     }
 }

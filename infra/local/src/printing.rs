@@ -13,5 +13,9 @@ pub(crate) fn print(text: &str) -> Result<(), RunnerError> {
 /// Prints the message of the error that stops the runner.
 pub(crate) fn print_error(error: &RunnerError) {
     // With no terminal left to write to, the exit code has to do.
-    let _ = writeln!(std::io::stderr().lock(), "{}", error.whole());
+    let _ = writeln!(
+        std::io::stderr().lock(),
+        "{}",
+        site_catalogue::whole_message(error)
+    );
 }

@@ -69,7 +69,7 @@ impl Documents {
     /// it was before or after. A caller that must know compares the scope's log from before and after.
     pub async fn query(&self, query: &Query) -> Result<Vec<Document>, DocumentsError> {
         let plan = self.schema.plan(query)?;
-        let Some(range) = Range::of(&plan) else {
+        let Some(range) = Range::from_plan(&plan) else {
             return Ok(Vec::new());
         };
         let reach = query.reach().filter(|_| plan.is_ordered());
@@ -332,7 +332,7 @@ fn ends_in_order(last: Option<&Attributes>, before: bool) -> Result<bool, TableE
 
 impl Range {
     /// The rows of a plan, if there can be any.
-    pub(crate) fn of(plan: &Plan) -> Option<Self> {
+    pub(crate) fn from_plan(plan: &Plan) -> Option<Self> {
         let (partition, from, to, reverse) = match plan {
             Plan::Nothing => return None,
             Plan::Collection {

@@ -50,7 +50,7 @@ impl Documents {
         request: &PartRequest,
     ) -> Result<QueryPart, DocumentsError> {
         let plan = self.schema.plan(query)?;
-        let Some(range) = Range::of(&plan) else {
+        let Some(range) = Range::from_plan(&plan) else {
             return Ok(QueryPart::default());
         };
         match &plan {

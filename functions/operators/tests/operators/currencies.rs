@@ -14,7 +14,7 @@ async fn settle_in(fixture: &Fixture, currencies: &[&str]) {
     assert!(set.send().await.unwrap().status().is_success());
 }
 
-fn of(list: &Value, currency: &str) -> Value {
+fn find_currency(list: &Value, currency: &str) -> Value {
     let items = list["items"].as_array().unwrap();
     let found = items.iter().find(|one| one["currency"] == currency);
     found.unwrap().clone()
@@ -26,7 +26,7 @@ async fn a_currency_is_not_seen_then_in_the_balance_and_then_as_its_payment_sett
     let talent = fixture.context.published_talent("ada-keller").await;
     let list = fixture.get(CURRENCIES).await.expect(200).json;
     assert_eq!(list["isBalanceKnown"], true);
-    let euros = of(&list, "EUR");
+    let euros = find_currency(&list, "EUR");
     assert_eq!(euros["settlement"], "not_seen");
     assert_eq!(
         (&euros["isAccepted"], &euros["waitingOrders"]),
@@ -35,12 +35,12 @@ async fn a_currency_is_not_seen_then_in_the_balance_and_then_as_its_payment_sett
 
     settle_in(&fixture, &["eur"]).await;
     let list = fixture.get(CURRENCIES).await.expect(200).json;
-    assert_eq!(of(&list, "EUR")["settlement"], "in_balance");
-    assert_eq!(of(&list, "USD")["settlement"], "not_seen");
+    assert_eq!(find_currency(&list, "EUR")["settlement"], "in_balance");
+    assert_eq!(find_currency(&list, "USD")["settlement"], "not_seen");
 
     let order = completed(&fixture, &talent).await;
     let list = fixture.get(CURRENCIES).await.expect(200).json;
-    let euros = of(&list, "EUR");
+    let euros = find_currency(&list, "EUR");
     assert_eq!(
         (&euros["settlement"], &euros["settlesIn"]),
         (&json!("as_sold"), &json!("EUR"))
@@ -51,7 +51,7 @@ async fn a_currency_is_not_seen_then_in_the_balance_and_then_as_its_payment_sett
     settle_in(&fixture, &["chf"]).await;
     completed(&fixture, &talent).await;
     let list = fixture.get(CURRENCIES).await.expect(200).json;
-    let euros = of(&list, "EUR");
+    let euros = find_currency(&list, "EUR");
     assert_eq!(
         (&euros["settlement"], &euros["settlesIn"]),
         (&json!("converted"), &json!("CHF"))
@@ -69,7 +69,7 @@ async fn the_list_is_shown_while_the_provider_does_not_report_the_balance() {
     let list = fixture.get(CURRENCIES).await.expect(200).json;
 
     assert_eq!(list["isBalanceKnown"], false);
-    assert_eq!(of(&list, "EUR")["settlement"], "not_seen");
+    assert_eq!(find_currency(&list, "EUR")["settlement"], "not_seen");
 }
 
 #[tokio::test]

@@ -92,7 +92,7 @@ async fn only_members_with_the_role_support_disable_existing_accounts_with_a_rea
         assert_eq!(refused, "403 forbidden", "{caller:?}");
     }
     for (uid, failure) in [
-        ("nobody", "404 not_found"),
+        ("unknown", "404 not_found"),
         ("", "422 validation_failed"),
         ("u".repeat(129).as_str(), "422 validation_failed"),
     ] {

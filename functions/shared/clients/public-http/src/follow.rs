@@ -36,7 +36,7 @@ impl PublicClient {
         let mut cookies = Cookies::default();
         for _ in 0..=self.most_redirects {
             let mut request = client.get(url.clone()).header(ACCEPT, accept);
-            if let Some(sent) = cookies.of(&url) {
+            if let Some(sent) = cookies.header_for(&url) {
                 request = request.header(COOKIE, sent);
             }
             let response = request.send().await.map_err(failure)?;
@@ -98,8 +98,8 @@ impl Cookies {
         }
     }
 
-    /// The cookies for an address; `None` if there is none.
-    fn of(&self, url: &Url) -> Option<String> {
+    /// Returns the value of the header `Cookie` for an address; `None` without a cookie.
+    fn header_for(&self, url: &Url) -> Option<String> {
         let sent = self.0.iter().filter(|cookie| cookie.is_for(url));
         let pairs: Vec<&str> = sent.map(|cookie| cookie.pair.as_str()).collect();
         (!pairs.is_empty()).then(|| pairs.join("; "))
@@ -160,7 +160,7 @@ mod tests {
             headers.append(SET_COOKIE, value.parse().unwrap());
             cookies.keep(&Url::parse(url).unwrap(), &headers);
         }
-        cookies.of(&Url::parse(to).unwrap())
+        cookies.header_for(&Url::parse(to).unwrap())
     }
 
     #[test]

@@ -153,7 +153,10 @@ pub(crate) fn row(delivery: &WebhookDelivery) -> Result<Row, StoreError> {
         .gsi1(keys::webhook_deliveries(delivery.webhook_guid), place)
         .expires(later(delivery.created_at, WEBHOOKS_KEPT));
     Ok(if delivery.is_pending() {
-        row.due(WebhookPartition::of(&delivery.id).key(), delivery.due_at)
+        row.due(
+            WebhookPartition::for_delivery(&delivery.id).key(),
+            delivery.due_at,
+        )
     } else {
         row
     })

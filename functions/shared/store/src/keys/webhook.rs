@@ -28,7 +28,7 @@ impl WebhookPartition {
     }
 
     /// Returns the partition of a delivery: all of an object are in one.
-    pub(crate) fn of(id: &DeliveryId) -> Self {
+    pub(crate) fn for_delivery(id: &DeliveryId) -> Self {
         Self::Shard(shard_of_name(&id.entity_id))
     }
 

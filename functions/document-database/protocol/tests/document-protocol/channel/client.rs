@@ -47,7 +47,7 @@ impl<'a> Client<'a> {
     }
 
     /// Returns the same client for another database.
-    pub(crate) fn of(self, named: &'static str) -> Self {
+    pub(crate) fn for_database(self, named: &'static str) -> Self {
         Self { named, ..self }
     }
 

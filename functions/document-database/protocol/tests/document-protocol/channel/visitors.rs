@@ -116,8 +116,8 @@ async fn another_project_or_database_is_refused_with_the_name_of_this_one() {
     ] {
         let token = Some(database.context.token("ada"));
         let [written, listened] = lasting_errors(
-            Client::write(&database, token.clone()).of(named),
-            Client::listen(&database, token).of(named),
+            Client::write(&database, token.clone()).for_database(named),
+            Client::listen(&database, token).for_database(named),
         )
         .await;
         assert_eq!(written["status"], "NOT_FOUND", "{named}");
