@@ -5,7 +5,8 @@ pub(crate) mod preview;
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::marketplace::{EmailReader, EmailText};
-use domain::{Language, Version, Violations, text_rules};
+use domain::text::lengths;
+use domain::{Language, Version, Violations};
 use http_api::{ApiError, Failures, Json, Path, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -209,7 +210,7 @@ pub(crate) fn find(language: Language, key: &str) -> Result<&'static Sentence> {
 /// Returns a cleaned text that the sentence may have.
 pub(crate) fn check_text(sentence: &Sentence, text: &str) -> Result<String> {
     let mut violations = Violations::new();
-    let text = violations.text("text", text, text_rules::EMAIL_TEXT);
+    let text = violations.text("text", text, lengths::EMAIL_TEXT);
     let text = violations.into_result(text)?;
     match sentence.check(&text) {
         Ok(()) => Ok(text),

@@ -1,13 +1,14 @@
 //! Common parts of this function's lists.
 
-use domain::{Violations, text_rules};
+use domain::Violations;
+use domain::text::lengths;
 use http_api::Result;
 use serde::Deserialize;
 use store::{Cursor, Page};
 
 /// Cleans a search text. Returns a violation of the field `find` if it is invalid.
 pub(crate) fn check_find(text: &str) -> Result<String> {
-    let clean = text_rules::OPERATOR_SEARCH.clean(text);
+    let clean = lengths::OPERATOR_SEARCH.clean(text);
     Ok(clean.map_err(|error| Violations::one("find", error.to_string()))?)
 }
 

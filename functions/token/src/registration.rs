@@ -3,7 +3,7 @@
 use std::fmt;
 
 use domain::customer::CustomerEdit;
-use domain::text_rules;
+use domain::text::lengths;
 use domain::{CountryCode, Email, InvitationToken, Language, Slug, Violations};
 use http_api::{JsonBody, Result};
 use serde::de::{Error, IgnoredAny};
@@ -193,7 +193,7 @@ impl RegisterTalent {
                 .finish(both.map(|(email, invitation)| Wanted::Invited { email, invitation }));
         }
         let display_name =
-            violations.text("displayName", &self.display_name, text_rules::DISPLAY_NAME);
+            violations.text("displayName", &self.display_name, lengths::DISPLAY_NAME);
         let sport = filled(self.sport.as_deref())
             .and_then(|slug| violations.check("sport", Slug::parse(slug)));
         let country = filled(self.country.as_deref())

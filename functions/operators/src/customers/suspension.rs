@@ -4,7 +4,7 @@ use accounts::notice_to;
 use axum::extract::State;
 use domain::OrderGuid;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
-use domain::customer_suspension::CustomerSuspension;
+use domain::customer::suspension::CustomerSuspension;
 use domain::notice::NoticeContent;
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::{Deserialize, Serialize};

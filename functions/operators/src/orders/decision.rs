@@ -9,7 +9,8 @@ use domain::order::{
     Actor, Applied, Command, DeclineReason, Deliverable, DeliverableKind, Effect, MailTemplate,
     Order, Party, State as OrderState, Transition, apply,
 };
-use domain::{Money, OrderGuid, Version, Violations, text_rules};
+use domain::text::lengths;
+use domain::{Money, OrderGuid, Version, Violations};
 use http_api::{Failures, Json, Path, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -334,7 +335,7 @@ impl Wanted {
         let delivery_note = violations.optional_text(
             "deliveryNote",
             self.delivery_note.as_deref(),
-            text_rules::DELIVERY_NOTE,
+            lengths::DELIVERY_NOTE,
         );
         violations.into_result(())?;
         Ok(match self.decision {

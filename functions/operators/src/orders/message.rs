@@ -5,7 +5,8 @@ use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::notice::NoticeContent;
 use domain::order::Order;
-use domain::{Email, Language, OrderGuid, Violations, text_rules};
+use domain::text::lengths;
+use domain::{Email, Language, OrderGuid, Violations};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -64,7 +65,7 @@ pub(crate) async fn send_party_message(
 ) -> Result<Json<SentMessage>> {
     let now = state.clock.now();
     let mut violations = Violations::new();
-    let text = violations.text("text", &request.text, text_rules::OPERATOR_MESSAGE);
+    let text = violations.text("text", &request.text, lengths::OPERATOR_MESSAGE);
     violations.into_result(())?;
     let reason = check_reason(&request.reason)?;
     let order = load(&state, guid, now).await?;

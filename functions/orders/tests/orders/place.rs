@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use domain::customer_suspension::CustomerSuspension;
+use domain::customer::suspension::CustomerSuspension;
 use domain::offer::Offer;
 use domain::talent::Talent;
 use domain::{AuditGuid, Language, NoticeGuid, OfferTexts, UserId};

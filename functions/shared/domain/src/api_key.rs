@@ -16,8 +16,7 @@ use crate::customer::Role;
 use crate::ids::ApiKeyGuid;
 use crate::later;
 use crate::session::Session;
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The most keys of an account. They are one row of the table.
 pub const MOST_API_KEYS: usize = 10;
@@ -185,7 +184,7 @@ impl ApiKeyInput {
         now: Timestamp,
     ) -> Result<ApiKey, Violations> {
         let mut violations = Violations::new();
-        let name = violations.text("name", &self.name, text_rules::API_KEY_NAME);
+        let name = violations.text("name", &self.name, lengths::API_KEY_NAME);
         violations.require(!self.scopes.is_empty(), "scopes", "must have at least one");
         violations.require(
             self.scopes.iter().all(|scope| scope.is_for(creator.kind)),

@@ -7,8 +7,7 @@ use utoipa::ToSchema;
 use crate::audit::OperatorIdentity;
 use crate::ids::{ApplicationGuid, AthleteInvitationGuid, Email, Language};
 use crate::later;
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The most athletes in one request.
 pub const MOST_ATHLETES: usize = 200;
@@ -145,7 +144,7 @@ pub fn check_athletes(inputs: &[AthleteInput]) -> Result<Vec<Invitee>, Violation
     let mut invitees: Vec<Invitee> = Vec::with_capacity(inputs.len().min(MOST_ATHLETES));
     for (position, input) in inputs.iter().take(MOST_ATHLETES).enumerate() {
         let field = |name: &str| format!("athletes.{position}.{name}");
-        let name = violations.text(&field("name"), &input.name, text_rules::DISPLAY_NAME);
+        let name = violations.text(&field("name"), &input.name, lengths::DISPLAY_NAME);
         let Some(email) = violations.check(&field("email"), Email::parse(&input.email)) else {
             continue;
         };

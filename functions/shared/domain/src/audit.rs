@@ -14,12 +14,12 @@ use crate::ids::{
 use crate::mail_topics::AddressDigest;
 use crate::marketplace::{ContentName, SettingsName};
 use crate::tax::BuyerKind;
+use crate::text::lengths;
 use crate::text::{TextRule, Violations};
-use crate::text_rules;
 use crate::webhook::WebhookEndpoint;
 
 /// The length of a reason in characters, at least one.
-pub const REASON: TextRule = text_rules::OPERATOR_REASON;
+pub const REASON: TextRule = lengths::OPERATOR_REASON;
 
 /// The operator who acted, or the athlete who created or revoked a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -5,8 +5,7 @@ use utoipa::ToSchema;
 
 use crate::customer::filled;
 use crate::ids::{Email, Language, OrderNumber};
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The topic of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -70,7 +69,7 @@ impl ContactMessageInput {
             .map(OrderNumber::parse)
             .transpose();
         let order_number = violations.check("orderNumber", order_number);
-        let message = violations.text("message", &self.message, text_rules::CONTACT_MESSAGE);
+        let message = violations.text("message", &self.message, lengths::CONTACT_MESSAGE);
         let parts = email.zip(order_number);
         violations.finish(parts.map(|(email, order_number)| ContactMessage {
             topic: self.topic,

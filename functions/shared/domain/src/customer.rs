@@ -1,13 +1,14 @@
 //! Accounts, and a customer's profile (PRODUCT section 3).
 
+pub mod suspension;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{CountryCode, Email, Language, LanguageTag, Phone, TimeZoneName, UserId};
 use crate::money::Currency;
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The role of an account: the `cl_role` claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -144,11 +145,11 @@ impl CustomerEdit {
     pub fn checked(&self) -> Result<CustomerProfile, Violations> {
         let mut violations = Violations::new();
         let display_name =
-            violations.text("displayName", &self.display_name, text_rules::CUSTOMER_NAME);
+            violations.text("displayName", &self.display_name, lengths::CUSTOMER_NAME);
         let company = violations.optional_text(
             "company",
             self.company.as_deref(),
-            text_rules::CUSTOMER_COMPANY,
+            lengths::CUSTOMER_COMPANY,
         );
         let Contact {
             phone,

@@ -14,8 +14,7 @@ use utoipa::ToSchema;
 use crate::ids::{OrderGuid, TalentGuid};
 use crate::offer::OfferKind;
 use crate::order::{FORMER_CUSTOMER, Order, State};
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The time after completion in which feedback can be left.
 pub const OPEN_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -277,14 +276,13 @@ impl Feedback {
         violations.require((1..=5).contains(&input.rating), "rating", "must be 1 to 5");
         violations.require(input.tags.len() <= 4, "tags", "must be at most 4");
         let text = violations
-            .optional_text("text", input.text.as_deref(), text_rules::REVIEW)
+            .optional_text("text", input.text.as_deref(), lengths::REVIEW)
             .unwrap_or_default();
-        let public_name =
-            violations.text("publicName", &input.public_name, text_rules::REVIEW_NAME);
+        let public_name = violations.text("publicName", &input.public_name, lengths::REVIEW_NAME);
         let private_note = violations.optional_text(
             "privateNote",
             input.private_note.as_deref(),
-            text_rules::REVIEW_PRIVATE_NOTE,
+            lengths::REVIEW_PRIVATE_NOTE,
         );
         let mut tags = input.tags.clone();
         let mut seen = Vec::with_capacity(tags.len());

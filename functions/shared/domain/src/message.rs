@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::order::{Messaging, State};
+use crate::text::lengths;
 use crate::text::{TextError, TextRule, Violations};
-use crate::text_rules;
 
 mod contact;
 mod fold;
@@ -23,9 +23,9 @@ pub use mail_time::{MessageMail, UnreadMessages};
 pub use picture::{PictureRefusal, check_picture};
 
 /// The rule for the text of a message: 1 to 2,000 characters, line breaks allowed.
-pub const TEXT: TextRule = text_rules::MESSAGE;
+pub const TEXT: TextRule = lengths::MESSAGE;
 /// The rule for the report of a message: 1 to 500 characters, line breaks allowed.
-pub const REASON: TextRule = text_rules::REPORT_REASON;
+pub const REASON: TextRule = lengths::REPORT_REASON;
 /// The text that replaces a message that an operator removed.
 pub const REMOVED: &str = "(removed)";
 

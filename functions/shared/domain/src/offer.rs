@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::ids::{Language, LanguageTag, OfferGuid, TalentGuid};
 use crate::money::Money;
-use crate::translations::{OfferTexts, or_main, texts_in};
+use crate::text::translations::{OfferTexts, or_main, texts_in};
 
 mod agreement;
 mod check;

@@ -1,6 +1,8 @@
 //! The reconciliation of our ledger with the provider's balance: a report for each period, with no difference or the
 //! orders that an operator has to check (PRODUCT section 6.6, nightly reconciliation).
 
+pub mod progress;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::TalentGuid;
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The most texts of a talent.
 pub const MOST_SAVED_REPLIES: usize = 20;
@@ -62,12 +61,12 @@ impl SavedReplies {
                 title: violations.text(
                     &format!("replies.{index}.title"),
                     &reply.title,
-                    text_rules::SAVED_REPLY_TITLE,
+                    lengths::SAVED_REPLY_TITLE,
                 ),
                 text: violations.text(
                     &format!("replies.{index}.text"),
                     &reply.text,
-                    text_rules::SAVED_REPLY,
+                    lengths::SAVED_REPLY,
                 ),
             })
             .collect();

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::Currency;
 use crate::ids::RESERVED_SLUGS;
 use crate::message;
-use crate::text_rules;
+use crate::text::lengths;
 
 /// Returns the rules that the API description does not contain.
 ///
@@ -13,7 +13,7 @@ use crate::text_rules;
 /// its step, in minor units, and its number of decimals; `texts` contains the minimum and maximum length of each text;
 /// `messageRefusals` contains the messages for rejected order messages.
 pub fn shared_rules_json() -> Value {
-    let texts: Map<String, Value> = text_rules::ALL
+    let texts: Map<String, Value> = lengths::ALL
         .iter()
         .map(|(name, rule)| {
             let (shortest, longest) = rule.bounds();

@@ -9,9 +9,8 @@ use crate::ids::{Language, Slug};
 use crate::marketplace::{UsedPicture, check_image};
 use crate::media::SitePicture;
 use crate::talent::Image;
-use crate::text::Violations;
-use crate::text_rules;
-use crate::translations::{SportTexts, check_translations};
+use crate::text::translations::{SportTexts, check_translations};
+use crate::text::{Violations, lengths};
 
 /// The most sports. A reorder writes all of them in one transaction, which has at most 100 items.
 pub const MOST_SPORTS: usize = 60;
@@ -127,12 +126,9 @@ impl SportInput {
         count: usize,
     ) -> Result<Sport, Violations> {
         let mut violations = Violations::new();
-        let name = violations.text("name", &self.name, text_rules::SPORT_NAME);
-        let description = violations.text(
-            "description",
-            &self.description,
-            text_rules::SPORT_DESCRIPTION,
-        );
+        let name = violations.text("name", &self.name, lengths::SPORT_NAME);
+        let description =
+            violations.text("description", &self.description, lengths::SPORT_DESCRIPTION);
         let translations = check_translations(&mut violations, &self.translations);
         violations.require(
             self.synonyms.len() <= MOST_SYNONYMS,
@@ -144,7 +140,7 @@ impl SportInput {
             .iter()
             .enumerate()
             .map(|(at, word)| {
-                violations.text(&format!("synonyms.{at}"), word, text_rules::SPORT_SYNONYM)
+                violations.text(&format!("synonyms.{at}"), word, lengths::SPORT_SYNONYM)
             })
             .collect();
         violations.distinct("synonyms", synonyms.iter().map(|word| word.to_lowercase()));

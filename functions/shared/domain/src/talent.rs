@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::ids::{CountryCode, Email, Language, LanguageTag, Slug, TalentGuid, TimeZoneName};
 use crate::money::{BasisPoints, Currency};
-use crate::translations::{TalentTexts, or_main, texts_in};
+use crate::text::translations::{TalentTexts, or_main, texts_in};
 
 mod approve;
 mod edit;

@@ -2,8 +2,10 @@
 
 mod characters;
 mod compared;
+pub mod lengths;
 mod pasted;
 mod rule;
+pub(crate) mod translations;
 mod violations;
 
 pub use compared::{plain_words, same_words};

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use domain::OrderGuid;
 use domain::order::{BookedMovement, Order};
+use domain::reconciliation::progress::{ReconciliationProgress, ReconciliationStep};
 use domain::reconciliation::{Compared, MovementDifference};
-use domain::reconciliation_progress::{ReconciliationProgress, ReconciliationStep};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use tokio::time::Instant;

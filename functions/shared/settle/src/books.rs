@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use domain::reconciliation::ReconciliationReport;
-use domain::reconciliation_progress::{ReconciliationProgress, ReconciliationStep};
+use domain::reconciliation::progress::{ReconciliationProgress, ReconciliationStep};
 use jiff::Timestamp;
 use store::StoreError;
 use tokio::time::Instant;

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use domain::NoticeGuid;
 use domain::digest::sha256_hex;
 use domain::reconciliation::MissedEvent;
-use domain::reconciliation_progress::{ReconciliationProgress, ReconciliationStep, RestOfEvents};
+use domain::reconciliation::progress::{ReconciliationProgress, ReconciliationStep, RestOfEvents};
 use futures_util::future::BoxFuture;
 use futures_util::future::join_all;
 use jiff::Timestamp;

@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::OrderGuid;
 use domain::order::{BookedMovement, Order};
+use domain::reconciliation::progress::{ReconciliationProgress, ReconciliationStep};
 use domain::reconciliation::{Compared, MovementDifference};
-use domain::reconciliation_progress::{ReconciliationProgress, ReconciliationStep};
 use jiff::Timestamp;
 use stripe::{BalanceTransaction, MovementSource};
 use tokio::time::Instant;

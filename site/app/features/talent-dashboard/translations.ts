@@ -5,7 +5,7 @@ import { type MailLanguage, mailLanguages } from "#app/lib/texts/mail-language.t
 import { languageName } from "#app/lib/texts/places.ts";
 import * as texts from "#messages/talent-dashboard-translations";
 
-// Texts of a profile and of offers in further languages, as `domain::translations` has them.
+// Texts of a profile and of offers in further languages, as `domain::text::translations` has them.
 
 /** What was typed, by language. */
 export type TypedTexts<Name extends string> = Record<MailLanguage, Record<Name, string>>;

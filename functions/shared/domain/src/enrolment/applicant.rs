@@ -6,8 +6,8 @@ use super::history::{ApplicationActor, ApplicationEventKind};
 use super::{
     Application, ApplicationStatus, EnrolmentInput, ReviewRefused, ReviewStep, next_status,
 };
+use crate::text::lengths;
 use crate::text::{TextRule, Violations};
-use crate::text_rules;
 
 /// The time after which an application with an unverified address is deleted.
 pub const DRAFT_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -15,7 +15,7 @@ pub const DRAFT_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
 pub const WITHDRAWN_LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// The rule for the answer to an operator's question.
-pub const ANSWER: TextRule = text_rules::APPLICANT_ANSWER;
+pub const ANSWER: TextRule = lengths::APPLICANT_ANSWER;
 
 /// The reason why an application was not changed.
 #[derive(Debug)]

@@ -15,8 +15,8 @@ use crate::ids::{
 };
 use crate::money::{Breakdown, Fees};
 use crate::talent::each;
+use crate::text::lengths;
 use crate::text::{Violations, same_words};
-use crate::text_rules;
 
 /// The largest accepted number of followers.
 const MOST_FOLLOWERS: u64 = 9_999_999_999;
@@ -34,9 +34,9 @@ impl Application {
         now: Timestamp,
     ) -> Result<Self, Violations> {
         let mut violations = Violations::new();
-        let legal_name = violations.text("legalName", &input.legal_name, text_rules::LEGAL_NAME);
+        let legal_name = violations.text("legalName", &input.legal_name, lengths::LEGAL_NAME);
         let display_name =
-            violations.text("displayName", &input.display_name, text_rules::DISPLAY_NAME);
+            violations.text("displayName", &input.display_name, lengths::DISPLAY_NAME);
         let email = violations.check("email", Email::parse(&input.email));
         let phone = filled(input.phone.as_deref())
             .and_then(|text| violations.check("phone", Phone::parse(text)));
@@ -52,7 +52,7 @@ impl Application {
             Slug::parse(text).map_err(|error| error.to_string())
         });
         violations.distinct("sports", &input.sports);
-        let team = violations.optional_text("team", input.team.as_deref(), text_rules::TEAM);
+        let team = violations.optional_text("team", input.team.as_deref(), lengths::TEAM);
         let profile_url = filled(input.profile_url.as_deref())
             .and_then(|text| violations.check("profileUrl", WebUrl::parse(text)));
         let socials = socials(&mut violations, input);
@@ -66,7 +66,7 @@ impl Application {
         });
         violations.distinct("languages", same_words(&input.languages));
         let offers = offers(&mut violations, input);
-        let why = violations.optional_text("why", input.why.as_deref(), text_rules::MOTIVATION);
+        let why = violations.optional_text("why", input.why.as_deref(), lengths::MOTIVATION);
         let agent = input
             .agent
             .as_ref()
@@ -161,7 +161,7 @@ fn guardian(
 }
 
 fn person(violations: &mut Violations, field: &str, name: &str, email: &str) -> Option<Person> {
-    let name = violations.text(&format!("{field}.name"), name, text_rules::PERSON_NAME);
+    let name = violations.text(&format!("{field}.name"), name, lengths::PERSON_NAME);
     let email = violations.check(&format!("{field}.email"), Email::parse(email))?;
     Some(Person { name, email })
 }
@@ -174,7 +174,7 @@ fn socials(violations: &mut Violations, input: &EnrolmentInput) -> Vec<Social> {
         let handle = violations.text(
             &format!("socials.{position}.handle"),
             handle,
-            text_rules::SOCIAL_HANDLE,
+            lengths::SOCIAL_HANDLE,
         );
         violations.require(
             social.followers.unwrap_or(0) <= MOST_FOLLOWERS,
@@ -221,17 +221,17 @@ fn entity(violations: &mut Violations, input: &EntityInput) -> Entity {
             name: violations.text(
                 "entity.name",
                 input.name.as_deref().unwrap_or_default(),
-                text_rules::COMPANY_NAME,
+                lengths::COMPANY_NAME,
             ),
             vat_id: violations.optional_text(
                 "entity.vatId",
                 input.vat_id.as_deref(),
-                text_rules::VAT_ID,
+                lengths::VAT_ID,
             ),
             registration_no: violations.optional_text(
                 "entity.registrationNo",
                 input.registration_no.as_deref(),
-                text_rules::REGISTRATION_NUMBER,
+                lengths::REGISTRATION_NUMBER,
             ),
         },
     }

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Feedback, FeedbackPart, FeedbackStatus, carries_contact};
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 use crate::{RefusalKind, RuleRefusal};
 
 /// The time after the first reply in which its text can be changed.
@@ -134,7 +133,7 @@ impl Feedback {
             return Err(ReplyRefused::Settled);
         }
         let mut violations = Violations::new();
-        let text = violations.text("text", text, text_rules::REVIEW_REPLY);
+        let text = violations.text("text", text, lengths::REVIEW_REPLY);
         let text = violations.into_result(text)?;
         let status = if carries_contact(&text) {
             ReplyStatus::Pending

@@ -6,8 +6,7 @@ use utoipa::ToSchema;
 
 use super::{Feedback, FeedbackStatus, ReplyStatus};
 use crate::order::Actor;
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 use crate::{RefusalKind, RuleRefusal};
 
 /// The part that a report is about: the talent reports the review, the customer the reply.
@@ -86,7 +85,7 @@ impl Feedback {
             return Err(FeedbackReportRefused::Reported);
         }
         let mut violations = Violations::new();
-        let reason = violations.text("reason", reason, text_rules::REPORT_REASON);
+        let reason = violations.text("reason", reason, lengths::REPORT_REASON);
         let reason = violations.into_result(reason)?;
         let mut next = self.next(now);
         next.reports.push(FeedbackReport {

@@ -9,9 +9,8 @@ use super::{Colour, SettingsGroup, SettingsName, UsedPicture};
 use crate::ids::Language;
 use crate::media::SitePicture;
 use crate::talent::Image;
-use crate::text::Violations;
-use crate::text_rules;
-use crate::translations::{BrandTexts, check_translations};
+use crate::text::translations::{BrandTexts, check_translations};
+use crate::text::{Violations, lengths};
 
 /// The longest path of a picture.
 const LONGEST_PATH: usize = 300;
@@ -91,10 +90,10 @@ impl SettingsGroup for Brand {
 
     fn checked(self) -> Result<Self, Violations> {
         let mut violations = Violations::new();
-        let name = violations.text("name", &self.name, text_rules::SITE_TITLE);
-        let tagline = violations.text("tagline", &self.tagline, text_rules::SITE_TAGLINE);
+        let name = violations.text("name", &self.name, lengths::SITE_TITLE);
+        let tagline = violations.text("tagline", &self.tagline, lengths::SITE_TAGLINE);
         let translations = check_translations(&mut violations, &self.translations);
-        let sender_name = violations.text("senderName", &self.sender_name, text_rules::MAIL_SENDER);
+        let sender_name = violations.text("senderName", &self.sender_name, lengths::MAIL_SENDER);
         if let Some(colours) = &self.colours {
             violations.require(
                 colours.primary.is_readable_with(Colour::WHITE),

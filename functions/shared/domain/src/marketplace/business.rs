@@ -5,8 +5,7 @@ use utoipa::ToSchema;
 
 use super::{SettingsGroup, SettingsName};
 use crate::ids::{CountryCode, Email};
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The company. Every text may be empty; pages leave empty lines out.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -79,26 +78,18 @@ impl SettingsGroup for Business {
     fn checked(self) -> Result<Self, Violations> {
         let mut violations = Violations::new();
         let mut text = |field, value: &str, rule| violations.text(field, value, rule);
-        let legal_name = text("legalName", &self.legal_name, text_rules::REGISTERED_AS);
-        let street = text(
-            "street",
-            &self.street,
-            text_rules::ADDRESS_STREET.or_empty(),
-        );
+        let legal_name = text("legalName", &self.legal_name, lengths::REGISTERED_AS);
+        let street = text("street", &self.street, lengths::ADDRESS_STREET.or_empty());
         let postal_code = text(
             "postalCode",
             &self.postal_code,
-            text_rules::ADDRESS_POSTAL_CODE,
+            lengths::ADDRESS_POSTAL_CODE,
         );
-        let city = text("city", &self.city, text_rules::ADDRESS_CITY.or_empty());
-        let registration = text(
-            "registration",
-            &self.registration,
-            text_rules::REGISTER_ENTRY,
-        );
-        let vat_number = text("vatNumber", &self.vat_number, text_rules::VAT_ID);
-        let phone = text("phone", &self.phone, text_rules::SHOWN_PHONE);
-        let imprint = text("imprint", &self.imprint, text_rules::IMPRINT);
+        let city = text("city", &self.city, lengths::ADDRESS_CITY.or_empty());
+        let registration = text("registration", &self.registration, lengths::REGISTER_ENTRY);
+        let vat_number = text("vatNumber", &self.vat_number, lengths::VAT_ID);
+        let phone = text("phone", &self.phone, lengths::SHOWN_PHONE);
+        let imprint = text("imprint", &self.imprint, lengths::IMPRINT);
         let email = if self.email.trim().is_empty() {
             String::new()
         } else {

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::Language;
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// A page whose text an operator can replace.
 #[derive(
@@ -91,8 +90,8 @@ impl ContentInput {
         now: Timestamp,
     ) -> Result<StoredContent, Violations> {
         let mut violations = Violations::new();
-        let title = violations.text("title", &self.title, text_rules::CONTENT_TITLE);
-        let markdown = violations.text("markdown", &self.markdown, text_rules::CONTENT_MARKDOWN);
+        let title = violations.text("title", &self.title, lengths::CONTENT_TITLE);
+        let markdown = violations.text("markdown", &self.markdown, lengths::CONTENT_MARKDOWN);
         let content = ContentPage {
             page,
             language,

@@ -3,8 +3,8 @@
 use super::{Offer, OfferKind, OfferUse, QuestionKind, SessionTerms, VideoTerms};
 use crate::money::{Breakdown, Fees, Money};
 use crate::quote::OrderUse;
+use crate::text::lengths;
 use crate::text::{Violations, same_words};
-use crate::text_rules;
 
 /// The largest sort position of an offer.
 const LARGEST_SORT: u32 = 9_999;
@@ -15,12 +15,8 @@ impl Offer {
     /// Returns all violations of the offer.
     pub fn check(&self) -> Result<(), Violations> {
         let mut violations = Violations::new();
-        violations.text("title", &self.title, text_rules::OFFER_TITLE);
-        violations.text(
-            "description",
-            &self.description,
-            text_rules::OFFER_DESCRIPTION,
-        );
+        violations.text("title", &self.title, lengths::OFFER_TITLE);
+        violations.text("description", &self.description, lengths::OFFER_DESCRIPTION);
         violations.check(
             "price",
             Breakdown::compute(self.price, Vec::new(), None, &Fees::default()),
@@ -72,7 +68,7 @@ impl Offer {
             violations.text(
                 &format!("{field}.label"),
                 &addon.label,
-                text_rules::ADDON_LABEL,
+                lengths::ADDON_LABEL,
             );
             let price = self.price.same_currency(addon.price);
             violations.check(
@@ -95,7 +91,7 @@ impl Offer {
                 violations.add("commercial", "is required");
             }
             (Some(terms), _) => {
-                violations.text("commercial.licence", &terms.licence, text_rules::LICENCE);
+                violations.text("commercial.licence", &terms.licence, lengths::LICENCE);
                 violations.require(
                     terms.channels.len() <= 5,
                     "commercial.channels",
@@ -123,7 +119,7 @@ impl Offer {
             violations.text(
                 &format!("{field}.label"),
                 &question.label,
-                text_rules::QUESTION_LABEL,
+                lengths::QUESTION_LABEL,
             );
             let twice = self
                 .questions
@@ -211,7 +207,7 @@ fn check_session(violations: &mut Violations, session: &SessionTerms) {
     violations.optional_text(
         "session.venueNeeds",
         session.venue_needs.as_deref(),
-        text_rules::VENUE_NEEDS,
+        lengths::VENUE_NEEDS,
     );
     for (position, rule) in session.weekly.iter().enumerate() {
         let formed = (1..=7).contains(&rule.dow) && rule.from < rule.to;

@@ -13,9 +13,9 @@ use super::{
 use crate::ids::{Language, OfferGuid};
 use crate::money::Money;
 use crate::talent::Talent;
+use crate::text::lengths;
+use crate::text::translations::{OfferTexts, check_translations};
 use crate::text::{TextRule, Violations};
-use crate::text_rules;
-use crate::translations::{OfferTexts, check_translations};
 
 /// The most offers of one talent, including archived ones.
 pub const MOST_OFFERS: usize = 50;
@@ -141,17 +141,17 @@ impl Offer {
             "price",
             &format!("must be in {}", talent.currency),
         );
-        clean(&mut self.title, text_rules::OFFER_TITLE.or_empty());
-        clean(&mut self.description, text_rules::OFFER_DESCRIPTION);
+        clean(&mut self.title, lengths::OFFER_TITLE.or_empty());
+        clean(&mut self.description, lengths::OFFER_DESCRIPTION);
         self.translations = check_translations(&mut violations, &self.translations);
         for addon in &mut self.addons {
-            clean(&mut addon.label, text_rules::ADDON_LABEL.or_empty());
+            clean(&mut addon.label, lengths::ADDON_LABEL.or_empty());
         }
         if let Some(terms) = &mut self.commercial {
-            clean(&mut terms.licence, text_rules::LICENCE.or_empty());
+            clean(&mut terms.licence, lengths::LICENCE.or_empty());
             for (position, channel) in terms.channels.iter_mut().enumerate() {
                 let field = format!("commercial.channels.{position}");
-                *channel = violations.text(&field, channel, text_rules::LICENCE_CHANNEL);
+                *channel = violations.text(&field, channel, lengths::LICENCE_CHANNEL);
             }
         }
         if let Some(session) = &mut self.session {
@@ -163,14 +163,14 @@ impl Offer {
             let needs = session.venue_needs.take();
             session.venue_needs = needs.filter(|text| !text.trim().is_empty());
             if let Some(needs) = &mut session.venue_needs {
-                clean(needs, text_rules::VENUE_NEEDS);
+                clean(needs, lengths::VENUE_NEEDS);
             }
         }
         for (position, question) in self.questions.iter_mut().enumerate() {
-            clean(&mut question.label, text_rules::QUESTION_LABEL.or_empty());
+            clean(&mut question.label, lengths::QUESTION_LABEL.or_empty());
             for (place, option) in question.options.iter_mut().enumerate() {
                 let field = format!("questions.{position}.options.{place}");
-                *option = violations.text(&field, option, text_rules::QUESTION_OPTION);
+                *option = violations.text(&field, option, lengths::QUESTION_OPTION);
             }
         }
         violations.into_result(self)

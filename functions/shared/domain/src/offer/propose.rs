@@ -10,7 +10,7 @@ use super::{
 };
 use crate::ids::{Language, LanguageTag, OfferGuid, TalentGuid};
 use crate::money::Money;
-use crate::translations::OfferTexts;
+use crate::text::translations::OfferTexts;
 
 const WORKING_DAYS: [u8; 5] = [1, 2, 3, 4, 5];
 

@@ -6,8 +6,7 @@ use utoipa::ToSchema;
 use crate::ids::CountryCode;
 use crate::money::{AddonLine, BasisPoints, Money, MoneyError};
 use crate::offer::CommercialTerms;
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The longest licence, in days.
 const LONGEST_DAYS: u32 = 730;
@@ -91,7 +90,7 @@ impl LicenceInput {
             channels.push(violations.text(
                 &format!("channels.{position}"),
                 text,
-                text_rules::LICENCE_CHANNEL,
+                lengths::LICENCE_CHANNEL,
             ));
         }
         violations.distinct("territory", territory.iter());

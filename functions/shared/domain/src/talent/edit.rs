@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 
 use super::{Achievement, Socials, Talent};
 use crate::ids::{CountryCode, Language, LanguageTag, Slug, TimeZoneName};
+use crate::text::lengths;
+use crate::text::translations::{TalentTexts, check_translations};
 use crate::text::{Violations, same_words};
-use crate::text_rules;
-use crate::translations::{TalentTexts, check_translations};
 
 /// A whole profile as its form sends it; absent fields are cleared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -65,9 +65,9 @@ impl Talent {
     pub fn edited(&self, edit: &TalentEdit, now: Timestamp) -> Result<Self, Violations> {
         let mut violations = Violations::new();
         let display_name =
-            violations.text("displayName", &edit.display_name, text_rules::DISPLAY_NAME);
-        let headline = violations.text("headline", &edit.headline, text_rules::HEADLINE);
-        let bio = violations.text("bio", &edit.bio, text_rules::BIO);
+            violations.text("displayName", &edit.display_name, lengths::DISPLAY_NAME);
+        let headline = violations.text("headline", &edit.headline, lengths::HEADLINE);
+        let bio = violations.text("bio", &edit.bio, lengths::BIO);
         let translations = check_translations(&mut violations, &edit.translations);
         let tag_words = words(&mut violations, &edit.tag_words);
         violations.require(
@@ -79,11 +79,11 @@ impl Talent {
             Slug::parse(text).map_err(|error| error.to_string())
         });
         violations.distinct("sports", &edit.sports);
-        let team = violations.optional_text("team", edit.team.as_deref(), text_rules::TEAM);
+        let team = violations.optional_text("team", edit.team.as_deref(), lengths::TEAM);
         let position =
-            violations.optional_text("position", edit.position.as_deref(), text_rules::POSITION);
+            violations.optional_text("position", edit.position.as_deref(), lengths::POSITION);
         let country = violations.check("country", CountryCode::parse(&edit.country));
-        let city = violations.optional_text("city", edit.city.as_deref(), text_rules::CITY);
+        let city = violations.optional_text("city", edit.city.as_deref(), lengths::CITY);
         violations.require(
             (1..=5).contains(&edit.languages.len()),
             "languages",
@@ -165,7 +165,7 @@ fn words(violations: &mut Violations, words: &[String]) -> Vec<String> {
     violations.require(words.len() <= 10, "tagWords", "must be at most 10 words");
     violations.distinct("tagWords", same_words(words));
     let clean = |text: &str| {
-        text_rules::TAG_WORD
+        lengths::TAG_WORD
             .clean(text)
             .map_err(|error| error.to_string())
     };
@@ -188,7 +188,7 @@ fn achievements(
         let title = violations.text(
             &format!("{field}.title"),
             &achievement.title,
-            text_rules::ACHIEVEMENT_TITLE,
+            lengths::ACHIEVEMENT_TITLE,
         );
         violations.require(
             (1900..=latest).contains(&achievement.year),

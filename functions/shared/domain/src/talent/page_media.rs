@@ -7,8 +7,7 @@ use utoipa::ToSchema;
 use super::{Image, Talent, TalentStatus};
 use crate::ids::AssetId;
 use crate::media::{Asset, AssetStatus, MediaContent, published_asset};
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The most pictures of a gallery.
 pub const MOST_GALLERY_PICTURES: usize = 12;
@@ -112,10 +111,10 @@ impl Talent {
 
 /// Checks the alternative text of a picture: 1 to 120 characters.
 pub fn check_alt(violations: &mut Violations, field: &str, alt: &str) -> String {
-    violations.text(field, alt, text_rules::ALTERNATIVE_TEXT)
+    violations.text(field, alt, lengths::ALTERNATIVE_TEXT)
 }
 
 /// Checks the title of an intro video: 1 to 80 characters.
 pub fn check_intro_title(violations: &mut Violations, field: &str, title: &str) -> String {
-    violations.text(field, title, text_rules::VIDEO_TITLE)
+    violations.text(field, title, lengths::VIDEO_TITLE)
 }

@@ -5,8 +5,7 @@ use utoipa::ToSchema;
 
 use super::{BuyerKind, TaxNumber};
 use crate::ids::CountryCode;
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The buyer's location and billed company, which determine the tax.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -96,12 +95,9 @@ impl BillingInput {
 impl BilledBusinessInput {
     fn checked(&self, country: Option<&CountryCode>) -> Result<BilledBusiness, Violations> {
         let mut violations = Violations::new();
-        let name = violations.text("name", &self.name, text_rules::COMPANY_NAME);
-        let address = violations.optional_text(
-            "address",
-            self.address.as_deref(),
-            text_rules::BILLING_ADDRESS,
-        );
+        let name = violations.text("name", &self.name, lengths::COMPANY_NAME);
+        let address =
+            violations.optional_text("address", self.address.as_deref(), lengths::BILLING_ADDRESS);
         let number = self.tax_number.as_deref().map(|typed| {
             country.map_or_else(
                 || TaxNumber::parse(typed),

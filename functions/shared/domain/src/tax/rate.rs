@@ -7,8 +7,7 @@ use utoipa::ToSchema;
 use super::Billing;
 use crate::ids::CountryCode;
 use crate::money::{AppliedTax, BasisPoints, Fees};
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The highest accepted rate; higher ones are typing errors.
 const HIGHEST: u32 = 5_000;
@@ -85,7 +84,7 @@ impl TaxRateInput {
     pub fn checked(&self, before: u64, now: Timestamp) -> Result<TaxRate, Violations> {
         let mut violations = Violations::new();
         let country = violations.check("country", CountryCode::parse(&self.country));
-        let name = violations.text("name", &self.name, text_rules::TAX_NAME);
+        let name = violations.text("name", &self.name, lengths::TAX_NAME);
         let bps = BasisPoints::new(self.bps).ok();
         let bps = bps.filter(|bps| bps.get() <= HIGHEST);
         violations.require(bps.is_some(), "bps", "must be 0 to 5,000");

@@ -10,8 +10,7 @@ use super::signature::{WebhookKey, WebhookSecret};
 use crate::ids::WebhookGuid;
 use crate::later;
 use crate::public_hosts::{AddressError, PublicHosts, Schemes};
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The most endpoints of a marketplace: an event writes a row for each of them in the transaction of its cause.
 pub const MOST_WEBHOOKS: usize = 10;
@@ -129,7 +128,7 @@ impl WebhookInput {
         let description = violations.text(
             "description",
             &self.description,
-            text_rules::WEBHOOK_DESCRIPTION,
+            lengths::WEBHOOK_DESCRIPTION,
         );
         violations.require(
             !self.events.is_empty(),

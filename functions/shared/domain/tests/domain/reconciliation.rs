@@ -1,9 +1,9 @@
 //! When a report is due, what it searches, and what it counts.
 
+use domain::reconciliation::progress::{ReconciliationProgress, ReconciliationStep};
 use domain::reconciliation::{
     Compared, MOST_NAMED, MissedEvent, MovementDifference, ReconciliationReport, events_since,
 };
-use domain::reconciliation_progress::{ReconciliationProgress, ReconciliationStep};
 use jiff::Timestamp;
 
 fn at(text: &str) -> Timestamp {

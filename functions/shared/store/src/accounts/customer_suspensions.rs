@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use domain::audit::AuditEntry;
-use domain::customer_suspension::{CustomerSuspension, suspension_digests};
+use domain::customer::suspension::{CustomerSuspension, suspension_digests};
 use domain::notice::Notice;
 use domain::{Email, UserId};
 use serde::{Deserialize, Serialize};

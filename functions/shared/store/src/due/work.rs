@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use domain::figures::{count_due_at, day_of};
 use domain::health::{DueKind, DueWork};
-use domain::reconciliation_progress::ReconciliationProgress;
+use domain::reconciliation::progress::ReconciliationProgress;
 use jiff::{Timestamp, ToSpan};
 use table::{Index, QueryBuilder};
 

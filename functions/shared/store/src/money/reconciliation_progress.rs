@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::OrderGuid;
 use domain::later;
 use domain::order::Order;
-use domain::reconciliation_progress::ReconciliationProgress;
+use domain::reconciliation::progress::ReconciliationProgress;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use table::{Expression, QueryBuilder};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::reconciliation_progress::ReconciliationProgress;
+use domain::reconciliation::progress::ReconciliationProgress;
 use store::StoreError;
 
 use crate::embedded::Embedded;

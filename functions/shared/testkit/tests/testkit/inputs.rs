@@ -97,7 +97,7 @@ async fn rejects_every_invalid_body_at_its_field() {
 }
 
 /// Names that are checked after another error: an invitation that was used, a part that the example leaves out, an
-/// order in another state. The rules of `domain::text_rules` cover them.
+/// order in another state. The rules of `domain::text::lengths` cover them.
 const CHECKED_LATER: [&str; 4] = [
     "POST /api/token displayName",
     "POST /api/orders commercial.brand",

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::CountryCode;
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// A postal address; the talent can read it once the order is accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -64,19 +63,19 @@ impl AddressInput {
     /// Returns the address, or all violations.
     pub fn checked(&self) -> Result<PostalAddress, Violations> {
         let mut violations = Violations::new();
-        let name = violations.text("name", &self.name, text_rules::ADDRESS_NAME);
-        let street = violations.text("street", &self.street, text_rules::ADDRESS_STREET);
-        let city = violations.text("city", &self.city, text_rules::ADDRESS_CITY);
+        let name = violations.text("name", &self.name, lengths::ADDRESS_NAME);
+        let street = violations.text("street", &self.street, lengths::ADDRESS_STREET);
+        let city = violations.text("city", &self.city, lengths::ADDRESS_CITY);
         let mut optional = |field: &str, text: &Option<String>, rule| {
             violations.optional_text(field, text.as_deref(), rule)
         };
-        let extra = optional("extra", &self.extra, text_rules::ADDRESS_EXTRA);
+        let extra = optional("extra", &self.extra, lengths::ADDRESS_EXTRA);
         let postal_code = optional(
             "postalCode",
             &self.postal_code,
-            text_rules::ADDRESS_POSTAL_CODE,
+            lengths::ADDRESS_POSTAL_CODE,
         );
-        let region = optional("region", &self.region, text_rules::ADDRESS_REGION);
+        let region = optional("region", &self.region, lengths::ADDRESS_REGION);
         let country = violations.check("country", CountryCode::parse(&self.country));
         violations.finish(country.map(|country| PostalAddress {
             name,

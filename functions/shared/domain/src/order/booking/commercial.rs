@@ -9,8 +9,7 @@ use crate::message::refuse_contacts;
 use crate::money::Currency;
 use crate::order::record::{BudgetRange, CommercialUse, Order};
 use crate::quote::LicenceScope;
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The terms that a company states in the booking form; the licence is part of the quote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -53,8 +52,8 @@ impl CommercialInput {
         if let Some(budget) = &self.budget {
             check_budget(&mut violations, budget, currency);
         }
-        let brand = violations.text("brand", &self.brand, text_rules::BRAND);
-        let product = violations.text("product", &self.product, text_rules::ADVERTISED_PRODUCT);
+        let brand = violations.text("brand", &self.brand, lengths::BRAND);
+        let product = violations.text("product", &self.product, lengths::ADVERTISED_PRODUCT);
         violations.require(self.disclosure, "disclosure", "must be agreed to");
         refuse_contacts(
             &mut violations,

@@ -13,8 +13,8 @@ use crate::ids::{CountryCode, Email, Language, LanguageTag, TimeZoneName, UserId
 use crate::message::refuse_contacts;
 use crate::offer::{Question, QuestionKind, is_key};
 use crate::order::record::{Brief, Consents, ForWhom, Occasion, OrderCustomer};
+use crate::text::lengths;
 use crate::text::{TextRule, Violations};
-use crate::text_rules;
 
 /// The version of the terms that customers currently agree to.
 pub(crate) const TERMS_VERSION: u32 = 1;
@@ -126,7 +126,7 @@ impl CustomerInput {
     /// Returns the customer, or all violations.
     pub fn checked(&self, user_id: Option<UserId>) -> Result<OrderCustomer, Violations> {
         let mut violations = Violations::new();
-        let name = violations.text("name", &self.name, text_rules::CUSTOMER_NAME);
+        let name = violations.text("name", &self.name, lengths::CUSTOMER_NAME);
         let email = violations.check("email", Email::parse(&self.email));
         let Contact {
             phone,
@@ -161,22 +161,22 @@ impl BriefInput {
         let recipient_name = violations.text(
             "recipientName",
             &self.recipient_name,
-            text_rules::RECIPIENT_NAME,
+            lengths::RECIPIENT_NAME,
         );
         let pronunciation = violations.optional_text(
             "pronunciation",
             self.pronunciation.as_deref(),
-            text_rules::PRONUNCIATION,
+            lengths::PRONUNCIATION,
         );
         let recipient_pronoun = violations.optional_text(
             "recipientPronoun",
             self.recipient_pronoun.as_deref(),
-            text_rules::RECIPIENT_PRONOUN,
+            lengths::RECIPIENT_PRONOUN,
         );
         let from_name =
-            violations.optional_text("fromName", self.from_name.as_deref(), text_rules::FROM_NAME);
+            violations.optional_text("fromName", self.from_name.as_deref(), lengths::FROM_NAME);
         let instructions =
-            violations.text("instructions", &self.instructions, text_rules::INSTRUCTIONS);
+            violations.text("instructions", &self.instructions, lengths::INSTRUCTIONS);
         let language = filled(self.language.as_deref())
             .and_then(|text| violations.check("language", LanguageTag::parse(text)));
         let wanted_by = filled(self.wanted_by.as_deref())

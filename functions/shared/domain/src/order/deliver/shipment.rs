@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::order::machine::named::named;
+use crate::text::lengths;
 use crate::text::{TextRule, Violations};
-use crate::text_rules;
 
 /// The length of the name of a carrier that is not listed, in characters.
-const NAME: TextRule = text_rules::CARRIER_NAME;
+const NAME: TextRule = lengths::CARRIER_NAME;
 /// The length of a tracking number as entered, with spaces and dashes, in characters.
 const TYPED_NUMBER: TextRule = TextRule::line(0, 60);
 const SHORTEST_NUMBER: usize = 6;

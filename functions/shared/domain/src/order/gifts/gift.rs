@@ -12,8 +12,7 @@ use crate::later;
 use crate::offer::OfferKind;
 use crate::order::record::{ForWhom, Gift, GiftTime};
 use crate::quote::OrderUse;
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The longest time ahead at which a gift can be opened.
 const OPENS_WITHIN: SignedDuration = SignedDuration::from_hours(24 * 366);
@@ -77,7 +76,7 @@ impl GiftInput {
         let email = email.filter(|text| !text.trim().is_empty());
         let recipient_email =
             email.and_then(|text| violations.check("recipientEmail", Email::parse(text)));
-        let message = violations.text("message", &self.message, text_rules::GIFT_MESSAGE);
+        let message = violations.text("message", &self.message, lengths::GIFT_MESSAGE);
         let opens = self.opens.as_ref();
         let opens = violations.nested("opens", opens.map(|at| at.checked(now)).transpose());
         if let (Some(starts_at), Some(Some(opens))) = (booked.starts_at, &opens) {

@@ -16,8 +16,7 @@ use crate::order::machine::timers::{earlier, whole_seconds};
 use crate::order::machine::transition::Transition;
 use crate::order::record::Order;
 use crate::order::record::{Gift, GiftThanks};
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The time for which sending the email is retried.
 const SENT_WITHIN: SignedDuration = SignedDuration::from_hours(60 * 24);
@@ -119,7 +118,7 @@ impl Order {
 
     /// Returns the order with the recipient's thanks.
     pub fn with_thanks(&self, text: &str, now: Timestamp) -> Result<Self, ThanksRefused> {
-        let text = text_rules::GIFT_THANKS.clean(text);
+        let text = lengths::GIFT_THANKS.clean(text);
         let text = text.map_err(|error| Violations::one("text", error.to_string()))?;
         let Some(gift) = self.gift.as_deref() else {
             return Err(ThanksRefused::NotOpen);

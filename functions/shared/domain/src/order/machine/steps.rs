@@ -19,13 +19,13 @@ use crate::order::money::payment::{Payment, PaymentStatus, Payout, RefundReason}
 use crate::order::money::policy::policy_refund;
 use crate::order::record::{Cancellation, CustomQuote, Dispute, Order};
 use crate::slots::Slot;
+use crate::text::lengths;
 use crate::text::{TextRule, Violations};
-use crate::text_rules;
 
 /// The length of a note, in characters.
-const NOTE: TextRule = text_rules::ORDER_NOTE;
+const NOTE: TextRule = lengths::ORDER_NOTE;
 /// The length of the description of a problem, in characters.
-const PROBLEM: TextRule = text_rules::PROBLEM;
+const PROBLEM: TextRule = lengths::PROBLEM;
 /// The most deliverables of one order.
 const MOST_DELIVERABLES: usize = 5;
 
@@ -402,7 +402,7 @@ fn check_deliverables(
         let note = violations.optional_text(
             "deliverable.note",
             deliverable.note.as_deref(),
-            text_rules::DELIVERY_NOTE,
+            lengths::DELIVERY_NOTE,
         );
         match deliverable.kind {
             DeliverableKind::Link => {

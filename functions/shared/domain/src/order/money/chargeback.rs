@@ -16,8 +16,7 @@ use crate::order::machine::state::{Actor, State};
 use crate::order::machine::timers::whole_seconds;
 use crate::order::record::{Chargeback, ChargebackStatus, Order};
 use crate::order::{Command, Transition, next_state};
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The reason why the payout waits during an open chargeback; shown to the talent.
 const WITH_THE_BANK: &str = "the customer's bank looks into the payment";
@@ -189,7 +188,7 @@ impl Order {
     ) -> Result<Option<Self>, Violations> {
         let mut violations = Violations::new();
         let statement =
-            violations.optional_text("statement", statement, text_rules::CHARGEBACK_STATEMENT);
+            violations.optional_text("statement", statement, lengths::CHARGEBACK_STATEMENT);
         let statement = violations.into_result(statement)?;
         let mut order = self.next(now);
         let chargeback = order.chargeback.as_mut();

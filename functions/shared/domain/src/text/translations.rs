@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{Language, LanguageTag};
-use crate::text::Violations;
-use crate::text_rules;
+use crate::text::{Violations, lengths};
 
 /// The texts of a profile in a further language; an empty one is not translated.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -71,10 +70,10 @@ pub(crate) trait Translated: Default + PartialEq {
 impl Translated for TalentTexts {
     fn checked(&self, violations: &mut Violations, field: &str) -> Self {
         let headline = format!("{field}.headline");
-        let rule = text_rules::HEADLINE.or_empty();
+        let rule = lengths::HEADLINE.or_empty();
         Self {
             headline: violations.text(&headline, &self.headline, rule),
-            bio: violations.text(&format!("{field}.bio"), &self.bio, text_rules::BIO),
+            bio: violations.text(&format!("{field}.bio"), &self.bio, lengths::BIO),
         }
     }
 }
@@ -84,7 +83,7 @@ impl Translated for OfferTexts {
         let title = violations.optional_text(
             &format!("{field}.title"),
             Some(&self.title),
-            text_rules::OFFER_TITLE,
+            lengths::OFFER_TITLE,
         );
         let description = format!("{field}.description");
         Self {
@@ -92,7 +91,7 @@ impl Translated for OfferTexts {
             description: violations.text(
                 &description,
                 &self.description,
-                text_rules::OFFER_DESCRIPTION,
+                lengths::OFFER_DESCRIPTION,
             ),
         }
     }
@@ -103,11 +102,11 @@ impl Translated for SportTexts {
         let name = format!("{field}.name");
         let description = format!("{field}.description");
         Self {
-            name: violations.text(&name, &self.name, text_rules::SPORT_NAME.or_empty()),
+            name: violations.text(&name, &self.name, lengths::SPORT_NAME.or_empty()),
             description: violations.text(
                 &description,
                 &self.description,
-                text_rules::SPORT_DESCRIPTION,
+                lengths::SPORT_DESCRIPTION,
             ),
         }
     }
@@ -117,7 +116,7 @@ impl Translated for BrandTexts {
     fn checked(&self, violations: &mut Violations, field: &str) -> Self {
         let tagline = format!("{field}.tagline");
         Self {
-            tagline: violations.text(&tagline, &self.tagline, text_rules::SITE_TAGLINE),
+            tagline: violations.text(&tagline, &self.tagline, lengths::SITE_TAGLINE),
         }
     }
 }
