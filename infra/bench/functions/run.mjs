@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { deflateRaw } from "node:zlib";
 import { checkSizes, limitOf } from "../../deploy/function-sizes.mjs";
-import { deployedFunctions } from "../../deploy/trial/bundle.mjs";
+import { deployedFunctions } from "../../deploy/trial/cloud/bundle.mjs";
 import { Failure, main } from "../../scripts/run/failure.mjs";
 import { root } from "../../scripts/run/places.mjs";
 import { must } from "../../scripts/run/processes.mjs";

@@ -9,9 +9,9 @@ import { buildSite } from "../../scripts/build/site.mjs";
 import { root } from "../../scripts/run/places.mjs";
 import { must } from "../../scripts/run/processes.mjs";
 import { install, requireTools } from "../../scripts/tools/toolchain.mjs";
-import { buildPrograms, bundle } from "./bundle.mjs";
-import { startCloud } from "./cloud.mjs";
-import { prepareAccount, siteUrl } from "./stack.mjs";
+import { buildPrograms, bundle } from "./cloud/bundle.mjs";
+import { startCloud } from "./cloud/cloud.mjs";
+import { prepareAccount, siteUrl } from "./cloud/stack.mjs";
 
 const folder = join(root, "target", "deploy-trial");
 

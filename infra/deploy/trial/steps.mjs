@@ -3,23 +3,18 @@
 import { openBucket, openEdge } from "../../cdn/bucket.mjs";
 import { publish } from "../../cdn/publish.mjs";
 import { direct, eventually, through } from "../../opening/web.mjs";
-import { tryBusiness } from "./business.mjs";
-import { listenTo } from "./listener.mjs";
-import { checkLogs } from "./logs.mjs";
-import { tryOperator } from "./operator.mjs";
-import { acceptOrder, payOrder, placeOrder, told, untilOrderIs } from "./order.mjs";
-import { checkOrigin } from "./origin.mjs";
-import { writeOriginSecret } from "./origin-secret.mjs";
-import { accounts, signIn } from "./people.mjs";
-import { checkRebuild } from "./rebuild-step.mjs";
-import { checkGone, findResources, untilDeleted } from "./removal.mjs";
-import { checkRights } from "./rights.mjs";
-import { checkRole } from "./roles.mjs";
-import { compareRoutes } from "./routes.mjs";
-import { copyRows } from "./rows.mjs";
-import { checkSchedule } from "./schedule.mjs";
-import { checkSettings } from "./settings.mjs";
-import { checkHeaders } from "./site.mjs";
+import { checkOrigin } from "./checks/origin.mjs";
+import { checkRights } from "./checks/rights.mjs";
+import { checkRole } from "./checks/roles.mjs";
+import { compareRoutes } from "./checks/routes.mjs";
+import { checkSettings } from "./checks/settings.mjs";
+import { checkHeaders } from "./checks/site.mjs";
+import { allowMails, lacks } from "./checks/unsupported-checks.mjs";
+import { checkLogs } from "./cloud/logs.mjs";
+import { writeOriginSecret } from "./cloud/origin-secret.mjs";
+import { checkGone, findResources, untilDeleted } from "./cloud/removal.mjs";
+import { copyRows } from "./cloud/rows.mjs";
+import { checkSchedule } from "./cloud/schedule.mjs";
 import {
   deployStack,
   killDeployment,
@@ -28,9 +23,14 @@ import {
   readResources,
   stackName,
   stage,
-} from "./stack.mjs";
-import { allowMails, lacks } from "./unsupported-checks.mjs";
-import { uploadPicture } from "./upload.mjs";
+} from "./cloud/stack.mjs";
+import { tryOperator } from "./operator/operator.mjs";
+import { tryBusiness } from "./people/business.mjs";
+import { listenTo } from "./people/listener.mjs";
+import { acceptOrder, payOrder, placeOrder, told, untilOrderIs } from "./people/order.mjs";
+import { accounts, signIn } from "./people/people.mjs";
+import { checkRebuild } from "./people/rebuild-step.mjs";
+import { uploadPicture } from "./people/upload.mjs";
 
 const slug = "ada-keller";
 

@@ -1,8 +1,8 @@
 // Least privilege: what the deployed policies of two roles allow, read back from the cloud and evaluated here.
 
-import { findResources } from "./removal.mjs";
+import { findResources } from "../cloud/removal.mjs";
+import { stackName } from "../cloud/stack.mjs";
 import { readPolicy } from "./roles.mjs";
-import { stackName } from "./stack.mjs";
 
 const write = "dynamodb:PutItem";
 /** What each role must be able to do, and must not. */

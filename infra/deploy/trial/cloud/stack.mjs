@@ -2,9 +2,9 @@
 
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { Failure } from "../../scripts/run/failure.mjs";
-import { places, root } from "../../scripts/run/places.mjs";
-import { run } from "../../scripts/run/processes.mjs";
+import { Failure } from "../../../scripts/run/failure.mjs";
+import { places, root } from "../../../scripts/run/places.mjs";
+import { run } from "../../../scripts/run/processes.mjs";
 
 export const stackName = "matchday-trial";
 export const stage = "trial";

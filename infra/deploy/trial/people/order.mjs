@@ -1,7 +1,7 @@
 // An order's way through the deployed stack: quoted, placed, paid at the emulator of the payment provider, accepted.
 
 import { randomUUID } from "node:crypto";
-import { eventually } from "../../opening/web.mjs";
+import { eventually } from "../../../opening/web.mjs";
 
 const card = {
   number: "4242424242424242",

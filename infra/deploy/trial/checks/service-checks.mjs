@@ -1,10 +1,10 @@
 // What the emulated cloud lacks, tried as far as it goes: with what the trial does in the service's place.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { eventually } from "../../opening/web.mjs";
-import { commandsOf } from "./builds.mjs";
+import { eventually } from "../../../opening/web.mjs";
+import { stackName, stage } from "../cloud/stack.mjs";
+import { commandsOf } from "../people/builds.mjs";
 import { guessedLink } from "./routes.mjs";
-import { stackName, stage } from "./stack.mjs";
 import { learnt, textOf } from "./template-checks.mjs";
 
 /** A talent that the bucket has no page of: refused by the bucket, served by `pages` at the second origin of the group. */

@@ -1,9 +1,9 @@
 // Builds of the site as the deployed stack asks for them. The emulated cloud delivers the event and has the project, and starts
 // no build of it: the trial listens where the project would, and runs the project's commands with its variables and its role.
 
-import { eventually } from "../../opening/web.mjs";
-import { root } from "../../scripts/run/places.mjs";
-import { run } from "../../scripts/run/processes.mjs";
+import { eventually } from "../../../opening/web.mjs";
+import { root } from "../../../scripts/run/places.mjs";
+import { run } from "../../../scripts/run/processes.mjs";
 
 const queueName = "trial-builds";
 

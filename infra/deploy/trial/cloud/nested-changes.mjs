@@ -5,9 +5,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describeStack, readChanges } from "../changes.mjs";
+import { describeStack, readChanges } from "../../changes.mjs";
+import { learnt } from "../checks/template-checks.mjs";
 import { stackName } from "./stack.mjs";
-import { learnt } from "./template-checks.mjs";
 
 const version = "2010-05-15";
 

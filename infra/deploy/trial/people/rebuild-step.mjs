@@ -2,11 +2,11 @@
 
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { forEachOf, openBucket } from "../../cdn/bucket.mjs";
-import { sendingOf } from "../../cdn/tables.mjs";
-import { must } from "../../scripts/run/processes.mjs";
+import { forEachOf, openBucket } from "../../../cdn/bucket.mjs";
+import { sendingOf } from "../../../cdn/tables.mjs";
+import { must } from "../../../scripts/run/processes.mjs";
+import { secondsSince } from "../run-steps.mjs";
 import { buildTheSite, changeHeadline, listenForBuilds } from "./builds.mjs";
-import { secondsSince } from "./run-steps.mjs";
 
 /**
  * A change of the catalogue by its owner starts a build automatically. A failed build leaves the page unchanged; a

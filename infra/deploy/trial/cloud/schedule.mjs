@@ -1,6 +1,6 @@
 // The schedule of the function `clock`: its target, with its role, is called once, now.
 
-import { eventually } from "../../opening/web.mjs";
+import { eventually } from "../../../opening/web.mjs";
 
 /** Lets the stack's schedule run once; waits for the function's log. Throws if the schedule is another one. */
 export async function checkSchedule({ cloud, clock, logs }) {

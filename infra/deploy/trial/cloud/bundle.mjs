@@ -3,9 +3,9 @@
 
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "../../scripts/run/failure.mjs";
-import { places, root } from "../../scripts/run/places.mjs";
-import { must } from "../../scripts/run/processes.mjs";
+import { Failure } from "../../../scripts/run/failure.mjs";
+import { places, root } from "../../../scripts/run/places.mjs";
+import { must } from "../../../scripts/run/processes.mjs";
 
 /** The functions that the template deploys, by the names of their folders. */
 export async function deployedFunctions() {

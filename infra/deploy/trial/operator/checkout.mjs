@@ -3,9 +3,9 @@
 
 import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { root } from "../../scripts/run/places.mjs";
-import { must } from "../../scripts/run/processes.mjs";
-import { plantedFiles } from "./plants.mjs";
+import { root } from "../../../scripts/run/places.mjs";
+import { must } from "../../../scripts/run/processes.mjs";
+import { plantedFiles } from "../plants.mjs";
 
 /** What the earlier commit has otherwise: the functions' memory. */
 export const memory = { now: 256, earlier: 512 };

@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { eventually } from "../../opening/web.mjs";
+import { eventually } from "../../../opening/web.mjs";
 
 /** Uploads a picture and reads it back; gives how large it is. Throws with the first answer that is another one. */
 export async function uploadPicture({ send, token }) {

@@ -1,7 +1,7 @@
 // Features that the emulated cloud lacks, each with a separate check of the template.
 
-import { checkNestedChanges } from "./nested-changes.mjs";
-import { checkOriginSecret } from "./origin-secret.mjs";
+import { checkNestedChanges } from "../cloud/nested-changes.mjs";
+import { checkOriginSecret } from "../cloud/origin-secret.mjs";
 import {
   checkBuilds,
   checkConcurrency,

@@ -2,16 +2,16 @@
 // Nothing is seeded. The accounts are those of the identity service's emulator.
 
 import { extractText } from "unpdf";
-import { brand, business } from "../../opening/brand.mjs";
-import { identityAt } from "../../opening/identity.mjs";
-import { openMarketplace } from "../../opening/open.mjs";
-import { eventually, through } from "../../opening/web.mjs";
-import { must } from "../../scripts/run/processes.mjs";
+import { brand, business } from "../../../opening/brand.mjs";
+import { identityAt } from "../../../opening/identity.mjs";
+import { openMarketplace } from "../../../opening/open.mjs";
+import { eventually, through } from "../../../opening/web.mjs";
+import { must } from "../../../scripts/run/processes.mjs";
+import { allowMails } from "../checks/unsupported-checks.mjs";
+import { writeOriginSecret } from "../cloud/origin-secret.mjs";
+import { deployStack, readOutputs, readResources } from "../cloud/stack.mjs";
 import { buildTheSite } from "./builds.mjs";
-import { writeOriginSecret } from "./origin-secret.mjs";
 import { payOutADayLater } from "./payout.mjs";
-import { deployStack, readOutputs, readResources } from "./stack.mjs";
-import { allowMails } from "./unsupported-checks.mjs";
 
 const stage = { name: "business", stackName: "matchday-business" };
 const operator = { email: "robin@volley-stars.example", password: "correct horse battery" };

@@ -2,13 +2,13 @@
 
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { places, root } from "../../scripts/run/places.mjs";
-import { must } from "../../scripts/run/processes.mjs";
-import { catalogueFolder, commitFile } from "../build.mjs";
+import { places, root } from "../../../scripts/run/places.mjs";
+import { must } from "../../../scripts/run/processes.mjs";
+import { catalogueFolder, commitFile } from "../../build.mjs";
+import { region } from "../cloud/cloud.mjs";
+import { untilDeleted } from "../cloud/removal.mjs";
+import { siteUrl } from "../cloud/stack.mjs";
 import { toEarlier } from "./checkout.mjs";
-import { region } from "./cloud.mjs";
-import { untilDeleted } from "./removal.mjs";
-import { siteUrl } from "./stack.mjs";
 
 export const operatorStage = { name: "operator", stackName: "matchday-operator" };
 /** Where the CDN's own stack and certificate are. */

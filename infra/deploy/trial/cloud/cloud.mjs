@@ -7,9 +7,9 @@ import { mkdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Failure } from "../../scripts/run/failure.mjs";
-import { places } from "../../scripts/run/places.mjs";
-import { modernNode } from "../../scripts/tools/toolchain.mjs";
+import { Failure } from "../../../scripts/run/failure.mjs";
+import { places } from "../../../scripts/run/places.mjs";
+import { modernNode } from "../../../scripts/tools/toolchain.mjs";
 import { sign } from "./signing.mjs";
 
 /** The region of everything that the trial deploys. */

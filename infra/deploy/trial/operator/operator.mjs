@@ -3,11 +3,14 @@
 
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openBucket } from "../../cdn/bucket.mjs";
-import { through } from "../../opening/web.mjs";
-import { places, root } from "../../scripts/run/places.mjs";
-import { must, run } from "../../scripts/run/processes.mjs";
-import { buildTheSite } from "./builds.mjs";
+import { openBucket } from "../../../cdn/bucket.mjs";
+import { through } from "../../../opening/web.mjs";
+import { places, root } from "../../../scripts/run/places.mjs";
+import { must, run } from "../../../scripts/run/processes.mjs";
+import { writeOriginSecret } from "../cloud/origin-secret.mjs";
+import { checkGone, findResources, findShared } from "../cloud/removal.mjs";
+import { readOutputs, stackName as trialStack } from "../cloud/stack.mjs";
+import { buildTheSite } from "../people/builds.mjs";
 import { makeCheckout, memory } from "./checkout.mjs";
 import {
   edgeRegion,
@@ -16,9 +19,6 @@ import {
   takeAway,
   writeSettings,
 } from "./operator-stage.mjs";
-import { writeOriginSecret } from "./origin-secret.mjs";
-import { checkGone, findResources, findShared } from "./removal.mjs";
-import { readOutputs, stackName as trialStack } from "./stack.mjs";
 
 const { name, stackName } = operatorStage;
 

@@ -1,6 +1,6 @@
 // What is left when a stack is deleted: what the templates retain, and nothing else.
 
-import { eventually } from "../../opening/web.mjs";
+import { eventually } from "../../../opening/web.mjs";
 import { isPart, isThere } from "./leftovers.mjs";
 import { readResources } from "./stack.mjs";
 

@@ -2,7 +2,7 @@
 // with the same status, the same error code and the same shape.
 
 import { readFile } from "node:fs/promises";
-import { places } from "../../scripts/run/places.mjs";
+import { places } from "../../../scripts/run/places.mjs";
 
 const guid = "0190b6f0-0000-7000-8000-000000000001";
 const parameters = {

@@ -1,10 +1,10 @@
 // A payout in the emulated cloud, whose functions have the machine's clock: the order's row gets the date of its payout a day earlier.
 
-import { price } from "../../opening/athlete.mjs";
-import { money } from "../../opening/brand.mjs";
-import { untilPaidOut } from "../../opening/order.mjs";
-import { checkSchedule } from "./schedule.mjs";
-import { physicalArn } from "./stack.mjs";
+import { price } from "../../../opening/athlete.mjs";
+import { money } from "../../../opening/brand.mjs";
+import { untilPaidOut } from "../../../opening/order.mjs";
+import { checkSchedule } from "../cloud/schedule.mjs";
+import { physicalArn } from "../cloud/stack.mjs";
 
 /** Lets the payout of the order become due, and the clock make it; gives its amount in minor units. */
 export async function payOutADayLater({ cloud, outputs, resources, stage, send, opened }) {

@@ -1,6 +1,6 @@
 // Checks the functions' logs: no personal data and no secrets, and orders by their number.
 
-import { accounts } from "./people.mjs";
+import { accounts } from "../people/people.mjs";
 
 /**
  * Reads every log of the stage; returns the number of lines. Throws with the first line that contains forbidden data.

@@ -2,7 +2,7 @@
 
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { headers, sendingOf } from "../../cdn/tables.mjs";
+import { headers, sendingOf } from "../../../cdn/tables.mjs";
 
 /** Asks for one file of each kind that the build has; gives the number of kinds. Throws with the first differences. */
 export async function checkHeaders({ site, send }) {

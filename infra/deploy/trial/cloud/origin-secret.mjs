@@ -1,6 +1,6 @@
 // The secret that the CDN sends to the APIs. The emulated cloud leaves the template's reference to it in the distribution.
 
-import { textOf } from "./template-checks.mjs";
+import { textOf } from "../checks/template-checks.mjs";
 
 const reference = /\{\{resolve:secretsmanager:([^:}]*):SecretString:(\w+)\}\}/g;
 const distributions = "/2020-05-31/distribution";

@@ -1,7 +1,7 @@
 // The APIs' own hosts: every HTTP function refuses a request without the CDN's secret, and answers the same request through the CDN.
 
 import { readFile } from "node:fs/promises";
-import { places } from "../../scripts/run/places.mjs";
+import { places } from "../../../scripts/run/places.mjs";
 import { guessedLink } from "./routes.mjs";
 
 /** Of the document database, whose routes are not in the description. */

@@ -1,6 +1,6 @@
 // The functions' roles: what is taken from one is refused to its function, and nothing else is.
 
-import { eventually } from "../../opening/web.mjs";
+import { eventually } from "../../../opening/web.mjs";
 
 /**
  * Takes the right to query from the role of the function behind `path`, sees the refusal, gives the right back and sees the
