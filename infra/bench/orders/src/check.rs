@@ -8,9 +8,9 @@ use jiff::SignedDuration;
 use serde_json::Value;
 
 use crate::figures::Expected;
+use crate::life::tax::check_tax;
 use crate::report::{Check, Finding, Summary};
 use crate::simulation::Simulation;
-use crate::tax::check_tax;
 
 /// The provider's records of one order, in minor units.
 #[derive(Debug, Default)]
@@ -221,7 +221,7 @@ impl Simulation {
 
     /// Checks that each code is used by as many orders as were charged with it.
     async fn check_promotions(&self, summary: &mut Summary) {
-        for code in crate::promo::codes() {
+        for code in crate::life::promo::codes() {
             let store = self.context.store();
             let counted = store.count_promotion_uses(&code).await.expect("a table");
             let mut charged = 0;

@@ -20,31 +20,23 @@
 )]
 
 mod answers;
-mod bank;
-mod booking;
 mod check;
 mod delivery;
 mod faults;
 mod figures;
-mod gift;
 mod instance;
 mod life;
 mod mail;
 mod owed;
 mod pace;
-mod people;
 mod plan;
 mod plant;
 mod points;
-mod promo;
 mod push;
 mod relevance;
 mod report;
-mod rescheduling;
 mod simulation;
 mod stream;
-mod tax;
-mod tip;
 mod trouble;
 mod wire;
 

@@ -1,5 +1,14 @@
 //! The next step of an order, chosen at random; often none.
 
+mod bank;
+mod booking;
+mod gift;
+pub(crate) mod people;
+pub(crate) mod promo;
+mod rescheduling;
+pub(crate) mod tax;
+mod tip;
+
 use domain::order::State;
 use domain::{GiftToken, OrderGuid, OrderHash};
 use rand::Rng;

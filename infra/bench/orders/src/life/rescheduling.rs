@@ -4,7 +4,7 @@ use http::Method;
 use rand::Rng;
 use serde_json::{Value, json};
 
-use crate::people::Participant;
+use crate::life::people::Participant;
 use crate::simulation::Simulation;
 
 impl Simulation {

@@ -6,7 +6,7 @@ use http::Method;
 use rand::Rng;
 use serde_json::json;
 
-use crate::people::Participant;
+use crate::life::people::Participant;
 use crate::simulation::Simulation;
 
 impl Simulation {

@@ -6,7 +6,7 @@ use rand::Rng;
 use serde_json::{Value, json};
 
 use crate::life::Dispute;
-use crate::people::Participant;
+use crate::life::people::Participant;
 use crate::simulation::{Simulation, in_steps};
 
 impl Simulation {
