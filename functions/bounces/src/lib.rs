@@ -29,7 +29,7 @@ pub async fn consume(store: &Store, event: SnsEvent) -> Result<(), BounceError> 
         match MailEvent::parse(&record.sns.message) {
             Ok(Some(event)) => note::note_event(store, &event).await?,
             Ok(None) => {}
-            Err(error) => tracing::error!(%error, "an event of the mail service cannot be read"),
+            Err(error) => tracing::error!(%error, "bounces.event_unreadable"),
         }
     }
     Ok(())

@@ -39,11 +39,11 @@ pub async fn finish_account_deletions(
                 Ok(Some(Deletion::Blocked(_))) => report.waiting += 1,
                 Ok(Some(Deletion::Pending(error))) | Err(error) => {
                     report.failed += 1;
-                    error.log_as("a deletion could not be finished");
+                    error.log_as("accounts.deletion_failed");
                 }
             }
         }
     }
-    tracing::info!(?report, "deletions are done");
+    tracing::info!(?report, "accounts.deleted");
     Ok(report)
 }

@@ -142,9 +142,7 @@ impl PublishedBuild {
     /// Returns the age in seconds, or `None` if the site does not report it.
     async fn age(&self, now: Timestamp) -> Option<u32> {
         let latest = self.latest().await;
-        let latest = latest.inspect_err(
-            |error| tracing::warn!(%error, "the site does not say which build it has"),
-        );
+        let latest = latest.inspect_err(|error| tracing::warn!(%error, "site.build_unknown"));
         let built = Timestamp::from_millisecond(latest.ok()?.timestamp).ok()?;
         Some(age_of(built, now))
     }

@@ -56,12 +56,12 @@ pub async fn remove_orphans(
                 Ok(Verdict::NotDue) | Err(OrphanError::Store(StoreError::Conflict)) => {}
                 Err(error) => {
                     report.failed += 1;
-                    tracing::error!(%error, asset = %asset_id, "a file that nothing uses could not be removed");
+                    tracing::error!(%error, asset = %asset_id, "files.not_removed");
                 }
             }
         }
     }
-    tracing::info!(?report, "files that nothing uses are removed");
+    tracing::info!(?report, "files.removed");
     Ok(report)
 }
 

@@ -66,12 +66,12 @@ pub async fn remind_of_payouts(
                 Ok(Outcome::NotDue) | Err(ReminderError::Store(StoreError::Conflict)) => {}
                 Err(error) => {
                     report.failed += 1;
-                    tracing::error!(%error, %talent, "a talent could not be reminded of payouts");
+                    tracing::error!(%error, %talent, "payouts.reminder_failed");
                 }
             }
         }
     }
-    tracing::info!(?report, "talent are reminded of their payouts");
+    tracing::info!(?report, "payouts.reminded");
     Ok(report)
 }
 

@@ -23,7 +23,7 @@ pub async fn reconcile_books(
 ) -> Result<BooksReport, SettleError> {
     match Box::pin(settle.reconcile_books(now, ends)).await {
         Err(error) if error.is_temporary() => {
-            tracing::warn!(%error, "the books wait for the next run");
+            tracing::warn!(%error, "books.waiting");
             Ok(BooksReport::default())
         }
         run => Ok(BooksReport::from(run?)),

@@ -14,7 +14,7 @@ pub(crate) async fn remind(store: &Store, order: OrderGuid, now: Timestamp, repo
         Err(StoreError::Conflict) => {}
         Err(error) => {
             report.failed += 1;
-            tracing::error!(%error, %order, "an order's sides could not be reminded");
+            tracing::error!(%error, %order, "order.reminder_failed");
         }
     }
 }

@@ -78,13 +78,9 @@ pub async fn sweep(
     }
     report.more &= report.has_progressed();
     if report.waiting > 0 {
-        tracing::error!(
-            event = "clock.provider_unavailable",
-            orders = report.waiting,
-            "orders wait for the payment provider"
-        );
+        tracing::error!(orders = report.waiting, "clock.provider_unavailable");
     }
-    tracing::info!(event = "clock.swept", ?report, "a sweep has ended");
+    tracing::info!(?report, "clock.swept");
     Ok(report)
 }
 
@@ -159,12 +155,7 @@ async fn handle(settle: &Settle, row: DueRow, now: Timestamp, report: &mut Repor
         }
         DueRow::Unreadable { row, reason } => {
             report.unreadable += 1;
-            tracing::error!(
-                event = "clock.row_unreadable",
-                row,
-                reason,
-                "a due row was skipped"
-            );
+            tracing::error!(row, reason, "clock.row_unreadable");
         }
     }
 }
@@ -187,16 +178,15 @@ async fn advance(settle: &Settle, order_guid: OrderGuid, now: Timestamp, report:
         Err(SettleError::Conflict) => {
             report.contended += 1;
             tracing::info!(
-                event = "clock.order_contended",
                 order = %order_guid,
-                "another call moved an order concurrently"
+                "clock.order_contended"
             );
         }
         // One line for all of them follows.
         Err(SettleError::ProviderUnavailable(_)) => report.waiting += 1,
         Err(error) => {
             report.failed += 1;
-            tracing::error!(%error, order = %order_guid, "a deadline has passed but could not be acted on");
+            tracing::error!(%error, order = %order_guid, "order.deadline_failed");
         }
     }
 }
@@ -220,6 +210,6 @@ async fn end_pause(store: &Store, talent: TalentGuid, now: Timestamp, report: &m
     };
     if let Err(error) = outcome {
         report.failed += 1;
-        tracing::error!(%error, %talent, "those who wait for a talent could not be told");
+        tracing::error!(%error, %talent, "alerts.not_sent");
     }
 }

@@ -74,7 +74,7 @@ fn count(outcome: Result<u32, StoreError>, what: &dyn Display, report: &mut Repo
         Ok(woken) => report.woken += woken,
         Err(error) => {
             report.failed += 1;
-            tracing::error!(event = "clock.row_not_woken", %error, %what, "a due row could not be woken");
+            tracing::error!(%error, %what, "clock.row_not_woken");
         }
     }
 }

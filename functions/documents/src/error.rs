@@ -11,7 +11,7 @@ use store::StoreError;
 )]
 pub(crate) fn api_status(error: ApiError) -> Status {
     if error.status().is_server_error() {
-        error.log_as("a call of the document database failed");
+        error.log_as("documents.call_failed");
     }
     let code = match error.code() {
         ErrorCode::Conflict => Code::Aborted,

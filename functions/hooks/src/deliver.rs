@@ -113,7 +113,7 @@ impl Hooks {
             Some(problem) => {
                 done.failed += 1;
                 let (host, id) = (endpoint.url.host(), &next.id);
-                tracing::warn!(?problem, host, %id, "a webhook was not accepted");
+                tracing::warn!(?problem, host, %id, "webhook.refused");
             }
         }
         let written = WebhookDelivery {
@@ -170,7 +170,7 @@ impl Hooks {
             }
         }
         // The next failure disables it.
-        tracing::error!(event = "webhook.not_disabled", %webhook, "an endpoint that fails stays enabled");
+        tracing::error!(%webhook, "webhook.not_disabled");
         Ok(false)
     }
 

@@ -238,6 +238,6 @@ impl EndpointSending {
     fn note_error(&mut self, error: &StoreError) {
         let webhook = self.webhook;
         self.run.errors += 1;
-        tracing::error!(%error, %webhook, "a webhook could not be sent");
+        tracing::error!(%error, %webhook, "webhook.not_sent");
     }
 }

@@ -58,7 +58,7 @@ impl Outbox {
     ) -> Result<(), EffectError> {
         let row = match Box::pin(self.settle.store().find_outbox(order, id)).await {
             Err(error @ StoreError::Corrupt { .. }) => {
-                tracing::error!(%error, %order, "an effect that cannot be read is skipped");
+                tracing::error!(%error, %order, "effect.unreadable");
                 return Ok(());
             }
             found => found?.filter(|row| row.attempt == attempt),
@@ -126,7 +126,7 @@ impl Outbox {
                 Ok(None)
             }
             other => {
-                tracing::error!(effect = ?other, "an effect that nobody knows how to do");
+                tracing::error!(effect = ?other, "effect.unknown");
                 Ok(None)
             }
         }
@@ -142,7 +142,7 @@ impl Outbox {
             }
             Ok(false) => Ok(()),
             Err(error @ StoreError::Corrupt { .. }) => {
-                tracing::error!(%error, %talent, "numbers that cannot be computed stay");
+                tracing::error!(%error, %talent, "statistics.not_computed");
                 Ok(())
             }
             Err(error) => Err(error.into()),
@@ -176,9 +176,9 @@ pub(crate) fn pause(error: &EffectError, attempt: u32) -> SignedDuration {
 fn report(error: &EffectError, reason: &str, row: &OutboxRow) {
     let (order, attempt) = (row.order_guid, row.attempt);
     if error.is_temporary() {
-        tracing::warn!(reason, %order, attempt, transition = row.transition.map(Transition::as_str), "an effect has to wait");
+        tracing::warn!(reason, %order, attempt, transition = row.transition.map(Transition::as_str), "effect.waiting");
     } else {
-        tracing::error!(reason, %order, attempt, transition = row.transition.map(Transition::as_str), "an effect needs a person");
+        tracing::error!(reason, %order, attempt, transition = row.transition.map(Transition::as_str), "effect.refused");
     }
 }
 

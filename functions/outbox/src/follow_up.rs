@@ -29,7 +29,7 @@ impl Outbox {
         let (store, now) = (self.settle.store(), self.clock.now());
         let row = match Box::pin(store.find_follow_up(name)).await {
             Err(error @ StoreError::Corrupt { .. }) => {
-                tracing::error!(event = "stream.follow_up_unreadable", %error, name, "a follow-up was skipped");
+                tracing::error!(%error, name, "stream.follow_up_unreadable");
                 return Ok(());
             }
             found => found?.filter(|row| row.attempt == attempt),
@@ -46,13 +46,7 @@ impl Outbox {
             Ok(()) => Box::pin(store.finish_follow_up(&leased)).await,
             Err(error) => {
                 let reason = chain(&error);
-                tracing::warn!(
-                    event = "stream.follow_up_failed",
-                    reason,
-                    name,
-                    attempt,
-                    "a follow-up has to wait"
-                );
+                tracing::warn!(reason, name, attempt, "stream.follow_up_failed");
                 let due_at = later(now, pause(&error, leased.attempt));
                 Box::pin(store.retry(&leased, due_at, &reason)).await
             }

@@ -23,7 +23,7 @@ impl Outbox {
         match Box::pin(self.send(&self.operator, email, &name)).await? {
             Ok(()) => store.mark_held_record_notified(&record).await,
             Err(error) => {
-                tracing::error!(%error, record = key, "the operator was not told of a held record");
+                tracing::error!(%error, record = key, "site.held_not_reported");
                 Ok(())
             }
         }

@@ -18,7 +18,7 @@ impl Outbox {
     ) -> Result<(), EffectError> {
         let row = match Box::pin(self.settle.store().find_notice(notice)).await {
             Err(error @ StoreError::Corrupt { .. }) => {
-                tracing::error!(%error, %notice, "a notice that cannot be read is skipped");
+                tracing::error!(%error, %notice, "email.unreadable");
                 return Ok(());
             }
             found => found?.filter(|row| row.attempt == attempt),
@@ -47,7 +47,7 @@ impl Outbox {
         let content = &notice.content;
         if Box::pin(self.find_bounce(to)).await?.is_some() {
             let notice = notice.notice_guid;
-            tracing::info!(%notice, "a notice to an address that mails come back from is dropped");
+            tracing::info!(%notice, "email.address_undeliverable");
             self.note_result(content, Err(HealthFailure::AddressBounced))
                 .await;
             Box::pin(store.delete_notice(notice)).await?;
@@ -93,9 +93,9 @@ impl Outbox {
         let reason = chain(&error);
         let (notice, attempt) = (notice.notice_guid, leased.attempt);
         if error.is_temporary() {
-            tracing::warn!(reason, %notice, attempt, "a notice has to wait");
+            tracing::warn!(reason, %notice, attempt, "email.waiting");
         } else {
-            tracing::error!(reason, %notice, attempt, "a notice needs a person");
+            tracing::error!(reason, %notice, attempt, "email.refused");
         }
         match Box::pin(store.retry(&leased, due_at, &reason)).await {
             Ok(()) => Ok(RunOutcome::Later),

@@ -15,7 +15,7 @@ impl Outbox {
     pub(crate) async fn project(&self, row: &FollowUp) -> Result<(), StoreError> {
         match Box::pin(self.bring_up_to_date(row)).await {
             Err(error @ StoreError::Corrupt { .. }) => {
-                tracing::error!(%error, ?row, "a row that cannot be shown is skipped");
+                tracing::error!(%error, ?row, "documents.row_unreadable");
                 Ok(())
             }
             outcome => outcome,

@@ -45,13 +45,10 @@ impl Outbox {
                     Box::pin(store.delete_push_device(user, &device)).await?;
                 }
                 Err(error @ PushError::Unavailable(_)) => {
-                    tracing::warn!(error = crate::effect::chain(&error), "a push is left out");
+                    tracing::warn!(error = crate::effect::chain(&error), "push.not_sent");
                 }
                 Err(error) => {
-                    tracing::error!(
-                        error = crate::effect::chain(&error),
-                        "a push needs a person"
-                    );
+                    tracing::error!(error = crate::effect::chain(&error), "push.refused");
                 }
             }
         }

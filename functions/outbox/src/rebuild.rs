@@ -15,9 +15,9 @@ impl Outbox {
         };
         let now = self.clock.now();
         match bucket.create(REQUEST, &now.to_string(), now).await {
-            Ok(true) => tracing::info!("a new build of the site is asked for"),
+            Ok(true) => tracing::info!("site.build_requested"),
             Ok(false) => {}
-            Err(error) => tracing::error!(%error, "nobody was asked for a new build of the site"),
+            Err(error) => tracing::error!(%error, "site.build_not_requested"),
         }
     }
 }

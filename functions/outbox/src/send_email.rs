@@ -125,7 +125,7 @@ impl Outbox {
         }
         if !template.is_true_of(&order, self.clock.now()) {
             // The email was delayed by the stream or the email service, and the order has moved meanwhile.
-            tracing::info!(order = %order.order_guid, %to, %template, state = %order.state, "a mail came too late and is dropped");
+            tracing::info!(order = %order.order_guid, %to, %template, state = %order.state, "email.outdated");
             return Ok(None);
         }
         if template == MailTemplate::FeedbackReplied {
@@ -143,7 +143,7 @@ impl Outbox {
             None
         };
         let Some(address) = self.address(&order, to).await? else {
-            tracing::error!(order = %order.order_guid, %to, %template, "nobody to write to");
+            tracing::error!(order = %order.order_guid, %to, %template, "email.no_recipient");
             return Ok(None);
         };
         let language = Box::pin(self.find_order_language(&order, to, &address)).await?;

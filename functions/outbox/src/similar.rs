@@ -34,7 +34,7 @@ impl Outbox {
         }
         match Box::pin(self.read_similar(order, language)).await {
             Err(error @ StoreError::Corrupt { .. }) => {
-                tracing::error!(%error, order = %order.order_guid, "nobody is suggested");
+                tracing::error!(%error, order = %order.order_guid, "email.no_suggestions");
                 Ok(Vec::new())
             }
             outcome => Ok(outcome?),

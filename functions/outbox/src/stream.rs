@@ -64,12 +64,7 @@ async fn run_lane(outbox: &Outbox, tasks: Vec<(usize, Task)>, ends: Instant) -> 
         let Err(reason) = in_time(ends, outbox.run_task(&task)).await else {
             continue;
         };
-        tracing::error!(
-            event = "stream.record_failed",
-            reason,
-            ?task,
-            "the clock repeats a record"
-        );
+        tracing::error!(reason, ?task, "stream.record_failed");
         if !outbox.leave_to_clock(&task, &reason).await {
             given_back.push(position);
         }
@@ -118,12 +113,7 @@ impl Outbox {
             Ok(Err(error)) => chain(&error),
             Err(_elapsed) => "the table did not respond in time".to_owned(),
         };
-        tracing::error!(
-            event = "stream.record_given_back",
-            reason,
-            ?task,
-            "a record is given back to the stream"
-        );
+        tracing::error!(reason, ?task, "stream.record_given_back");
         false
     }
 }

@@ -56,7 +56,7 @@ pub(crate) fn task(record: &EventRecord) -> Option<Task> {
     let Keys { pk, sk } = match serde_dynamo::from_item(record.change.keys.clone()) {
         Ok(keys) => keys,
         Err(error) => {
-            tracing::error!(%error, "a stream record without our keys is skipped");
+            tracing::error!(%error, "stream.record_foreign");
             return None;
         }
     };
@@ -161,7 +161,7 @@ fn body<T: DeserializeOwned>(image: &serde_dynamo::Item, what: &dyn Fn() -> Stri
         Ok(Image { body }) => Some(body),
         Err(error) => {
             let what = what();
-            tracing::error!(%error, what, "a stream record without a row is skipped");
+            tracing::error!(%error, what, "stream.record_unreadable");
             None
         }
     }

@@ -13,7 +13,7 @@ impl Outbox {
         }
         if let Err(error) = self.hooks.invoke(&reported, self.clock.now()).await {
             let deliveries = reported.deliveries.len();
-            tracing::error!(%error, deliveries, "webhooks are left to the clock");
+            tracing::error!(%error, deliveries, "webhook.deferred");
         }
     }
 }

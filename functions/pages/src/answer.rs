@@ -54,7 +54,7 @@ pub(crate) async fn answer(
         }
         Err(error) => {
             // The page fetches the talent itself and shows the error; a crawler returns later.
-            tracing::error!(causes = ?error, file, "whether a talent is live could not be asked");
+            tracing::error!(causes = ?error, file, "pages.talent_unknown");
             document(
                 &state,
                 page(Document::Shell),

@@ -79,7 +79,7 @@ impl PublishedSite {
             }
             (Ok(None), Some(kept)) => Ok(kept.body),
             (Err(error), Some(kept)) => {
-                tracing::warn!(%error, "a document of the site is answered from memory");
+                tracing::warn!(%error, "pages.from_memory");
                 Ok(kept.body)
             }
             (Ok(None), None) => Err(SiteError::Refused {

@@ -75,7 +75,7 @@ pub(crate) async fn find_payment_outcome(
     let order = match Box::pin(settle.reconcile(order.order_guid, now)).await {
         Err(error) if error.is_temporary() => return Err(error.into()),
         Err(error) => {
-            tracing::error!(%error, order = %order.order_guid, "a payment led to nothing");
+            tracing::error!(%error, order = %order.order_guid, "payment.not_recorded");
             order
         }
         Ok(order) => order,

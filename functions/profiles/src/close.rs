@@ -51,7 +51,7 @@ pub(crate) async fn close_account(
             return Err(ApiError::new(ErrorCode::LiveOrders, message).with_live_orders(live));
         }
         Deletion::Pending(error) => {
-            error.log_as("a deletion is left for the clock to finish");
+            error.log_as("accounts.deletion_deferred");
             true
         }
         Deletion::Complete => false,

@@ -21,13 +21,13 @@ pub fn table_status(error: TableError) -> Status {
         }
         TableError::Corrupt { .. } => (Code::Internal, "something went wrong on our side"),
     };
-    log_error(&error, "a call of the document database failed");
+    log_error(&error, "documents.call_failed");
     Status::new(code, message)
 }
 
-/// Logs a failure with all causes.
-pub(crate) fn log_error(error: &TableError, what: &'static str) {
-    tracing::error!(causes = causes(error), error = %error, "{what}");
+/// Logs a failure with all causes under the name of its event.
+pub(crate) fn log_error(error: &TableError, event: &'static str) {
+    tracing::error!(causes = causes(error), error = %error, "{event}");
 }
 
 /// Returns the causes of an error, outermost first, in one line.

@@ -81,7 +81,7 @@ impl Documents {
             Ok(()) => {
                 // It has happened: readers of its rows do the rest if it is not done here.
                 if let Err(error) = self.roll_forward(commit).await {
-                    tracing::warn!(%error, commit, "a large commit is not rolled forward yet");
+                    tracing::warn!(%error, commit, "documents.commit_not_finished");
                 }
                 Ok(())
             }
@@ -90,7 +90,7 @@ impl Documents {
                 Ok(CommitState::Committed) => Ok(()),
                 Ok(_) => Err(stopped),
                 Err(error) => {
-                    tracing::warn!(%error, commit, "a large commit is not rolled back yet");
+                    tracing::warn!(%error, commit, "documents.commit_not_undone");
                     Err(stopped)
                 }
             },

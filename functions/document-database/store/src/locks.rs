@@ -100,7 +100,7 @@ impl Documents {
                         continue;
                     }
                     let outcome = self.end_commit(&commit).await?;
-                    tracing::warn!(commit, ?outcome, "a large commit took too long");
+                    tracing::warn!(commit, ?outcome, "documents.commit_expired");
                     has_ended = true;
                 }
                 if has_ended {

@@ -161,7 +161,7 @@ impl Documents {
             match removed.await {
                 // The document moves right now.
                 Ok(()) | Err(TableError::Conflict) => {}
-                Err(error) => tracing::warn!(%error, "a stray index entry stays"),
+                Err(error) => tracing::warn!(%error, "documents.index_entry_left"),
             }
         }
     }

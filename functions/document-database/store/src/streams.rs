@@ -145,7 +145,7 @@ impl Documents {
         match stream_of(self.join_parts(rows).await?) {
             Ok(stream) => Ok(stream),
             Err(error) => {
-                tracing::warn!(%error, "a stream of another build is over");
+                tracing::warn!(%error, "documents.stream_replaced");
                 Ok(None)
             }
         }
@@ -305,8 +305,8 @@ impl Documents {
             let stream = StreamId::new(owner.clone(), kind, sid);
             match (stream, kept(row)) {
                 (Some(stream), Ok(outbound)) => streams.push((stream, outbound)),
-                (_, Err(error)) => tracing::warn!(%error, "a stream of another build is left out"),
-                (None, _) => tracing::warn!(sk, "a stream without an identifier is left out"),
+                (_, Err(error)) => tracing::warn!(%error, "documents.stream_unreadable"),
+                (None, _) => tracing::warn!(sk, "documents.stream_unnamed"),
             }
         }
         Ok(streams)

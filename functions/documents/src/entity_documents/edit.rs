@@ -136,7 +136,7 @@ pub(super) fn object_of<T: serde::Serialize>(value: &T) -> Result<Map<String, Js
     match serde_json::to_value(value) {
         Ok(Json::Object(fields)) => Ok(fields),
         outcome => {
-            tracing::error!(?outcome, "an entity has no fields");
+            tracing::error!(?outcome, "documents.entity_empty");
             Err(Status::new(
                 document_core::Code::Internal,
                 "The document cannot be written.",

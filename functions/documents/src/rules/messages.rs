@@ -107,7 +107,7 @@ fn standing(order: &Document) -> Result<(State, Timestamp), Status> {
         _ => None,
     };
     state.copied().zip(updated_at).ok_or_else(|| {
-        tracing::error!(order = %order.path, "an order's document says nothing of its state");
+        tracing::error!(order = %order.path, "documents.order_without_state");
         Status::new(document_core::Code::Internal, "The order cannot be read.")
     })
 }

@@ -57,7 +57,7 @@ async fn check_identity(identity: &Identity, uid: &str) -> Result<(), HealthFail
     match identity.find_account(uid).await {
         Ok(_found) => Ok(()),
         Err(error) => {
-            tracing::warn!(event = "health.identity_failed", %error, "the identity service did not find an account");
+            tracing::warn!(%error, "health.identity_failed");
             Err(match error {
                 IdentityError::Unavailable { .. } => HealthFailure::IdentityUnavailable,
                 IdentityError::Refused { .. } | IdentityError::Key(_) => {

@@ -105,7 +105,7 @@ pub(crate) async fn release_test_hold(
         Err(SettleError::Missing) => return Err(ApiError::not_found("test hold", &session)),
         // The part has the reason, and the operator can try again.
         Err(error) if error.health_failure().is_some() => {
-            tracing::warn!(event = "health.hold_not_released", %error, "a test hold was not released");
+            tracing::warn!(%error, "health.hold_not_released");
         }
         Err(error) => return Err(error.into()),
     }

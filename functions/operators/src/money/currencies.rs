@@ -143,11 +143,11 @@ async fn find_balance(state: &OperatorsState) -> Option<BTreeSet<Currency>> {
     match tokio::time::timeout(TIMEOUT, call).await {
         Ok(Ok(currencies)) => Some(currencies),
         Ok(Err(error)) => {
-            tracing::warn!(%error, "the currencies of the balance are not known");
+            tracing::warn!(%error, "settlement.balance_unknown");
             None
         }
         Err(_late) => {
-            tracing::warn!("the provider did not report the balance in time");
+            tracing::warn!("settlement.balance_late");
             None
         }
     }

@@ -269,7 +269,7 @@ pub(crate) async fn run_approved_payout_step(
     state.store.save_payout_decision(&after, act).await?;
     // Reading the order makes a due payout. If it cannot be read, the clock makes the payout.
     if let Err(error) = load(state, guid, now).await {
-        tracing::warn!(%error, order = %guid, "an approved payout was not made yet; the clock makes it");
+        tracing::warn!(%error, order = %guid, "payouts.deferred");
     }
     Ok(())
 }
@@ -299,7 +299,7 @@ async fn refresh_account(state: &OperatorsState, order: &Order, now: Timestamp) 
     if let Some(talent) = talent
         && let Err(error) = Box::pin(state.settle.refresh_payout_account(talent, now)).await
     {
-        tracing::warn!(%error, order = %order.order_guid, "a payout is retried with the stored status of its account");
+        tracing::warn!(%error, order = %order.order_guid, "payouts.account_unchecked");
     }
     Ok(())
 }

@@ -135,7 +135,7 @@ async fn observe_answer<Answer>(
             milliseconds,
         };
         if !metrics::write_request(&answered) {
-            info!(status, milliseconds, "answered");
+            info!(status, milliseconds, "request.answered");
         }
         answer
     };

@@ -96,7 +96,7 @@ impl Settle {
             }
         }
         if progress.is_late(now) {
-            tracing::error!(event = "books.late", from = %progress.report.from, "a report takes longer than a day");
+            tracing::error!(from = %progress.report.from, "books.late");
         }
         Ok(BooksRun::Continues)
     }
@@ -190,7 +190,7 @@ fn report_open(report: &ReconciliationReport) {
         tracing::error!(
             differences = report.differences.len(),
             failed_events = report.failed_events,
-            "the books differ from the provider's"
+            "books.differ"
         );
     }
 }

@@ -56,7 +56,7 @@ impl Settle {
         };
         match fetched.status {
             Some(Answer::Failed | Answer::Canceled) if ours.status != RefundStatus::Failed => {
-                tracing::error!(order = %guid, refund, "a refund came back");
+                tracing::error!(order = %guid, refund, "refund.returned");
                 self.make_again(&order, &ours, &fetched, now).await
             }
             Some(Answer::Succeeded) if ours.status == RefundStatus::Pending => {

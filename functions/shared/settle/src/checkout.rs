@@ -120,7 +120,7 @@ impl Settle {
         let session = match self.create_page(checkout, &crate::key(&order, &what)).await {
             Ok(session) => session,
             Err(error @ StripeError::KeyInUse { .. }) => {
-                tracing::warn!(%error, order = %order.order_guid, "somebody else opens this page");
+                tracing::warn!(%error, order = %order.order_guid, "payment.page_contended");
                 return self.wait_for_page(&order).await;
             }
             Err(error) => return Err(error.into()),

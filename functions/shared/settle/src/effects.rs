@@ -187,7 +187,7 @@ impl Settle {
             // The customer is still owed the money: the failure is stored, and the row stays for a retry when the cause
             // (a key, a balance) is fixed.
             Err(error) => {
-                tracing::error!(%error, order = %order.order_guid, "a refund was refused");
+                tracing::error!(%error, order = %order.order_guid, "refund.refused");
                 let outcome = outcome(RefundStatus::Failed, None);
                 self.write_refund(order, row, &outcome, now).await?;
                 Err(error.into())

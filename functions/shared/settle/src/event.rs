@@ -31,7 +31,7 @@ impl Settle {
         };
         match outcome {
             Err(error) if !error.is_temporary() => {
-                tracing::error!(%error, event = event.id, kind = event.kind, "an event led to nothing");
+                tracing::error!(%error, provider_event = event.id, kind = event.kind, "provider.event_failed");
                 Ok(())
             }
             outcome => outcome,

@@ -208,7 +208,7 @@ impl Settle {
                     return Ok(cut(last, Some(error)));
                 }
                 Err(error) => {
-                    tracing::warn!(%error, event = event.id, kind = event.kind, "a missed event has to wait");
+                    tracing::warn!(%error, provider_event = event.id, kind = event.kind, "provider.missed_event_waiting");
                     progress.add_failed(missed(event));
                 }
             }

@@ -130,7 +130,7 @@ impl Settle {
 
 /// An object that cannot be checked is reported with what is known of it.
 pub(crate) fn report_unchecked(error: &SettleError, object: &str) {
-    tracing::error!(event = "books.unchecked", %error, object, "a movement could not be checked");
+    tracing::error!(%error, object, "books.unchecked");
 }
 
 /// An object that no order has, or whose order has just what it moved.

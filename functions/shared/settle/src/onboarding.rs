@@ -92,11 +92,7 @@ impl Settle {
             }
         }
         // At worst a second account is opened, and the first one is never onboarded and holds nothing.
-        tracing::error!(
-            event = "payouts.accounts_not_searched",
-            talent = new.talent,
-            "more accounts were opened in a day than are searched"
-        );
+        tracing::error!(talent = new.talent, "payouts.accounts_not_searched");
         Ok(None)
     }
 

@@ -93,7 +93,7 @@ impl Settle {
             Ok(transfer) => self.write_paid(order, transfer, now).await,
             Err(error) if error.leaves_open() => Err(error.into()),
             Err(error) => {
-                tracing::error!(%error, order = %order.order_guid, "a payout was refused");
+                tracing::error!(%error, order = %order.order_guid, "payouts.refused");
                 self.hold_up(&order, order.with_payout_refused(error.to_string(), now))
                     .await
             }

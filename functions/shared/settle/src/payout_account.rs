@@ -210,9 +210,8 @@ impl Settle {
 /// Reports payouts that could not be made due, because other calls wrote first each time: they wait for their daily try.
 fn report_left(talent: TalentGuid) {
     tracing::error!(
-        event = "payouts.not_resumed",
         %talent,
-        "payouts wait for their daily try"
+        "payouts.not_resumed"
     );
 }
 

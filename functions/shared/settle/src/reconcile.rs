@@ -124,7 +124,7 @@ impl Settle {
                 Ok(order)
             }
             (_, IntentStatus::Succeeded) if never_captures(&order) => {
-                tracing::error!(order = %order.order_guid, "a payment was captured that nobody accepted");
+                tracing::error!(order = %order.order_guid, "payment.unexpected_capture");
                 self.give_back(&order, &intent).await?;
                 Ok(order)
             }
@@ -220,7 +220,7 @@ impl Settle {
             Taken::PromoUses | Taken::PromoCustomer => Shortage::PromoCodeUsed,
             other => return Err(StoreError::Taken { what: other }.into()),
         };
-        tracing::info!(order = %order.order_guid, %shortage, "an order was paid for too late");
+        tracing::info!(order = %order.order_guid, %shortage, "order.paid_late");
         let applied = apply(
             &order,
             Command::SoldOut { shortage },

@@ -67,7 +67,7 @@ impl Settle {
         {
             Ok(_reversed) => self.owe(&order, order.left_to_return(total), now).await,
             Err(error) if is_not_there(&error) => {
-                tracing::warn!(%error, order = %order.order_guid, "a payout could not be taken back and is owed");
+                tracing::warn!(%error, order = %order.order_guid, "payouts.owed");
                 self.owe(&order, order.left_to_return(before), now).await
             }
             Err(error) => Err(error.into()),

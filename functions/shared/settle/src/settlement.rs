@@ -45,7 +45,7 @@ impl Settle {
             return;
         };
         if let Err(error) = Box::pin(self.store.record_settled_currency(&seen)).await {
-            tracing::error!(event = "settlement.not_recorded", %error, order = %order.order_guid, "the currency of a settlement was not stored");
+            tracing::error!(%error, order = %order.order_guid, "settlement.not_recorded");
         }
     }
 }
@@ -55,7 +55,7 @@ impl Settle {
 pub(crate) fn read_settlement(movement: &BalanceTransaction) -> Option<Settlement> {
     provider::settlement(movement)
         .inspect_err(|error| {
-            tracing::error!(event = "settlement.unreadable", %error, movement = movement.id, "a payment settled in a currency that is not known");
+            tracing::error!(%error, movement = movement.id, "settlement.unreadable");
         })
         .ok()
 }

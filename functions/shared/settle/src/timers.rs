@@ -20,7 +20,7 @@ impl Settle {
             // Another call moved it: return that version.
             Err(SettleError::Conflict) => self.load(order_guid).await,
             Err(error) => {
-                tracing::warn!(%error, order = %order_guid, "a deadline has passed but could not be acted on");
+                tracing::warn!(%error, order = %order_guid, "order.deadline_deferred");
                 Ok(order)
             }
         }
@@ -74,7 +74,7 @@ impl Settle {
         let order = match Box::pin(self.reconcile(order.order_guid, now)).await {
             Err(error) if !error.is_temporary() => {
                 // What was held did not fit and was given back: nothing is left to wait for.
-                tracing::error!(%error, order = %order.order_guid, "an unpaid order expires with an odd payment");
+                tracing::error!(%error, order = %order.order_guid, "order.odd_payment");
                 self.load(order.order_guid).await?
             }
             outcome => outcome?,

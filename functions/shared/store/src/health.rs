@@ -63,7 +63,7 @@ impl Store {
     pub async fn note_health(&self, report: &HealthReport, now: Timestamp) {
         if let Err(error) = Box::pin(self.record_health(report, now)).await {
             let part = report.part.as_str();
-            tracing::error!(event = "health.not_recorded", %error, part, "a report of the health was lost");
+            tracing::error!(%error, part, "health.not_recorded");
         }
     }
 

@@ -123,7 +123,7 @@ pub(crate) fn readable<T>(
     let read = |row| {
         let read = parse(row);
         read.inspect_err(|error| {
-            tracing::error!(event = "table.row_unreadable", %error, row = name_of(row), "a row was skipped");
+            tracing::error!(%error, row = name_of(row), "table.row_unreadable");
         })
         .ok()
     };

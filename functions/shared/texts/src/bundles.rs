@@ -76,11 +76,11 @@ fn parse(language: Language, files: &[&str]) -> Bundle {
     for file in files {
         let resource =
             FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(rest, errors)| {
-                tracing::error!(?errors, "a message file has an error");
+                tracing::error!(?errors, "texts.file_wrong");
                 rest
             });
         if let Err(errors) = bundle.add_resource(resource) {
-            tracing::error!(?errors, "a message exists twice");
+            tracing::error!(?errors, "texts.repeated");
         }
     }
     bundle

@@ -104,11 +104,11 @@ impl Texts {
             let mut errors = Vec::new();
             let text = bundle.format_pattern(pattern, Some(args), &mut errors);
             if !errors.is_empty() {
-                tracing::error!(id, ?errors, "a text lacks a value");
+                tracing::error!(id, ?errors, "texts.value_missing");
             }
             return text.into_owned();
         }
-        tracing::error!(id, "a text is missing");
+        tracing::error!(id, "texts.missing");
         id.to_owned()
     }
 }

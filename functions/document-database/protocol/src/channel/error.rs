@@ -67,7 +67,7 @@ impl IntoResponse for ChannelError {
             Self::UnknownSession | Self::Malformed(_) => StatusCode::BAD_REQUEST,
             Self::Failed => StatusCode::SERVICE_UNAVAILABLE,
             Self::Unavailable(error) => {
-                log_error(error, "a stream could not go on");
+                log_error(error, "documents.stream_failed");
                 StatusCode::SERVICE_UNAVAILABLE
             }
         };

@@ -335,7 +335,7 @@ fn resume_token(
 ) -> Result<String, Status> {
     let token = ResumeToken::new(positions, context.now).to_text();
     token.map_err(|error| {
-        tracing::error!(%error, "a resume token could not be written");
+        tracing::error!(%error, "documents.token_failed");
         Status::new(Code::Internal, "The snapshot could not be sent.")
     })
 }

@@ -155,7 +155,7 @@ pub(super) fn masked(fields: &Fields, mask: &[FieldPath]) -> Fields {
 
 fn assigned_id() -> Result<String, Status> {
     let bytes = random_bytes::<ID_LETTERS>().map_err(|error| {
-        tracing::error!(%error, "there are no random bytes");
+        tracing::error!(%error, "documents.no_random_bytes");
         Status::new(
             document_core::Code::Internal,
             "The id could not be assigned.",

@@ -24,7 +24,7 @@ pub(super) fn respond(outcome: Result<String, Status>) -> Response {
 /// Returns a response as JSON.
 pub(super) fn json_text(answer: &impl Serialize) -> Result<String, Status> {
     serde_json::to_string(answer).map_err(|error| {
-        tracing::error!(%error, "an answer could not be written");
+        tracing::error!(%error, "documents.response_failed");
         Status::new(Code::Internal, "The answer could not be written.")
     })
 }

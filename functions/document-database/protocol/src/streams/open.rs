@@ -110,7 +110,7 @@ fn name(owner: StreamOwner, kind: StreamKind) -> Result<StreamId, ChannelError> 
 }
 
 fn no_random_bytes(error: Unspecified) -> ChannelError {
-    tracing::error!(%error, "there are no random bytes");
+    tracing::error!(%error, "documents.no_random_bytes");
     ChannelError::Failed
 }
 

@@ -32,7 +32,7 @@ impl MailDomain {
     /// Returns the TXT records of a name; none if the name does not exist.
     pub(crate) async fn find_records(&self, name: &str) -> Result<Vec<String>, HealthFailure> {
         let answers = self.request_records(name).await.map_err(|error| {
-            tracing::warn!(event = "health.dns_unavailable", %error, name, "the resolver gave no answer");
+            tracing::warn!(%error, name, "health.dns_unavailable");
             HealthFailure::DnsUnavailable
         })?;
         if answers.status != NO_ERROR && answers.status != NAME_ERROR {

@@ -69,7 +69,7 @@ impl MailDomain {
         now: Timestamp,
     ) -> Result<EmailIdentity, HealthFailure> {
         let unavailable = |error: Cause| {
-            tracing::warn!(event = "health.mail_unavailable", %error, "the email service gave no answer");
+            tracing::warn!(%error, "health.mail_unavailable");
             HealthFailure::EmailServiceUnavailable
         };
         let mut response = self.get(now).await.map_err(unavailable)?;
@@ -84,7 +84,7 @@ impl MailDomain {
                 Err(unavailable(format!("response {status}").into()))
             }
             status => {
-                tracing::error!(event = "health.mail_refused", %status, "the email service refused the call");
+                tracing::error!(%status, "health.mail_refused");
                 Err(HealthFailure::EmailRefused)
             }
         }

@@ -264,7 +264,7 @@ impl Stripe {
                 return Err(failed(failure));
             }
             tries += 1;
-            tracing::warn!(error = %failure, tries, "trying the payment provider again");
+            tracing::warn!(error = %failure, tries, "provider.repeated");
             tokio::time::sleep(pause).await;
             pause *= 4;
         }

@@ -153,9 +153,9 @@ impl ApiError {
         self
     }
 
-    /// Logs the error with all causes, without a response.
-    pub fn log_as(&self, what: &'static str) {
-        tracing::error!(code = ?self.code(), causes = chain(self), error = %self, "{what}");
+    /// Logs the error with all causes as an event of `docs/log-events.md`, without a response.
+    pub fn log_as(&self, event: &'static str) {
+        tracing::error!(code = ?self.code(), causes = chain(self), error = %self, "{event}");
     }
 
     pub fn code(&self) -> ErrorCode {
@@ -198,7 +198,12 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status();
         if status.is_server_error() {
-            tracing::error!(code = ?self.code(), causes = chain(&self), "{}", self.message());
+            tracing::error!(
+                code = ?self.code(),
+                causes = chain(&self),
+                answer = self.message(),
+                "request.failed"
+            );
         }
         let Inner {
             code,

@@ -58,7 +58,7 @@ pub(super) fn request_line(
         "_aws": { "Timestamp": now, "CloudWatchMetrics": metrics },
         "Stage": stage, "Function": function,
         "Requests": 1, "Faults": u8::from(request.status >= 500), "Latency": request.milliseconds,
-        "level": "INFO", "message": "answered", "status": request.status, "milliseconds": request.milliseconds,
+        "level": "INFO", "message": "request.answered", "status": request.status, "milliseconds": request.milliseconds,
         "span": { "name": "request", "id": request.id, "method": request.method, "route": request.route },
     });
     let mut set = |pointer: &str, name: &str, value: Value| {

@@ -85,7 +85,7 @@ impl Keys {
                 succeeded: outcome.is_ok(),
             });
             if let Err(error) = outcome {
-                tracing::warn!(%error, "the identity service's keys could not be fetched");
+                tracing::warn!(%error, "token.keys_unavailable");
             }
         }
         match self.cached.read().await.keys.get(key_id) {

@@ -65,6 +65,7 @@ async fn a_fault_of_ours_is_logged_once_with_its_causes() {
     let log = log_of("/fail", None).await;
     let errors = of_level(&log, "ERROR");
     assert_eq!(errors.len(), 1, "{log:?}");
+    assert_eq!(errors[0]["message"], "request.failed");
     assert_eq!(errors[0]["causes"], "the table `secret-name` burns");
     assert_eq!(errors[0]["span"]["route"], "/fail");
     assert!(errors[0]["span"]["id"].is_string());
@@ -84,7 +85,7 @@ async fn a_request_is_one_line_with_the_route_and_never_the_path_or_the_token() 
     let log = log_of("/things/a-secret-hash", Some("Bearer a-secret-token")).await;
     let answered: Vec<_> = log
         .iter()
-        .filter(|line| line["message"] == "answered")
+        .filter(|line| line["message"] == "request.answered")
         .collect();
     assert_eq!(answered.len(), 1, "{log:?}");
     assert_eq!(answered[0]["status"], 404);
