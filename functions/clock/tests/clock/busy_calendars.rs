@@ -190,7 +190,7 @@ async fn stores_unreadable_entries_besides_the_busy_times() {
     assert_eq!((kept.busy_times, kept.problem), (1, None));
     assert_eq!(kept.unreadable.count, 1);
     let date = (context.now() - SignedDuration::from_hours(48))
-        .to_zoned(jiff::tz::TimeZone::UTC)
+        .to_zoned_datetime(jiff::tz::TimeZone::UTC)
         .date();
     assert_eq!(
         kept.unreadable.shown,

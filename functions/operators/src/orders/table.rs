@@ -154,5 +154,5 @@ impl OrderListQuery {
 
 /// Returns the first instant of a UTC day.
 fn start_of(day: Date) -> Option<Timestamp> {
-    Some(day.to_zoned(TimeZone::UTC).ok()?.timestamp())
+    Some(day.to_zoned_datetime(TimeZone::UTC).ok()?.timestamp())
 }

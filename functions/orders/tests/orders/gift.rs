@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::bounce::{AddressProblem, AddressProblemKind};
 use domain::{GiftToken, OrderGuid};
-use jiff::{SignedDuration, Zoned};
+use jiff::{SignedDuration, ZonedDateTime};
 use serde_json::{Value, json};
 use testkit::Reply;
 
@@ -13,7 +13,7 @@ use crate::support::Fixture;
 /// Returns a gift that opens `hours` from now, to the hour, in Tokyo.
 fn gift(fixture: &Fixture, hours: i64) -> Value {
     let at = fixture.context.now() + SignedDuration::from_hours(hours + 1);
-    let at: Zoned = at.in_tz("Asia/Tokyo").unwrap();
+    let at: ZonedDateTime = at.in_tz("Asia/Tokyo").unwrap();
     json!({
         "recipientEmail": "mia@example.org", "message": "Happy birthday, <b>Mia</b>!",
         "opens": {

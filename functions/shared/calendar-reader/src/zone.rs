@@ -150,7 +150,7 @@ mod tests {
         let civil: jiff::civil::DateTime = text.parse().unwrap();
         Wall(
             civil
-                .to_zoned(TimeZone::UTC)
+                .to_zoned_datetime(TimeZone::UTC)
                 .unwrap()
                 .timestamp()
                 .as_second(),

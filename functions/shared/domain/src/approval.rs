@@ -85,7 +85,7 @@ fn effects_amount_to_approve(
 
 /// Returns the sum of the refunds that were decided on the UTC day of `now`.
 fn refunded_on_day_of(refunds: &[Refund], now: Timestamp) -> i64 {
-    let day = |at: Timestamp| at.to_zoned(TimeZone::UTC).date();
+    let day = |at: Timestamp| at.to_zoned_datetime(TimeZone::UTC).date();
     let of_day = refunds.iter().filter(|one| day(one.at) == day(now));
     let amounts = of_day.map(|refund| refund.amount.amount());
     amounts.fold(0, i64::saturating_add)

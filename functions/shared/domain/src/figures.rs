@@ -148,7 +148,7 @@ impl Figures {
 
 /// Returns the day of an instant.
 pub fn day_of(at: Timestamp) -> Date {
-    at.to_zoned(TimeZone::UTC).date()
+    at.to_zoned_datetime(TimeZone::UTC).date()
 }
 
 /// Returns since when the figures of `today` are due to be counted, if `last` is the last day with a count and its time.
@@ -157,12 +157,15 @@ pub fn count_due_at(today: Date, last: (Date, Timestamp)) -> Option<Timestamp> {
     if day == today {
         return Some(later(counted_at, COUNT_EVERY));
     }
-    let start = today.to_zoned(TimeZone::UTC).ok()?;
+    let start = today.to_zoned_datetime(TimeZone::UTC).ok()?;
     Some(start.timestamp())
 }
 
 fn end_of(day: Date) -> Option<Timestamp> {
-    let end = day.tomorrow().unwrap_or(day).to_zoned(TimeZone::UTC);
+    let end = day
+        .tomorrow()
+        .unwrap_or(day)
+        .to_zoned_datetime(TimeZone::UTC);
     end.map(|end| end.timestamp()).ok()
 }
 

@@ -45,7 +45,7 @@ pub fn bookable_slots(
     now: Timestamp,
     limit: usize,
 ) -> Vec<Slot> {
-    let today = now.to_zoned(zone.time_zone()).date();
+    let today = now.to_zoned_datetime(zone.time_zone()).date();
     let mut slots = Vec::new();
     for day in 0..=terms.max_advance_days {
         let Ok(date) = today.checked_add(jiff::Span::new().days(i64::from(day))) else {
@@ -77,7 +77,7 @@ pub fn with_breaks(own: Vec<Slot>, terms: &SessionTerms) -> impl Iterator<Item =
 /// Returns whether `slot` is one of the offer's slots and bookable at `now`. The caller checks in the table that it is
 /// free.
 pub fn is_bookable(terms: &SessionTerms, zone: &TimeZoneName, slot: Slot, now: Timestamp) -> bool {
-    let date = slot.start_at.to_zoned(zone.time_zone()).date();
+    let date = slot.start_at.to_zoned_datetime(zone.time_zone()).date();
     within_window(terms, slot, now) && slots_of_day(terms, zone, date).contains(&slot)
 }
 

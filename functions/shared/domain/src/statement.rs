@@ -214,7 +214,7 @@ impl Month {
 
     /// Returns the month of a time.
     pub fn containing(at: Timestamp) -> Self {
-        let day = at.to_zoned(jiff::tz::TimeZone::UTC).date();
+        let day = at.to_zoned_datetime(jiff::tz::TimeZone::UTC).date();
         Self {
             first: day.first_of_month(),
         }

@@ -186,7 +186,7 @@ impl Tokens {
                 let mut header = Header::new(Algorithm::HS256);
                 header.kid = Some(KEY_ID.to_owned());
                 let published = serde_json::to_vec(&key().public).expect("a key as JSON");
-                let secret = EncodingKey::from_secret(&published);
+                let secret = EncodingKey::from_secret(&published).expect("a key");
                 return jsonwebtoken::encode(&header, &claims, &secret).expect("a signature");
             }
             Forgery::UnknownKey => return sign_as("nobody-s-key", &claims),

@@ -3,7 +3,7 @@
 use domain::{Language, TimeZoneName};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, Zoned};
+use jiff::{Timestamp, ZonedDateTime};
 
 use crate::Texts;
 use crate::places::german_place;
@@ -28,7 +28,7 @@ impl Texts {
     /// `24. November 2026, 10:30 Uhr MEZ (Berlin)`.
     pub fn moment(&self, at: Timestamp, zone: Option<&TimeZoneName>) -> String {
         let rules = zone.map_or(TimeZone::UTC, TimeZoneName::time_zone);
-        let local = at.to_zoned(rules);
+        let local = at.to_zoned_datetime(rules);
         let abbreviation = self.abbreviation(&local);
         let date = local.date();
         let written = match self.language() {
@@ -66,7 +66,7 @@ impl Texts {
 
     /// Returns `CET`, in German `MEZ`; `GMT-3` and `GMT+5:45` for zones without a letter abbreviation, and in German
     /// for those outside Europe, as browsers write them.
-    fn abbreviation(&self, local: &Zoned) -> String {
+    fn abbreviation(&self, local: &ZonedDateTime) -> String {
         let name = local.strftime("%Z").to_string();
         let german = match name.as_str() {
             "UTC" => Some("UTC"),
@@ -94,7 +94,7 @@ impl Texts {
     }
 }
 
-fn offset(local: &Zoned) -> String {
+fn offset(local: &ZonedDateTime) -> String {
     let offset = local.offset().seconds();
     let sign = if offset < 0 { '-' } else { '+' };
     let minutes = offset.unsigned_abs() / 60;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use rand::Rng;
+use rand::RngExt;
 use rand::rngs::StdRng;
 use serde_json::{Value, json};
 

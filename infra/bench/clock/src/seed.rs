@@ -8,7 +8,7 @@ use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order, due};
 use domain::talent::Talent;
 use http_api::Settings;
 use jiff::{SignedDuration, Timestamp};
-use rand::Rng;
+use rand::RngExt;
 use rand::rngs::StdRng;
 use settle::Settle;
 use store::{DUE_SHARDS, Store};

@@ -8,7 +8,7 @@ use axum::routing::post;
 use domain::order::Effect;
 use hmac::{Hmac, KeyInit, Mac};
 use http::StatusCode;
-use rand::Rng;
+use rand::RngExt;
 use serde_json::Value;
 use sha2::Sha256;
 

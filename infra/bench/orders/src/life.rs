@@ -11,7 +11,7 @@ mod tip;
 
 use domain::order::State;
 use domain::{GiftToken, OrderGuid, OrderHash};
-use rand::Rng;
+use rand::RngExt;
 use rand::seq::IndexedRandom;
 use testkit::Person;
 

@@ -1,6 +1,6 @@
 //! The number of talents, and the speed of time.
 
-use rand::Rng;
+use rand::RngExt;
 use rand::rngs::StdRng;
 
 /// A day in seconds.

@@ -1,7 +1,7 @@
 //! Chooses the fault of a unit of work.
 
 use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
+use rand::{RngExt, SeedableRng};
 
 use crate::faults::Fault;
 use crate::simulation::Simulation;

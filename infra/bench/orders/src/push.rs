@@ -8,7 +8,7 @@ use domain::push::{PushHosts, PushKeys, PushSubscription};
 use domain::{Session, UserId};
 use emulators::push::{PushServer, ReceivedPush};
 use http::StatusCode;
-use rand::Rng;
+use rand::RngExt;
 use serde_json::Value;
 use store::OutboxRow;
 

@@ -14,7 +14,7 @@ use domain::talent::Talent;
 use emulators::stripe::Webhook;
 use http_api::{Identity, Settings};
 use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
+use rand::{RngExt, SeedableRng};
 use serde_json::json;
 use store::DuePartition;
 use testkit::{Person, PublishedTalent, TestContext};

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use domain::money::Currency;
 use http::{HeaderValue, Method, StatusCode};
 use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
+use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 
 use crate::plant::Plant;

@@ -3,7 +3,7 @@ use std::num::NonZeroU32;
 use aws_lc_rs::pbkdf2;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use rand::RngCore;
+use rand::Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 

@@ -179,7 +179,7 @@ fn canonical_request(
 /// Parses `20261122T061500Z`. Returns seconds since 1970.
 fn parse_date(text: &str) -> Option<i64> {
     let date = DateTime::strptime("%Y%m%dT%H%M%SZ", text).ok()?;
-    let at: Timestamp = date.to_zoned(TimeZone::UTC).ok()?.timestamp();
+    let at: Timestamp = date.to_zoned_datetime(TimeZone::UTC).ok()?.timestamp();
     Some(at.as_second())
 }
 

@@ -36,13 +36,14 @@ impl CloudRequest<'_> {
         access: Option<CloudAccess>,
         now: Timestamp,
     ) -> Result<Vec<(String, String)>, SignatureError> {
+        let time = SystemTime::try_from(now).map_err(|error| SignatureError(error.into()))?;
         let (region, credentials) = CloudAccess::resolve(access);
         let identity = credentials.into();
         let parameters = v4::SigningParams::builder()
             .identity(&identity)
             .region(region.as_ref())
             .name(self.service)
-            .time(SystemTime::from(now))
+            .time(time)
             .settings(SigningSettings::default())
             .build()
             .map_err(|error| SignatureError(error.into()))?

@@ -71,7 +71,7 @@ fn try_sign(
         .identity(&identity)
         .region(&settings.region)
         .name("s3")
-        .time(SystemTime::from(at))
+        .time(SystemTime::try_from(at)?)
         .settings(how)
         .build()?
         .into();

@@ -68,7 +68,7 @@ impl Application {
 
 /// Returns the full years at `now`, in UTC.
 pub(super) fn age(birth_date: Date, now: Timestamp) -> i16 {
-    let today = now.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let today = now.to_zoned_datetime(jiff::tz::TimeZone::UTC).date();
     let had_birthday = (today.month(), today.day()) >= (birth_date.month(), birth_date.day());
     today
         .year()

@@ -179,7 +179,7 @@ fn achievements(
 ) -> Vec<Achievement> {
     violations.require(list.len() <= 12, "achievements", "must be at most 12");
     let latest = now
-        .to_zoned(jiff::tz::TimeZone::UTC)
+        .to_zoned_datetime(jiff::tz::TimeZone::UTC)
         .year()
         .saturating_add(1);
     let mut kept = Vec::with_capacity(list.len());

@@ -2,7 +2,7 @@
 
 use domain::order::{ChargebackStatus, Order, RefundStatus};
 use http::Method;
-use rand::Rng;
+use rand::RngExt;
 use serde_json::{Value, json};
 
 use crate::life::Dispute;

@@ -2,8 +2,8 @@
 
 use domain::OrderHash;
 use domain::slots::bookable_slots;
-use jiff::{SignedDuration, Zoned};
-use rand::Rng;
+use jiff::{SignedDuration, ZonedDateTime};
+use rand::RngExt;
 use rand::seq::IndexedRandom;
 use serde_json::{Value, json};
 use testkit::{Person, Reply};
@@ -176,7 +176,7 @@ impl Simulation {
     /// Returns the hour that begins `hours` from now, in the form of the booking form.
     pub(crate) fn hour_in_tokyo(&self, hours: i64) -> Value {
         let at = self.context.now() + SignedDuration::from_hours(hours);
-        let at: Zoned = at.in_tz("Asia/Tokyo").expect("a zone");
+        let at: ZonedDateTime = at.in_tz("Asia/Tokyo").expect("a zone");
         json!({
             "date": at.strftime("%Y-%m-%d").to_string(), "hour": at.hour(), "timeZone": "Asia/Tokyo",
         })

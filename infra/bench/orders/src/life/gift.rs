@@ -3,7 +3,7 @@
 use domain::GiftToken;
 use domain::order::Order;
 use http::Method;
-use rand::Rng;
+use rand::RngExt;
 use serde_json::json;
 
 use crate::life::people::Participant;

@@ -2,7 +2,7 @@
 
 use domain::order::{Order, State};
 use http::Method;
-use rand::Rng;
+use rand::RngExt;
 use serde_json::{Value, json};
 use testkit::{App, Person, Reply, Request};
 

@@ -2,7 +2,7 @@
 
 use domain::promotion::PromoCode;
 use jiff::SignedDuration;
-use rand::Rng;
+use rand::RngExt;
 use rand::seq::IndexedRandom;
 use serde_json::json;
 

@@ -1,7 +1,7 @@
 //! Moving a booked time: either party proposes, the other takes one of the times or refuses.
 
 use http::Method;
-use rand::Rng;
+use rand::RngExt;
 use serde_json::{Value, json};
 
 use crate::life::people::Participant;

@@ -1,7 +1,7 @@
 //! Tax by buyers' countries: three countries have rows, one has none, and the orders' tax is computed here again.
 
 use domain::order::Order;
-use rand::Rng;
+use rand::RngExt;
 use rand::seq::IndexedRandom;
 use serde_json::{Value, json};
 

@@ -2,7 +2,7 @@
 
 use domain::OrderHash;
 use domain::order::Order;
-use rand::Rng;
+use rand::RngExt;
 use serde_json::{Value, json};
 
 use crate::life::Life;

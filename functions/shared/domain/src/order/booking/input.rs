@@ -236,7 +236,7 @@ fn wanted_by(text: &str, now: Timestamp) -> Result<Date, &'static str> {
     let date: Date = text
         .parse()
         .map_err(|_reason| "must be a date like 2026-12-24")?;
-    let today = now.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let today = now.to_zoned_datetime(jiff::tz::TimeZone::UTC).date();
     let earliest = today.yesterday().unwrap_or(today);
     let latest = today.saturating_add(jiff::Span::new().years(1));
     if (earliest..=latest).contains(&date) {

@@ -108,7 +108,7 @@ impl GiftTimeInput {
         let at = time_zone.as_ref().zip(time).and_then(|(zone, time)| {
             // An hour that a clock change skips becomes the next one.
             let local = self.date.to_datetime(time);
-            Some(local.to_zoned(zone.time_zone()).ok()?.timestamp())
+            Some(local.to_zoned_datetime(zone.time_zone()).ok()?.timestamp())
         });
         if time_zone.is_some() && time.is_some() {
             let latest = later(now, OPENS_WITHIN);
