@@ -3,10 +3,9 @@
 use axum::extract::State;
 use domain::Slug;
 use domain::offer::OfferKind;
-use http_api::{ApiError, Failures, Json, Path, Query, Result};
-use serde::{Deserialize, Serialize};
-use store::{Cursor, PAGE_SIZE, Store};
-use utoipa::ToSchema;
+use http_api::{ApiError, Failures, Json, PageQuery, Path, Query, Result};
+use serde::Deserialize;
+use store::{Cursor, PAGE_SIZE, Page, Store};
 
 use crate::view::FeedbackView;
 
@@ -15,19 +14,9 @@ use crate::view::FeedbackView;
 #[serde(deny_unknown_fields)]
 pub(crate) struct FeedbackQuery {
     /// The `next` of the previous page.
-    cursor: Option<String>,
+    cursor: Option<Cursor>,
     /// The kind of the offer.
     kind: Option<OfferKind>,
-}
-
-/// A page of feedback, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct FeedbackPage {
-    /// At most 25 items; with a kind, those of 25 that have it.
-    pub items: Vec<FeedbackView>,
-    /// The cursor of the next page; absent on the last.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub next: Option<String>,
 }
 
 /// List the published feedback about a talent, page by page.
@@ -37,21 +26,17 @@ pub struct FeedbackPage {
     tag = "catalogue",
     params(
         ("slug" = Slug, Path),
-        (
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        ),
+        PageQuery,
         ("kind" = Option<OfferKind>, Query, description = "The kind of the offer. A page may then be empty and have a `next`"),
     ),
     extensions(("x-access" = json!("public"))),
-    responses((status = 200, body = FeedbackPage), Failures),
+    responses((status = 200, body = Page<FeedbackView>), Failures),
 )]
 pub(crate) async fn list_feedback(
     State(store): State<Store>,
     Path(slug): Path<Slug>,
     Query(query): Query<FeedbackQuery>,
-) -> Result<Json<FeedbackPage>> {
-    let cursor = query.cursor.as_deref().map(Cursor::parse).transpose()?;
+) -> Result<Json<Page<FeedbackView>>> {
     let store = store.eventually_consistent();
     let talent = store
         .find_talent_by_slug(&slug)
@@ -59,15 +44,15 @@ pub(crate) async fn list_feedback(
         .filter(domain::talent::Talent::is_public)
         .ok_or_else(|| ApiError::not_found("talent", &slug))?;
     let page = store
-        .list_feedback(talent.talent_guid, cursor.as_ref(), PAGE_SIZE)
+        .list_feedback(talent.talent_guid, query.cursor.as_ref(), PAGE_SIZE)
         .await?;
-    Ok(Json(FeedbackPage {
+    Ok(Json(Page {
         items: page
             .items
             .into_iter()
             .filter(|feedback| query.kind.is_none() || feedback.kind == query.kind)
             .map(FeedbackView::from)
             .collect(),
-        next: page.next.map(|cursor| cursor.to_string()),
+        next: page.next,
     }))
 }

@@ -15,7 +15,6 @@ use http_api::AppState;
 use http_api::routes;
 use utoipa_axum::router::OpenApiRouter;
 
-pub use feedback::FeedbackPage;
 pub use talent::show_talent;
 pub use view::{
     FeedbackView, MarketplaceView, OfferView, PublicStatus, SportView, TalentView, show_marketplace,

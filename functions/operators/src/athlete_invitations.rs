@@ -8,15 +8,14 @@ use axum::extract::{DefaultBodyLimit, State};
 use domain::athlete_invitation::{AthleteInvitation, InvitationUse};
 use domain::audit::OperatorIdentity;
 use domain::{AthleteInvitationGuid, Email, Language};
-use http_api::{Failures, Json, Query, Result, routes};
+use http_api::{Failures, Json, PageQuery, Query, Result, routes};
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-use store::PAGE_SIZE;
+use serde::Serialize;
+use store::{PAGE_SIZE, Page};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::OperatorsState;
-use crate::list::parse_cursor;
 use crate::operator::Operator;
 
 /// Enough for 200 athletes with the longest addresses and names.
@@ -45,15 +44,6 @@ pub(crate) struct AthleteInvitationView {
     version: u64,
 }
 
-/// A page of invitations.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct AthleteInvitationPage {
-    items: Vec<AthleteInvitationView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
-}
-
 impl From<AthleteInvitation> for AthleteInvitationView {
     fn from(invitation: AthleteInvitation) -> Self {
         Self {
@@ -70,15 +60,6 @@ impl From<AthleteInvitation> for AthleteInvitationView {
     }
 }
 
-/// The query of the list.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AthleteInvitationQuery {
-    /// The `next` of the previous page.
-    #[serde(default)]
-    cursor: Option<String>,
-}
-
 /// Returns the routes. A list of athletes is longer than other bodies.
 pub(crate) fn routes() -> OpenApiRouter<OperatorsState> {
     OpenApiRouter::new()
@@ -91,29 +72,25 @@ pub(crate) fn routes() -> OpenApiRouter<OperatorsState> {
 /// List the invitations that are open or were used, the one that was sent last first.
 #[utoipa::path(
     get, path = "/api/operators/athlete-invitations", tag = "operators",
-    params((
-        "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-        min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-    )),
+    params(PageQuery),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = AthleteInvitationPage), Failures),
+    responses((status = 200, body = Page<AthleteInvitationView>), Failures),
 )]
 pub(crate) async fn list_athlete_invitations(
     State(state): State<OperatorsState>,
     _operator: Operator,
-    Query(query): Query<AthleteInvitationQuery>,
-) -> Result<Json<AthleteInvitationPage>> {
+    Query(query): Query<PageQuery>,
+) -> Result<Json<Page<AthleteInvitationView>>> {
     let now = state.clock.now();
-    let cursor = parse_cursor(query.cursor.as_deref())?;
     let page = state
         .store
-        .list_athlete_invitations(cursor.as_ref(), PAGE_SIZE)
+        .list_athlete_invitations(query.cursor.as_ref(), PAGE_SIZE)
         .await?;
     // The table deletes an expired row some time later.
     let kept = page.items.into_iter().filter(|one| now < one.expires_at());
-    Ok(Json(AthleteInvitationPage {
+    Ok(Json(Page {
         items: kept.map(AthleteInvitationView::from).collect(),
-        next: page.next.map(|cursor| cursor.to_string()),
+        next: page.next,
     }))
 }

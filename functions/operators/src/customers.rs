@@ -9,11 +9,11 @@ use domain::{Email, Money, OrderGuid, OrderNumber, UserId};
 use http_api::{Failures, Json, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::PAGE_SIZE;
+use store::{Cursor, PAGE_SIZE, Page};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::list::{check_find, parse_cursor};
+use crate::list::check_find;
 use crate::operator::{Operator, Support};
 use crate::orders::search::newest_of_email;
 
@@ -27,8 +27,7 @@ pub(crate) struct SearchCustomers {
     find: Option<String>,
     /// The `next` of the previous page.
     #[serde(default)]
-    #[schema(min_length = 1, max_length = 400)]
-    cursor: Option<String>,
+    cursor: Option<Cursor>,
 }
 
 /// An order of a customer in a list.
@@ -46,7 +45,7 @@ struct CustomerOrder {
 /// A customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct CustomerSummary {
+pub(crate) struct CustomerSummary {
     /// The name and address in the newest order.
     name: String,
     email: Email,
@@ -59,15 +58,6 @@ struct CustomerSummary {
     has_more: bool,
 }
 
-/// A page of customers.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct CustomerPage {
-    items: Vec<CustomerSummary>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
-}
-
 /// List customers by name: those whose name begins with the text, or if there is none, those whose name contains it. A page
 /// may have few customers or none, and still a next one.
 #[utoipa::path(
@@ -75,29 +65,31 @@ pub(crate) struct CustomerPage {
     request_body(content = SearchCustomers, example = json!({ "find": "noor", "cursor": "YgpiYWtrZXI" })),
     security(("bearer" = [])),
     extensions(("x-access" = json!({ "operators": "support" }))),
-    responses((status = 200, body = CustomerPage), Failures),
+    responses((status = 200, body = Page<CustomerSummary>), Failures),
 )]
 pub(crate) async fn search_customers(
     State(state): State<OperatorsState>,
     _operator: Operator<Support>,
     Json(request): Json<SearchCustomers>,
-) -> Result<Json<CustomerPage>> {
+) -> Result<Json<Page<CustomerSummary>>> {
     let find = request.find.as_deref().map(check_find).transpose()?;
     let find = find.unwrap_or_default();
     if let Ok(email) = Email::parse(&find) {
         let newest = newest_of_email(&state, &email, PAGE_SIZE).await?;
         let items = CustomerSummary::new(newest, false).into_iter().collect();
-        return Ok(Json(CustomerPage { items, next: None }));
+        return Ok(Json(Page::last(items)));
     }
-    let cursor = parse_cursor(request.cursor.as_deref())?;
-    let page = state.store.list_customers(&find, cursor.as_ref()).await?;
+    let page = state
+        .store
+        .list_customers(&find, request.cursor.as_ref())
+        .await?;
     let mut items = Vec::with_capacity(page.items.len());
     for order in page.items {
         items.extend(summary_of(&state, &order).await?);
     }
-    Ok(Json(CustomerPage {
+    Ok(Json(Page {
         items,
-        next: page.next.map(|cursor| cursor.to_string()),
+        next: page.next,
     }))
 }
 

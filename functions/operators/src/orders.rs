@@ -21,21 +21,21 @@ use domain::order::{
     Settlement, State as OrderState, TalentSnapshot, Timers, Transition, allowed,
 };
 use domain::{AssetId, Language, Money, OrderGuid, OrderNumber};
-use http_api::{ApiError, Failures, Json, Path, Query, Result};
+use http_api::{ApiError, Failures, Json, PageQuery, Path, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::documents::{Author, MATCHDAY, WrittenMessage};
-use store::{MailState, OrderMail, PAGE_SIZE};
+use store::{MailState, OrderMail, PAGE_SIZE, Page};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::decisions::approvals::{ApprovalView, find_pending};
 use crate::health::effects::{EffectView, view_of};
-use crate::list::{ListQuery, into_view};
+use crate::list::ListQuery;
 use crate::operator::Operator;
 use crate::orders::decision::role_for;
 use crate::orders::desk::notes::{OrderNote, list_notes};
-use crate::orders::search::{OperatorOrderPage, OperatorOrderSummary};
+use crate::orders::search::OperatorOrderSummary;
 
 /// The list of orders.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
@@ -219,28 +219,23 @@ pub(crate) async fn find_operator_order(
     get, path = "/api/operators/disputes", tag = "operators",
     params(
         ("list" = Option<DisputeList>, Query, description = "`disputes` unless said otherwise"),
-        (
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        ),
+        PageQuery,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = OperatorOrderPage), Failures),
+    responses((status = 200, body = Page<OperatorOrderSummary>), Failures),
 )]
 pub(crate) async fn list_disputes(
     State(state): State<OperatorsState>,
     _operator: Operator,
     Query(query): Query<ListQuery<DisputeList>>,
-) -> Result<Json<OperatorOrderPage>> {
-    let cursor = query.cursor()?;
-    let (store, cursor) = (&state.store, cursor.as_ref());
+) -> Result<Json<Page<OperatorOrderSummary>>> {
+    let (store, cursor) = (&state.store, query.cursor.as_ref());
     let page = match query.list {
         DisputeList::Disputes => store.list_disputes(cursor, PAGE_SIZE).await?,
         DisputeList::Chargebacks => store.list_chargebacks(cursor, PAGE_SIZE).await?,
     };
-    let (items, next) = into_view(page, OperatorOrderSummary::from);
-    Ok(Json(OperatorOrderPage { items, next }))
+    Ok(Json(page.map(OperatorOrderSummary::from)))
 }
 
 /// Returns the order at `now`, after passed deadlines.

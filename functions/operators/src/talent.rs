@@ -14,15 +14,15 @@ use domain::money::BasisPoints;
 use domain::offer::Offer;
 use domain::talent::{Approval, Suspension, Talent, TalentStatus, Verified};
 use domain::{Email, Slug, TalentGuid, TimeZoneName};
-use http_api::{ApiError, Failures, Json, Path, Query, Result, Role};
+use http_api::{ApiError, Failures, Json, PageQuery, Path, Query, Result, Role};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::{PAGE_SIZE, Queue};
+use store::{PAGE_SIZE, Page, Queue};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::decisions::approvals::{ApprovalView, find_pending};
-use crate::list::{ListQuery, check_find, into_view};
+use crate::list::{ListQuery, check_find};
 use crate::operator::Operator;
 
 /// The list of talents.
@@ -86,15 +86,6 @@ pub(crate) struct TalentFile {
     updated_at: Timestamp,
 }
 
-/// A page of talents.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct TalentPage {
-    items: Vec<TalentFile>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
-}
-
 impl TalentFile {
     pub(crate) fn new(talent: Talent, offers: Vec<Offer>) -> Self {
         Self {
@@ -152,22 +143,18 @@ impl TalentFile {
     get, path = "/api/operators/talent", tag = "operators",
     params(
         ("list" = Option<TalentList>, Query, description = "`published` unless said otherwise"),
-        (
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        ),
+        PageQuery,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = TalentPage), Failures),
+    responses((status = 200, body = Page<TalentFile>), Failures),
 )]
 pub(crate) async fn list_talent(
     State(state): State<OperatorsState>,
     _operator: Operator,
     Query(query): Query<ListQuery<TalentList>>,
-) -> Result<Json<TalentPage>> {
-    let cursor = query.cursor()?;
-    let (store, cursor) = (&state.store, cursor.as_ref());
+) -> Result<Json<Page<TalentFile>>> {
+    let (store, cursor) = (&state.store, query.cursor.as_ref());
     let page = match query.list {
         TalentList::Published => store.list_published(cursor, PAGE_SIZE).await?,
         TalentList::Pending => {
@@ -179,8 +166,7 @@ pub(crate) async fn list_talent(
             store.list_queued_talent(queue, cursor, PAGE_SIZE).await?
         }
     };
-    let (items, next) = into_view(page, |talent| TalentFile::new(talent, Vec::new()));
-    Ok(Json(TalentPage { items, next }))
+    Ok(Json(page.map(|talent| TalentFile::new(talent, Vec::new()))))
 }
 
 /// Find talents by slug or its beginning, email address or GUID.
@@ -189,19 +175,19 @@ pub(crate) async fn list_talent(
     request_body(content = SearchTalent, example = json!({ "find": "ada-keller" })),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = TalentPage), Failures),
+    responses((status = 200, body = Page<TalentFile>), Failures),
 )]
 pub(crate) async fn search_talent(
     State(state): State<OperatorsState>,
     _operator: Operator,
     Json(request): Json<SearchTalent>,
-) -> Result<Json<TalentPage>> {
+) -> Result<Json<Page<TalentFile>>> {
     let found = search(&state, &check_find(&request.find)?).await?;
     let items = found
         .into_iter()
         .map(|talent| TalentFile::new(talent, Vec::new()))
         .collect();
-    Ok(Json(TalentPage { items, next: None }))
+    Ok(Json(Page::last(items)))
 }
 
 /// Return a talent with the offers.

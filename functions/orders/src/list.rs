@@ -8,7 +8,7 @@ use domain::order::{
     promised_deadline,
 };
 use domain::{Money, OrderGuid, OrderNumber, TalentGuid, UserId};
-use http_api::{ApiError, Caller, Failures, Json, Query, Result, Role};
+use http_api::{ApiError, Caller, Failures, Json, PageQuery, Query, Result, Role};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::{Cursor, PAGE_SIZE, Page, Store};
@@ -24,7 +24,7 @@ const MOST_READ: u16 = 8 * PAGE_SIZE;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ListOrders {
     /// The `next` of the previous page.
-    cursor: Option<String>,
+    cursor: Option<Cursor>,
     find: Option<String>,
     kind: Option<OfferKind>,
     tab: Option<OrderTab>,
@@ -45,16 +45,6 @@ impl ListOrders {
             placed_before: self.placed_before,
         })
     }
-}
-
-/// A page of orders.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct OrderPage {
-    items: Vec<OrderSummary>,
-    /// Absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
 }
 
 /// An order in a list.
@@ -117,10 +107,7 @@ pub(crate) struct OfferLine {
 #[utoipa::path(
     get, path = "/api/orders", tag = "orders",
     params(
-        (
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        ),
+        PageQuery,
         (
             "find" = Option<String>, Query, description = "Terms that must all occur in the number, the other party's name, the \
             recipient's or the offer's title, without regard to capitals and accents",
@@ -134,13 +121,13 @@ pub(crate) struct OfferLine {
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("account_holders"))),
-    responses((status = 200, body = OrderPage), Failures),
+    responses((status = 200, body = Page<OrderSummary>), Failures),
 )]
 pub(crate) async fn list_orders(
     State(state): State<OrdersState>,
     caller: Caller,
     Query(query): Query<ListOrders>,
-) -> Result<Json<OrderPage>> {
+) -> Result<Json<Page<OrderSummary>>> {
     let now = state.clock.now();
     let filter = query.filter()?;
     let viewer = match caller.role {
@@ -148,7 +135,7 @@ pub(crate) async fn list_orders(
         Role::Customer => Actor::Customer,
         Role::Operator => return Err(ApiError::forbidden("operators look orders up one by one")),
     };
-    let mut cursor = query.cursor.as_deref().map(Cursor::parse).transpose()?;
+    let mut cursor = query.cursor;
     let mut items = Vec::new();
     let mut read = 0;
     loop {
@@ -173,9 +160,9 @@ pub(crate) async fn list_orders(
             break;
         }
     }
-    Ok(Json(OrderPage {
+    Ok(Json(Page {
         items,
-        next: cursor.map(|cursor| cursor.to_string()),
+        next: cursor,
     }))
 }
 

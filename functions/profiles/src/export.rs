@@ -16,22 +16,16 @@ use domain::push::PushSubscription;
 use domain::saved_replies::SavedReply;
 use domain::talent::Talent;
 use domain::{AssetId, Email, Money, OrderGuid, OrderNumber, UserId};
-use http_api::{ApiError, Caller, Clock, Failures, Json, Limiter, Query, Result, Role, Subject};
+use http_api::{
+    ApiError, Caller, Clock, Failures, Json, Limiter, PageQuery, Query, Result, Role, Subject,
+};
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-use store::Store;
+use serde::Serialize;
 use store::documents::{Favourite, MATCHDAY, WrittenMessage};
+use store::{Cursor, Store};
 use utoipa::ToSchema;
 
 use crate::export_part::{Part, Start};
-
-/// Which part is read.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct ExportQuery {
-    /// The `next` of the part before.
-    cursor: Option<String>,
-}
 
 /// A part of all data of the caller. The lists of all parts in sequence are the file; only `orders` and `feedback`
 /// continue in later parts, and everything else is in the first one.
@@ -63,7 +57,7 @@ pub(crate) struct AccountExport {
     application: Option<Application>,
     /// Absent in the last part.
     #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
+    next: Option<Cursor>,
 }
 
 /// The account.
@@ -168,10 +162,7 @@ struct ExportedPayment {
     get,
     path = "/api/account/export",
     tag = "profiles",
-    params((
-        "cursor" = Option<String>, Query, description = "The `next` of the previous part",
-        min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-    )),
+    params(PageQuery),
     security(("bearer" = [])),
     extensions(("x-access" = json!("account_holders"))),
     responses((status = 200, body = AccountExport), Failures),
@@ -181,9 +172,9 @@ pub(crate) async fn export_account(
     State(clock): State<Clock>,
     limiter: Limiter,
     caller: Caller,
-    Query(query): Query<ExportQuery>,
+    Query(query): Query<PageQuery>,
 ) -> Result<([(HeaderName, &'static str); 1], Json<AccountExport>)> {
-    let start = Start::parse(query.cursor.as_deref())?;
+    let start = Start::at(query.cursor.as_ref())?;
     let is_first = start.is_first();
     let limited = if is_first {
         Limited::ExportAccount

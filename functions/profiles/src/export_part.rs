@@ -16,9 +16,9 @@ const FEEDBACK_AT_ONCE: u16 = 100;
 const MESSAGE_BYTES: usize = 256 * 1024;
 /// Orders, and their threads, that are read at the same time.
 const THREADS_AT_ONCE: u16 = 10;
-/// Prefixes of the two lists that a cursor can be in.
-const ORDERS: char = 'o';
-const FEEDBACK: char = 'f';
+/// The two lists that a cursor can be in.
+const ORDERS: &str = "orders";
+const FEEDBACK: &str = "feedback";
 
 /// Where a part begins.
 pub(crate) enum Start {
@@ -33,20 +33,21 @@ pub(crate) struct Part {
     pub(crate) orders: Vec<(Order, Vec<WrittenMessage>)>,
     pub(crate) feedback: Vec<Feedback>,
     /// Absent in the last part.
-    pub(crate) next: Option<String>,
+    pub(crate) next: Option<Cursor>,
 }
 
 impl Start {
     /// Reads the `next` of the part before.
-    pub(crate) fn parse(next: Option<&str>) -> Result<Self, BadCursor> {
+    pub(crate) fn at(next: Option<&Cursor>) -> Result<Self, BadCursor> {
         let Some(next) = next else {
             return Ok(Self::Orders(None));
         };
-        if let Some(cursor) = next.strip_prefix(ORDERS) {
-            return Ok(Self::Orders(Some(Cursor::parse(cursor)?)));
+        let of_orders = next.position_in(ORDERS).flatten();
+        if of_orders.is_some() {
+            return Ok(Self::Orders(of_orders));
         }
-        let cursor = next.strip_prefix(FEEDBACK).ok_or(BadCursor)?;
-        Ok(Self::Feedback(Cursor::parse(cursor)?))
+        let of_feedback = next.position_in(FEEDBACK).flatten();
+        of_feedback.map(Self::Feedback).ok_or(BadCursor)
     }
 
     /// Returns whether the part is the first one.
@@ -94,7 +95,7 @@ impl Part {
             }
         }
         match cursor {
-            Some(cursor) => self.next = Some(format!("{ORDERS}{cursor}")),
+            Some(_) => self.next = Some(Cursor::in_list(ORDERS, cursor)),
             None if caller.role == Role::Talent => {
                 self.add_feedback(store, caller.user_id.into(), None)
                     .await?;
@@ -114,7 +115,8 @@ impl Part {
             .list_feedback(talent, cursor, FEEDBACK_AT_ONCE)
             .await?;
         self.feedback.extend(page.items);
-        self.next = page.next.map(|cursor| format!("{FEEDBACK}{cursor}"));
+        let next = page.next.map(Some);
+        self.next = next.map(|next| Cursor::in_list(FEEDBACK, next));
         Ok(())
     }
 }

@@ -3,10 +3,10 @@
 use axum::extract::State;
 use domain::OrderGuid;
 use domain::feedback::{Feedback, FeedbackPart, FeedbackTag, Reply};
-use http_api::{Caller, Failures, Json, Query, Result};
+use http_api::{Caller, Failures, Json, PageQuery, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::{Cursor, PAGE_SIZE, Store};
+use store::{Cursor, PAGE_SIZE, Page, Store};
 use utoipa::ToSchema;
 
 use crate::talent::own_talent;
@@ -19,7 +19,7 @@ const MOST_PAGES: usize = 8;
 #[serde(deny_unknown_fields)]
 pub(crate) struct OwnFeedbackQuery {
     /// The `next` of the previous page.
-    cursor: Option<String>,
+    cursor: Option<Cursor>,
     /// Only feedback without a reply.
     #[serde(default)]
     unanswered: bool,
@@ -50,15 +50,6 @@ pub(crate) struct ReceivedFeedback {
     created_at: Timestamp,
 }
 
-/// A page of feedback, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ReceivedFeedbackPage {
-    items: Vec<ReceivedFeedback>,
-    /// Absent on the last page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
-}
-
 /// List the published feedback about the signed-in talent. With `unanswered`, a response may have few items or none and
 /// still a `next`: there is more to search.
 #[utoipa::path(
@@ -66,23 +57,20 @@ pub(crate) struct ReceivedFeedbackPage {
     path = "/api/talent-account/feedback",
     tag = "profiles",
     params(
-        (
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        ),
+        PageQuery,
         ("unanswered" = Option<bool>, Query, description = "Only feedback without a reply"),
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("talent"))),
-    responses((status = 200, body = ReceivedFeedbackPage), Failures),
+    responses((status = 200, body = Page<ReceivedFeedback>), Failures),
 )]
 pub(crate) async fn list_own_feedback(
     State(store): State<Store>,
     caller: Caller,
     Query(query): Query<OwnFeedbackQuery>,
-) -> Result<Json<ReceivedFeedbackPage>> {
+) -> Result<Json<Page<ReceivedFeedback>>> {
     let talent = own_talent(&store, &caller).await?.talent_guid;
-    let mut cursor = query.cursor.as_deref().map(Cursor::parse).transpose()?;
+    let mut cursor = query.cursor;
     let mut items = Vec::new();
     for _ in 0..MOST_PAGES {
         let page = store
@@ -99,9 +87,9 @@ pub(crate) async fn list_own_feedback(
             break;
         }
     }
-    Ok(Json(ReceivedFeedbackPage {
+    Ok(Json(Page {
         items,
-        next: cursor.map(|cursor| cursor.to_string()),
+        next: cursor,
     }))
 }
 

@@ -5,23 +5,14 @@ use domain::Email;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
 use domain::bounce::{AddressProblem, AddressProblemKind};
 use domain::mail_topics::AddressDigest;
-use http_api::{ApiError, ErrorCode, Failures, Json, Query, Result};
+use http_api::{ApiError, ErrorCode, Failures, Json, PageQuery, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::PAGE_SIZE;
+use store::{PAGE_SIZE, Page};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Operator, Support};
-
-/// The query of the list.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct AddressProblemQuery {
-    #[serde(default)]
-    cursor: Option<String>,
-}
 
 /// A delivery problem of an address.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,15 +23,6 @@ pub(crate) struct AddressProblemView {
     /// The response of the receiving server.
     reason: String,
     at: Timestamp,
-}
-
-/// A page of addresses.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct AddressProblemPage {
-    items: Vec<AddressProblemView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
 }
 
 /// The address to clear, and the reason.
@@ -57,25 +39,20 @@ pub(crate) struct ClearAddress {
 /// List the addresses whose emails bounced, or whose owner reported spam; oldest problem first.
 #[utoipa::path(
     get, path = "/api/operators/address-problems", tag = "operators",
-    params((
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        )),
+    params(PageQuery),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = AddressProblemPage), Failures),
+    responses((status = 200, body = Page<AddressProblemView>), Failures),
 )]
 pub(crate) async fn list_address_problems(
     State(state): State<OperatorsState>,
     _operator: Operator,
-    Query(query): Query<AddressProblemQuery>,
-) -> Result<Json<AddressProblemPage>> {
-    let cursor = parse_cursor(query.cursor.as_deref())?;
+    Query(query): Query<PageQuery>,
+) -> Result<Json<Page<AddressProblemView>>> {
     let page = state
         .store
-        .list_address_problems(cursor.as_ref(), PAGE_SIZE);
-    let (items, next) = into_view(page.await?, view_of);
-    Ok(Json(AddressProblemPage { items, next }))
+        .list_address_problems(query.cursor.as_ref(), PAGE_SIZE);
+    Ok(Json(page.await?.map(view_of)))
 }
 
 /// Allow emails to an address again. `action_refused` if it has no problem.

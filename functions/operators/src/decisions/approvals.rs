@@ -4,14 +4,14 @@ use axum::extract::State;
 use domain::approval::{ApprovalDecision, ApprovalRequest, ApprovalStatus, SeenObject};
 use domain::audit::{AuditAction, AuditChange, AuditSubject, OperatorIdentity};
 use domain::{ApprovalGuid, Money};
-use http_api::{Failures, Json, Query, Result};
+use http_api::{Failures, Json, PageQuery, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::{PAGE_SIZE, Queue, StoreError, Taken};
+use store::{PAGE_SIZE, Page, Queue, StoreError, Taken};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::list::{ListQuery, into_view};
+use crate::list::ListQuery;
 use crate::operator::Operator;
 
 /// The list of approvals.
@@ -58,15 +58,6 @@ pub(crate) struct ApprovalView {
     decisions: Vec<ApprovalDecision>,
 }
 
-/// A page of approvals.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct ApprovalPage {
-    items: Vec<ApprovalView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
-}
-
 impl ApprovalView {
     pub(crate) fn new<D>(request: ApprovalRequest, operator: &Operator<D>, now: Timestamp) -> Self {
         let own = (&operator.identity, &operator.team);
@@ -100,36 +91,31 @@ impl ApprovalView {
     get, path = "/api/operators/approvals", tag = "operators",
     params(
         ("list" = Option<ApprovalList>, Query, description = "`open` unless said otherwise"),
-        (
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        ),
+        PageQuery,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = ApprovalPage), Failures),
+    responses((status = 200, body = Page<ApprovalView>), Failures),
 )]
 pub(crate) async fn list_approvals(
     State(state): State<OperatorsState>,
     operator: Operator,
     Query(query): Query<ListQuery<ApprovalList>>,
-) -> Result<Json<ApprovalPage>> {
+) -> Result<Json<Page<ApprovalView>>> {
     let now = state.clock.now();
     let queue = match query.list {
         ApprovalList::Open => Queue::Approvals,
         ApprovalList::Decided => Queue::DecidedApprovals,
     };
-    let cursor = query.cursor()?;
     let page = state
         .store
-        .list_approvals(queue, cursor.as_ref(), PAGE_SIZE);
+        .list_approvals(queue, query.cursor.as_ref(), PAGE_SIZE);
     let mut page = page.await?;
     if query.list == ApprovalList::Open {
         close_expired(&state, &mut page.items, now).await?;
     }
     let view = |request| ApprovalView::new(request, &operator, now);
-    let (items, next) = into_view(page, view);
-    Ok(Json(ApprovalPage { items, next }))
+    Ok(Json(page.map(view)))
 }
 
 /// Moves expired requests to the list of decided ones, so that the queue counts only what an operator can decide.

@@ -3,13 +3,11 @@
 use axum::extract::State;
 use domain::AuditGuid;
 use domain::audit::{AuditEntry, AuditSubject, SubjectKind};
-use http_api::{ApiError, Failures, Json, Query, Result};
-use serde::{Deserialize, Serialize};
-use store::PAGE_SIZE;
-use utoipa::ToSchema;
+use http_api::{ApiError, Failures, Json, PageQuery, Query, Result};
+use serde::Deserialize;
+use store::{Cursor, PAGE_SIZE, Page};
 
 use crate::OperatorsState;
-use crate::list::{into_view, parse_cursor};
 use crate::operator::Operator;
 
 /// The query of the log.
@@ -24,16 +22,7 @@ pub(crate) struct AuditQuery {
     id: Option<String>,
     /// The `next` of the previous page.
     #[serde(default)]
-    cursor: Option<String>,
-}
-
-/// A page of the log.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct AuditPage {
-    items: Vec<AuditEntry>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
+    cursor: Option<Cursor>,
 }
 
 /// List the operators' actions, newest first.
@@ -42,20 +31,17 @@ pub(crate) struct AuditPage {
     params(
         ("kind" = Option<SubjectKind>, Query, description = "Only the actions on one object of this kind; with `id`"),
         ("id" = Option<AuditGuid>, Query, description = "The object's GUID; with `kind`"),
-        (
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        ),
+        PageQuery,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = AuditPage), Failures),
+    responses((status = 200, body = Page<AuditEntry>), Failures),
 )]
 pub(crate) async fn list_audit(
     State(state): State<OperatorsState>,
     _operator: Operator,
     Query(query): Query<AuditQuery>,
-) -> Result<Json<AuditPage>> {
+) -> Result<Json<Page<AuditEntry>>> {
     let subject = match (query.kind, query.id) {
         (None, None) => None,
         (Some(kind), Some(id)) => {
@@ -71,11 +57,9 @@ pub(crate) async fn list_audit(
         (Some(_), None) => return Err(ApiError::invalid_field("id", "is required with `kind`")),
         (None, Some(_)) => return Err(ApiError::invalid_field("kind", "is required with `id`")),
     };
-    let cursor = parse_cursor(query.cursor.as_deref())?;
     let page = state
         .store
-        .list_audit(subject.as_ref(), cursor.as_ref(), PAGE_SIZE)
+        .list_audit(subject.as_ref(), query.cursor.as_ref(), PAGE_SIZE)
         .await?;
-    let (items, next) = into_view(page, |entry| entry);
-    Ok(Json(AuditPage { items, next }))
+    Ok(Json(page))
 }

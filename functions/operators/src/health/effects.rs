@@ -6,30 +6,22 @@ use domain::health::HealthPart;
 use domain::later;
 use domain::order::{Effect, Party};
 use domain::{NoticeGuid, OrderGuid};
-use http_api::{ApiError, Failures, Json, Query, Result};
+use http_api::{ApiError, Failures, Json, PageQuery, Query, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use store::{
     FailedEffect, FollowUp, FollowUpRow, MOST_ATTEMPTS, NoticeRow, OutboxId, OutboxRow, PAGE_SIZE,
+    Page,
 };
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Operator, Support};
 
 /// The time that the stream's consumer has before the clock wakes the effect again.
 const CONSUMER_HAS: SignedDuration = SignedDuration::from_mins(3);
 /// What the identifier of a follow-up begins with.
 const FOLLOW_UP: &str = "follow-up.";
-
-/// The query of the list.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct EffectQuery {
-    #[serde(default)]
-    cursor: Option<String>,
-}
 
 /// A failed effect of an order, a failed email that belongs to no order, or a failed follow-up of a changed row.
 #[derive(Debug, Serialize, ToSchema)]
@@ -50,15 +42,6 @@ pub(crate) struct EffectView {
     created_at: Timestamp,
 }
 
-/// A page of effects.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct EffectPage {
-    items: Vec<EffectView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
-}
-
 /// The effect to retry, and the reason.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -74,23 +57,20 @@ pub(crate) struct ReplayEffect {
 /// List effects and emails whose last attempt failed, oldest first.
 #[utoipa::path(
     get, path = "/api/operators/effects", tag = "operators",
-    params((
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        )),
+    params(PageQuery),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = EffectPage), Failures),
+    responses((status = 200, body = Page<EffectView>), Failures),
 )]
 pub(crate) async fn list_effects(
     State(state): State<OperatorsState>,
     _operator: Operator,
-    Query(query): Query<EffectQuery>,
-) -> Result<Json<EffectPage>> {
-    let cursor = parse_cursor(query.cursor.as_deref())?;
-    let page = state.store.list_failed_effects(cursor.as_ref(), PAGE_SIZE);
-    let (items, next) = into_view(page.await?, |effect| view(&effect));
-    Ok(Json(EffectPage { items, next }))
+    Query(query): Query<PageQuery>,
+) -> Result<Json<Page<EffectView>>> {
+    let page = state
+        .store
+        .list_failed_effects(query.cursor.as_ref(), PAGE_SIZE);
+    Ok(Json(page.await?.map(|effect| view(&effect))))
 }
 
 /// Retry an effect immediately. `conflict` if it is in progress or done.

@@ -6,24 +6,15 @@ use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::webhook::{
     DeliveryAttempt, DeliveryId, DeliveryIdText, DeliveryStatus, WebhookDelivery, WebhookEventType,
 };
-use http_api::{ApiError, Failures, Json, Path, Query, Result};
+use http_api::{ApiError, Failures, Json, PageQuery, Path, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::PAGE_SIZE;
+use store::{PAGE_SIZE, Page};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::integrations::webhooks::{find, require_enabled};
-use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Administrator, Operator};
-
-/// The query of the list.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct DeliveryQuery {
-    #[serde(default)]
-    cursor: Option<String>,
-}
 
 /// One event for an endpoint, with its newest attempts.
 #[derive(Debug, Serialize, ToSchema)]
@@ -46,15 +37,6 @@ pub(crate) struct WebhookDeliveryView {
     created_at: Timestamp,
 }
 
-/// A page of deliveries.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct DeliveryPage {
-    items: Vec<WebhookDeliveryView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
-}
-
 /// The delivery to send again, and the reason.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -71,27 +53,22 @@ pub(crate) struct ReplayDelivery {
     get, path = "/api/operators/webhooks/{webhookGuid}/deliveries", tag = "operators",
     params(
         ("webhookGuid" = WebhookGuid, Path),
-        (
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        ),
+        PageQuery,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = DeliveryPage), Failures),
+    responses((status = 200, body = Page<WebhookDeliveryView>), Failures),
 )]
 pub(crate) async fn list_webhook_deliveries(
     State(state): State<OperatorsState>,
     _operator: Operator,
     Path(guid): Path<WebhookGuid>,
-    Query(query): Query<DeliveryQuery>,
-) -> Result<Json<DeliveryPage>> {
-    let cursor = parse_cursor(query.cursor.as_deref())?;
+    Query(query): Query<PageQuery>,
+) -> Result<Json<Page<WebhookDeliveryView>>> {
     let deliveries = state
         .store
-        .list_webhook_deliveries(guid, cursor.as_ref(), PAGE_SIZE);
-    let (items, next) = into_view(deliveries.await?, view);
-    Ok(Json(DeliveryPage { items, next }))
+        .list_webhook_deliveries(guid, query.cursor.as_ref(), PAGE_SIZE);
+    Ok(Json(deliveries.await?.map(view)))
 }
 
 /// Send a delivery again, with the same `webhook-id` and a new schedule. `action_refused` if the endpoint is disabled.

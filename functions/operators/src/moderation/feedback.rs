@@ -4,32 +4,14 @@ use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::feedback::{Feedback, FeedbackStep};
 use domain::{OrderGuid, Version};
-use http_api::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
-use serde::{Deserialize, Serialize};
-use store::{PAGE_SIZE, StoreError};
+use http_api::{ApiError, ErrorCode, Failures, Json, PageQuery, Path, Query, Result};
+use serde::Deserialize;
+use store::{PAGE_SIZE, Page, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::decisions::decided::already_decided;
-use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Operator, Support};
-
-/// The query of the list.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct FeedbackQuery {
-    #[serde(default)]
-    cursor: Option<String>,
-}
-
-/// A page of feedback with a part that waits.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PendingFeedbackPage {
-    items: Vec<Feedback>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
-}
 
 /// A decision about feedback.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -46,25 +28,20 @@ pub(crate) struct DecideFeedback {
 /// List feedback that is pending or reported, or whose reply is, longest waiting first.
 #[utoipa::path(
     get, path = "/api/operators/feedback", tag = "operators",
-    params((
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        )),
+    params(PageQuery),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = PendingFeedbackPage), Failures),
+    responses((status = 200, body = Page<Feedback>), Failures),
 )]
 pub(crate) async fn list_pending_feedback(
     State(state): State<OperatorsState>,
     _operator: Operator,
-    Query(query): Query<FeedbackQuery>,
-) -> Result<Json<PendingFeedbackPage>> {
-    let cursor = parse_cursor(query.cursor.as_deref())?;
+    Query(query): Query<PageQuery>,
+) -> Result<Json<Page<Feedback>>> {
     let page = state
         .store
-        .list_pending_feedback(cursor.as_ref(), PAGE_SIZE);
-    let (items, next) = into_view(page.await?, |feedback| feedback);
-    Ok(Json(PendingFeedbackPage { items, next }))
+        .list_pending_feedback(query.cursor.as_ref(), PAGE_SIZE);
+    Ok(Json(page.await?))
 }
 
 /// Decide about the feedback of an order. `already_decided` contains the operator who decided first.

@@ -7,10 +7,10 @@ use domain::marketplace::MoneySettings;
 use domain::money::Breakdown;
 use domain::order::{Order, PayoutStatus, PayoutStep};
 use domain::{Money, OrderGuid, OrderNumber, TalentGuid, Version};
-use http_api::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
+use http_api::{ApiError, ErrorCode, Failures, Json, PageQuery, Path, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::{PAGE_SIZE, Queue, StoreError};
+use store::{PAGE_SIZE, Page, Queue, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
@@ -20,7 +20,7 @@ use crate::decisions::approval_request::{
 };
 use crate::decisions::approvals::{ApprovalView, find_pending};
 use crate::decisions::decided::explain_conflict;
-use crate::list::{ListQuery, into_view};
+use crate::list::ListQuery;
 use crate::operator::{Act, Finance, Operator};
 use crate::orders::load;
 
@@ -84,15 +84,6 @@ pub(crate) struct OperatorPayoutView {
     version: u64,
 }
 
-/// A page of payouts.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct OperatorPayoutPage {
-    items: Vec<OperatorPayoutView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
-}
-
 /// A step of a payout.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -144,20 +135,17 @@ impl OperatorPayoutView {
     get, path = "/api/operators/payouts", tag = "operators",
     params(
         ("list" = Option<PayoutList>, Query, description = "`blocked` unless said otherwise"),
-        (
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        ),
+        PageQuery,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = OperatorPayoutPage), Failures),
+    responses((status = 200, body = Page<OperatorPayoutView>), Failures),
 )]
 pub(crate) async fn list_payouts(
     State(state): State<OperatorsState>,
     operator: Operator,
     Query(query): Query<ListQuery<PayoutList>>,
-) -> Result<Json<OperatorPayoutPage>> {
+) -> Result<Json<Page<OperatorPayoutView>>> {
     let queue = match query.list {
         PayoutList::Blocked => Queue::BlockedPayouts,
         PayoutList::Failed => Queue::FailedPayouts,
@@ -165,14 +153,15 @@ pub(crate) async fn list_payouts(
         PayoutList::Due => Queue::DuePayouts,
         PayoutList::Paid => Queue::PaidPayouts,
     };
-    let cursor = query.cursor()?;
-    let page = state.store.list_payouts(queue, cursor.as_ref(), PAGE_SIZE);
+    let page = state
+        .store
+        .list_payouts(queue, query.cursor.as_ref(), PAGE_SIZE);
     let settings = state.store.marketplace().await?;
     let view = |order| OperatorPayoutView::new(order, &settings.money.value);
-    let (mut items, next) = into_view(page.await?, view);
+    let mut page = page.await?.map(view);
     if query.list == PayoutList::Held {
         let now = state.clock.now();
-        for item in &mut items {
+        for item in &mut page.items {
             let subject = AuditSubject::order(item.order_guid, item.number.to_string());
             if let Some(reason) = find_hold_reason(&state, &subject).await? {
                 item.reason = Some(reason);
@@ -182,7 +171,7 @@ pub(crate) async fn list_payouts(
             item.pending_approval = pending.await?;
         }
     }
-    Ok(Json(OperatorPayoutPage { items, next }))
+    Ok(Json(page))
 }
 
 /// Returns why an operator holds a payout. The order does not contain it, because its talent reads the order.

@@ -4,26 +4,17 @@ use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
 use domain::promotion::{PromoCode, Promotion, PromotionInput, Reduction};
 use domain::{PromotionGuid, Violations};
-use http_api::{ApiError, ErrorCode, Failures, Json, Path, Query, Result};
+use http_api::{ApiError, ErrorCode, Failures, Json, PageQuery, Path, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::StoreError;
+use store::{Page, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Finance, Operator};
 
 /// The promotions of one page; the uses of each are read.
 const PAGE: u16 = 20;
-
-/// The query of the list.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct PromotionQuery {
-    #[serde(default)]
-    cursor: Option<String>,
-}
 
 /// The status of a promotion.
 #[derive(Debug, Serialize, ToSchema)]
@@ -45,15 +36,6 @@ pub(crate) struct PromotionView {
     status: PromotionStatus,
     /// The number of paid orders with it.
     uses: u64,
-}
-
-/// A page of promotions.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PromotionPage {
-    items: Vec<PromotionView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
 }
 
 /// A new promotion, and the reason.
@@ -78,28 +60,29 @@ pub(crate) struct EndPromotion {
 /// List promotions, newest first.
 #[utoipa::path(
     get, path = "/api/operators/promotions", tag = "operators",
-    params((
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        )),
+    params(PageQuery),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = PromotionPage), Failures),
+    responses((status = 200, body = Page<PromotionView>), Failures),
 )]
 pub(crate) async fn list_promotions(
     State(state): State<OperatorsState>,
     _operator: Operator,
-    Query(query): Query<PromotionQuery>,
-) -> Result<Json<PromotionPage>> {
-    let cursor = parse_cursor(query.cursor.as_deref())?;
-    let page = state.store.list_promotions(cursor.as_ref(), PAGE).await?;
-    let (promotions, next) = into_view(page, |promotion| promotion);
+    Query(query): Query<PageQuery>,
+) -> Result<Json<Page<PromotionView>>> {
+    let page = state
+        .store
+        .list_promotions(query.cursor.as_ref(), PAGE)
+        .await?;
     let now = state.clock.now();
-    let mut items = Vec::with_capacity(promotions.len());
-    for promotion in promotions {
+    let mut items = Vec::with_capacity(page.items.len());
+    for promotion in page.items {
         items.push(view_of(&state, promotion, now).await?);
     }
-    Ok(Json(PromotionPage { items, next }))
+    Ok(Json(Page {
+        items,
+        next: page.next,
+    }))
 }
 
 /// Create a promotion. `conflict` if its code was used before.

@@ -3,26 +3,17 @@
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditSubject, check_reason};
 use domain::reconciliation::ReconciliationReport;
-use http_api::{ApiError, ErrorCode, Failures, Json, Query, Result};
+use http_api::{ApiError, ErrorCode, Failures, Json, PageQuery, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::StoreError;
+use store::{Cursor, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::list::{into_view, parse_cursor};
 use crate::operator::{Act, Finance, Operator};
 
 /// The number of reports of a page; each may contain up to 200 differences.
 const PAGE: u16 = 10;
-
-/// The query of the list.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct ReportQuery {
-    #[serde(default)]
-    cursor: Option<String>,
-}
 
 /// A page of reports.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,7 +29,7 @@ pub(crate) struct ReconciliationPage {
     #[serde(skip_serializing_if = "Option::is_none")]
     compared: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
+    next: Option<Cursor>,
 }
 
 /// The report to close, and the reason.
@@ -64,10 +55,7 @@ pub(crate) struct AskForReport {
 /// List reports, newest first.
 #[utoipa::path(
     get, path = "/api/operators/reconciliations", tag = "operators",
-    params((
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        )),
+    params(PageQuery),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
     responses((status = 200, body = ReconciliationPage), Failures),
@@ -75,10 +63,9 @@ pub(crate) struct AskForReport {
 pub(crate) async fn list_reconciliations(
     State(state): State<OperatorsState>,
     _operator: Operator,
-    Query(query): Query<ReportQuery>,
+    Query(query): Query<PageQuery>,
 ) -> Result<Json<ReconciliationPage>> {
-    let cursor = parse_cursor(query.cursor.as_deref())?;
-    Ok(Json(read_page(&state, cursor.as_ref()).await?))
+    Ok(Json(read_page(&state, query.cursor.as_ref()).await?))
 }
 
 /// Request a report. The next scheduled run begins it, within a few minutes, and later runs continue it.
@@ -152,19 +139,15 @@ pub(crate) async fn settle_reconciliation(
     }
 }
 
-async fn read_page(
-    state: &OperatorsState,
-    cursor: Option<&store::Cursor>,
-) -> Result<ReconciliationPage> {
+async fn read_page(state: &OperatorsState, cursor: Option<&Cursor>) -> Result<ReconciliationPage> {
     let page = state.store.list_reconciliations(cursor, PAGE).await?;
-    let (items, next) = into_view(page, |report| report);
     let progress = state.store.find_reconciliation_progress().await?;
     let current = progress.filter(|progress| !progress.is_made());
     Ok(ReconciliationPage {
-        items,
+        items: page.items,
         is_asked: state.store.is_reconciliation_asked().await?,
         begun_at: current.as_ref().map(|current| current.report.made_at),
         compared: current.as_ref().map(|current| current.report.movements),
-        next,
+        next: page.next,
     })
 }

@@ -7,11 +7,11 @@ use domain::{Email, Money, OrderGuid, OrderHash, OrderNumber, TalentGuid};
 use http_api::{ApiError, Failures, Json, Result, Role};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::PAGE_SIZE;
+use store::{Cursor, PAGE_SIZE, Page};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::list::{check_find, parse_cursor};
+use crate::list::check_find;
 use crate::operator::Operator;
 
 /// The search. It is a body, not a query, because logs must not contain the secret of a link.
@@ -23,8 +23,7 @@ pub(crate) struct SearchOrders {
     find: String,
     /// The `next` of the previous page.
     #[serde(default)]
-    #[schema(min_length = 1, max_length = 420)]
-    cursor: Option<String>,
+    cursor: Option<Cursor>,
 }
 
 /// An order in a list.
@@ -59,15 +58,6 @@ pub(crate) struct OperatorOrderSummary {
     updated_at: Timestamp,
 }
 
-/// A page of orders.
-#[derive(Debug, Default, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct OperatorOrderPage {
-    pub(crate) items: Vec<OperatorOrderSummary>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) next: Option<String>,
-}
-
 impl From<Order> for OperatorOrderSummary {
     fn from(order: Order) -> Self {
         let due_at = order::due(&order).map(|due| due.at);
@@ -99,16 +89,16 @@ impl From<Order> for OperatorOrderSummary {
     request_body(content = SearchOrders, example = json!({ "find": "noor@example.org", "cursor": "bm9vcg" })),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = OperatorOrderPage), Failures),
+    responses((status = 200, body = Page<OperatorOrderSummary>), Failures),
 )]
 pub(crate) async fn search_orders(
     State(state): State<OperatorsState>,
     _operator: Operator,
     Json(request): Json<SearchOrders>,
-) -> Result<Json<OperatorOrderPage>> {
+) -> Result<Json<Page<OperatorOrderSummary>>> {
     let find = &check_find(&request.find)?;
     if let Ok(email) = Email::parse(find) {
-        return by_email(&state, &email, request.cursor.as_deref()).await;
+        return by_email(&state, &email, request.cursor).await;
     }
     if !names_order(find) {
         return Err(ApiError::invalid_field(
@@ -117,29 +107,24 @@ pub(crate) async fn search_orders(
         ));
     }
     let found = find_one(&state, find).await?;
-    Ok(Json(OperatorOrderPage {
-        items: found.into_iter().map(Into::into).collect(),
-        next: None,
-    }))
+    let items = found.into_iter().map(Into::into).collect();
+    Ok(Json(Page::last(items)))
 }
 
 /// Finds the orders of the address's account, then guest orders with the address.
 async fn by_email(
     state: &OperatorsState,
     email: &Email,
-    cursor: Option<&str>,
-) -> Result<Json<OperatorOrderPage>> {
-    const GUEST: &str = "guest.";
+    cursor: Option<Cursor>,
+) -> Result<Json<Page<OperatorOrderSummary>>> {
+    const GUEST: &str = "guest";
     let store = &state.store;
     let owner = store.find_email(email).await?;
     let customer = owner.filter(|owner| owner.role == Role::Customer);
-    let (is_guest, cursor) = match cursor.map(|cursor| cursor.strip_prefix(GUEST)) {
-        None => (false, None),
-        Some(Some(rest)) => (
-            true,
-            parse_cursor(Some(rest).filter(|rest| !rest.is_empty()))?,
-        ),
-        Some(None) => (false, parse_cursor(cursor)?),
+    let of_guest = cursor.as_ref().and_then(|cursor| cursor.position_in(GUEST));
+    let (is_guest, cursor) = match of_guest {
+        Some(position) => (true, position),
+        None => (false, cursor),
     };
     let (page, goes_on) = if let Some(customer) = customer.filter(|_| !is_guest) {
         let held = store.list_orders_of_customer(customer.user_id, cursor.as_ref(), PAGE_SIZE);
@@ -149,14 +134,11 @@ async fn by_email(
         (placed.await?, false)
     };
     let next = match page.next {
-        Some(next) if goes_on => Some(next.to_string()),
-        Some(next) => Some(format!("{GUEST}{next}")),
-        None => goes_on.then(|| GUEST.to_owned()),
+        Some(next) if goes_on => Some(next),
+        None if !goes_on => None,
+        next => Some(Cursor::in_list(GUEST, next)),
     };
-    Ok(Json(OperatorOrderPage {
-        items: page.items.into_iter().map(Into::into).collect(),
-        next,
-    }))
+    Ok(Json(Page { next, ..page }.map(Into::into)))
 }
 
 /// Finds the order of a GUID, link or number; nothing for another text.

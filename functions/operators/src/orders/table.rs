@@ -6,18 +6,17 @@ use domain::offer::OfferKind;
 use domain::order::{Party, State as OrderState};
 use domain::time_input::read_optional_date;
 use domain::{Currency, Money, TalentGuid, UserId, Violations};
-use http_api::{Failures, Json, Query, Result};
+use http_api::{Failures, Json, PageQuery, Query, Result};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
-use store::OrderFilter;
+use store::{Cursor, OrderFilter, Page};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::list::{into_view, parse_cursor};
 use crate::operator::Operator;
-use crate::orders::search::{OperatorOrderPage, OperatorOrderSummary};
+use crate::orders::search::OperatorOrderSummary;
 
 /// The order of a list of orders.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
@@ -57,7 +56,7 @@ pub(crate) struct OrderListQuery {
     #[serde(default)]
     sort: OrderSorting,
     #[serde(default)]
-    cursor: Option<String>,
+    cursor: Option<Cursor>,
 }
 
 /// List orders, 25 on a page. A page may have fewer orders, and still a next one.
@@ -81,30 +80,25 @@ pub(crate) struct OrderListQuery {
         ),
         ("currency" = Option<Currency>, Query, description = "The currency of the prices, euro unless said otherwise"),
         ("sort" = Option<OrderSorting>, Query, description = "`newest` unless said otherwise"),
-        (
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        ),
+        PageQuery,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = OperatorOrderPage), Failures),
+    responses((status = 200, body = Page<OperatorOrderSummary>), Failures),
 )]
 pub(crate) async fn list_all_orders(
     State(state): State<OperatorsState>,
     operator: Operator,
     Query(query): Query<OrderListQuery>,
-) -> Result<Json<OperatorOrderPage>> {
-    let cursor = parse_cursor(query.cursor.as_deref())?;
+) -> Result<Json<Page<OperatorOrderSummary>>> {
     let Some(filter) = query.filter(operator.identity.user_id)? else {
-        return Ok(Json(OperatorOrderPage::default()));
+        return Ok(Json(Page::empty()));
     };
     let page = state
         .store
-        .list_filtered_orders(&filter, cursor.as_ref())
+        .list_filtered_orders(&filter, query.cursor.as_ref())
         .await?;
-    let (items, next) = into_view(page, OperatorOrderSummary::from);
-    Ok(Json(OperatorOrderPage { items, next }))
+    Ok(Json(page.map(OperatorOrderSummary::from)))
 }
 
 impl OrderListQuery {

@@ -3,14 +3,14 @@
 use axum::extract::State;
 use domain::enrolment::{Application, ApplicationStatus, Level, ReviewStep};
 use domain::{ApplicationGuid, CountryCode, OrderNumber, Slug};
-use http_api::{ApiError, Failures, Json, Path, Query, Result};
+use http_api::{ApiError, Failures, Json, PageQuery, Path, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::{PAGE_SIZE, Queue};
+use store::{PAGE_SIZE, Page, Queue};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::list::{ListQuery, into_view};
+use crate::list::ListQuery;
 use crate::operator::Operator;
 
 /// The list of applications.
@@ -39,15 +39,6 @@ pub(crate) struct ApplicationSummary {
     status: ApplicationStatus,
     created_at: Timestamp,
     updated_at: Timestamp,
-}
-
-/// A page of applications.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct ApplicationPage {
-    items: Vec<ApplicationSummary>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<String>,
 }
 
 /// An application with the operator's options.
@@ -93,32 +84,27 @@ impl From<Application> for ApplicationSummary {
     get, path = "/api/operators/applications", tag = "operators",
     params(
         ("list" = Option<ApplicationList>, Query, description = "`waiting` unless said otherwise"),
-        (
-            "cursor" = Option<String>, Query, description = "The `next` of the previous page",
-            min_length = 1, max_length = 400, pattern = "^[A-Za-z0-9_-]+$",
-        ),
+        PageQuery,
     ),
     security(("bearer" = [])),
     extensions(("x-access" = json!("operators"))),
-    responses((status = 200, body = ApplicationPage), Failures),
+    responses((status = 200, body = Page<ApplicationSummary>), Failures),
 )]
 pub(crate) async fn list_applications(
     State(state): State<OperatorsState>,
     _operator: Operator,
     Query(query): Query<ListQuery<ApplicationList>>,
-) -> Result<Json<ApplicationPage>> {
+) -> Result<Json<Page<ApplicationSummary>>> {
     let queue = match query.list {
         ApplicationList::Waiting => Queue::Applications,
         ApplicationList::Asked => Queue::AskedApplications,
         ApplicationList::Decided => Queue::DecidedApplications,
     };
-    let cursor = query.cursor()?;
     let page = state
         .store
-        .list_applications(queue, cursor.as_ref(), PAGE_SIZE)
+        .list_applications(queue, query.cursor.as_ref(), PAGE_SIZE)
         .await?;
-    let (items, next) = into_view(page, ApplicationSummary::from);
-    Ok(Json(ApplicationPage { items, next }))
+    Ok(Json(page.map(ApplicationSummary::from)))
 }
 
 /// Return an application.

@@ -4,6 +4,7 @@ mod blame;
 mod idempotency;
 mod json;
 mod json_error;
+mod page_query;
 mod path;
 mod query;
 mod refusal;
@@ -11,6 +12,7 @@ mod tree;
 
 pub use idempotency::idempotency_key;
 pub use json::{Json, JsonBody};
+pub use page_query::PageQuery;
 pub use path::Path;
 pub use query::Query;
 pub use refusal::field_error;

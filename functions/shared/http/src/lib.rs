@@ -27,7 +27,7 @@ pub use domain::customer::Role;
 pub use environment::SettingsError;
 pub use error::{ApiError, ErrorBody, ErrorCode, Failures, LiveOrder, Result};
 pub use events::run_events;
-pub use extract::{Json, JsonBody, Path, Query, field_error, idempotency_key};
+pub use extract::{Json, JsonBody, PageQuery, Path, Query, field_error, idempotency_key};
 pub use identity::{
     Account, AccountClaims, EmailCode, Identity, IdentityError, IdentitySettings, ServiceAccount,
 };

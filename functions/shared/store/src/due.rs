@@ -82,7 +82,7 @@ impl Store {
         limit: u16,
     ) -> Result<Page<DueRow>, StoreError> {
         let partition = partition.key();
-        let start = match cursor.map(|cursor| cursor.parts.as_slice()) {
+        let start = match cursor.map(Cursor::parts) {
             None => None,
             Some([pk, sk, at]) => Some(keys::on_due_index(pk, sk, &partition, at)),
             Some(_) => return Ok(Page::empty()),

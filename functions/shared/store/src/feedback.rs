@@ -79,7 +79,7 @@ impl Store {
         limit: u16,
     ) -> Result<Page<Feedback>, StoreError> {
         let partition = keys::talent_partition(talent);
-        let start = match cursor.map(|cursor| cursor.parts.as_slice()) {
+        let start = match cursor.map(Cursor::parts) {
             None => None,
             Some([place]) => Some(keys::in_talent_feedback(talent, place).into_attributes()),
             Some(_) => return Ok(Page::empty()),

@@ -182,7 +182,7 @@ impl Store {
         limit: u16,
         action: &'static str,
     ) -> Result<Page<Order>, StoreError> {
-        let start = match cursor.map(|cursor| cursor.parts.as_slice()) {
+        let start = match cursor.map(Cursor::parts) {
             None => None,
             Some([guid, place]) => Some(keys::in_orders(index.keys(), &partition, guid, place)),
             Some(_) => return Ok(Page::empty()),

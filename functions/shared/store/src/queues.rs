@@ -203,7 +203,7 @@ pub(crate) fn start_of(
     partition: &str,
     cursor: Option<&Cursor>,
 ) -> Result<Option<Attributes>, ForeignCursor> {
-    match cursor.map(|cursor| cursor.parts.as_slice()) {
+    match cursor.map(Cursor::parts) {
         None => Ok(None),
         Some([pk, sk, place]) => Ok(Some(keys::on_index(
             index.keys(),

@@ -78,7 +78,7 @@ impl Store {
         parse: impl Fn(&Attributes) -> Result<T, StoreError>,
         action: &'static str,
     ) -> Result<Page<T>, StoreError> {
-        let start = match due.after.map(|cursor| cursor.parts.as_slice()) {
+        let start = match due.after.map(Cursor::parts) {
             None => None,
             Some([pk, sk, at]) => Some(keys::on_due_index(pk, sk, partition, at)),
             Some(_) => return Ok(Page::empty()),

@@ -125,7 +125,7 @@ impl Store {
         cursor: Option<&Cursor>,
         limit: u16,
     ) -> Result<Page<Talent>, StoreError> {
-        let start = match cursor.map(|cursor| cursor.parts.as_slice()) {
+        let start = match cursor.map(Cursor::parts) {
             None => None,
             Some([slug, guid]) => Some(keys::in_catalogue(slug, guid)),
             Some(_) => return Ok(Page::empty()),

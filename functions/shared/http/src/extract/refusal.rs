@@ -49,7 +49,7 @@ fn explain(path: &str, text: &str) -> (String, String) {
 }
 
 fn message_of(text: &str) -> String {
-    let own_rule = ["must ", "is reserved", "is too large"];
+    let own_rule = ["must ", "is reserved", "is too large", "is not a cursor"];
     if own_rule.iter().any(|start| text.starts_with(start)) {
         return text.to_owned();
     }

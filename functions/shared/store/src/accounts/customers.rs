@@ -46,7 +46,7 @@ impl Store {
         cursor: Option<&Cursor>,
     ) -> Result<Page<Order>, StoreError> {
         let find = plain_words(find);
-        match cursor.map(|cursor| cursor.parts.as_slice()) {
+        match cursor.map(Cursor::parts) {
             None => {
                 let page = self.list_named(&find, Match::Beginning, None).await?;
                 if page.items.is_empty() && page.next.is_none() && !find.is_empty() {

@@ -43,7 +43,7 @@ impl Store {
         cursor: Option<&Cursor>,
         limit: u16,
     ) -> Result<Page<ReconciliationReport>, StoreError> {
-        let start = match cursor.map(|cursor| cursor.parts.as_slice()) {
+        let start = match cursor.map(Cursor::parts) {
             None => None,
             Some([place]) => Some(keys::in_reconciliations(place)),
             Some(_) => return Ok(Page::empty()),

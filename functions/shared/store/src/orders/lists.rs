@@ -70,7 +70,7 @@ impl Store {
         filter: &OrderFilter,
         cursor: Option<&Cursor>,
     ) -> Result<Page<Order>, StoreError> {
-        let mut position = match cursor.map(|cursor| cursor.parts.as_slice()) {
+        let mut position = match cursor.map(Cursor::parts) {
             None => None,
             Some([place]) => Some(place.clone()),
             Some(_) => return Ok(Page::empty()),
