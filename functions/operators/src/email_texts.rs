@@ -3,7 +3,7 @@
 pub(crate) mod preview;
 
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::marketplace::{EmailReader, EmailText};
 use domain::text::lengths;
 use domain::{Language, Version, Violations};
@@ -67,9 +67,7 @@ pub(crate) struct SaveEmailText {
     text: String,
     /// The version that the operator read; 0 for the first text.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The text to remove, and the reason.
@@ -78,9 +76,7 @@ pub(crate) struct SaveEmailText {
 pub(crate) struct RemoveEmailText {
     /// The version that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List the sentences of emails in one language, with the operator's texts.
@@ -124,11 +120,10 @@ pub(crate) async fn save_email_text(
     Path((language, key)): Path<(Language, String)>,
     Json(request): Json<SaveEmailText>,
 ) -> Result<Json<EmailSentence>> {
-    let reason = check_reason(&request.reason)?;
     let sentence = find(language, &key)?;
     let text = check_text(sentence, &request.text)?;
     let before = state.store.find_email_text(&key, language).await?;
-    let wanted = (sentence, Some(text), request.version, reason);
+    let wanted = (sentence, Some(text), request.version, request.reason.into());
     save(&state, &operator, language, wanted, before).await
 }
 
@@ -147,12 +142,11 @@ pub(crate) async fn remove_email_text(
     Path((language, key)): Path<(Language, String)>,
     Json(request): Json<RemoveEmailText>,
 ) -> Result<Json<EmailSentence>> {
-    let reason = check_reason(&request.reason)?;
     let sentence = find(language, &key)?;
     let before = state.store.find_email_text(&key, language).await?;
     let before = before.filter(|before| before.text.is_some());
     let before = before.ok_or_else(|| ApiError::missing("a text of this sentence"))?;
-    let wanted = (sentence, None, request.version, reason);
+    let wanted = (sentence, None, request.version, request.reason.into());
     save(&state, &operator, language, wanted, Some(before)).await
 }
 

@@ -6,7 +6,7 @@ pub(crate) mod sports;
 
 use axum::extract::State;
 use domain::approval::{self, ApprovableAct, SeenObject};
-use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditSubject, Reason};
 use domain::marketplace::{
     Brand, Business, ContentPage, Launch, MoneySettings, SettingsGroup, Versioned,
 };
@@ -49,9 +49,7 @@ pub(crate) struct SaveSettings<T> {
     settings: T,
     /// The version that the operator read; 0 before the first write.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// Return the settings of the marketplace and the texts of its pages.
@@ -265,7 +263,6 @@ fn check<T: SettingsGroup>(
     request: SaveSettings<T>,
     before: &Versioned<T>,
 ) -> Result<(Versioned<T>, Act)> {
-    let reason = check_reason(&request.reason)?;
     let mut violations = Violations::new();
     let checked = violations.nested("settings", request.settings.checked());
     let checked = violations.finish(checked)?;
@@ -273,7 +270,7 @@ fn check<T: SettingsGroup>(
         return Err(StoreError::Conflict.into());
     }
     let after = before.next(checked);
-    let act = act_of(&after, before, reason);
+    let act = act_of(&after, before, request.reason.into());
     Ok((after, act))
 }
 

@@ -8,7 +8,7 @@ mod removal;
 
 use accounts::{account_for_team, write_claims};
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::operator::{OperatorRoles, Team, TeamMember};
 use domain::{Email, UserId, Version, Violations};
 use http_api::{ApiError, Failures, Json, Path, Result, second_factor_required};
@@ -85,9 +85,7 @@ pub(crate) struct AddMember {
     roles: OperatorRoles,
     /// The version of the team that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The new roles of a member, and the reason.
@@ -98,9 +96,7 @@ pub(crate) struct ChangeRoles {
     roles: OperatorRoles,
     /// The version of the team that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The version of the team, and the reason.
@@ -109,9 +105,7 @@ pub(crate) struct ChangeRoles {
 pub(crate) struct RemoveMember {
     /// The version of the team that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// Whether operators need a second factor, and the reason.
@@ -121,9 +115,7 @@ pub(crate) struct ChangeSecondFactorRule {
     required: bool,
     /// The version of the team that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List the operators and their roles, with the caller's own.
@@ -154,7 +146,6 @@ pub(crate) async fn add_member(
     operator: Operator<Administrator>,
     Json(request): Json<AddMember>,
 ) -> Result<DoneOrWaiting<TeamView>> {
-    let reason = check_reason(&request.reason)?;
     let mut violations = Violations::new();
     let email = violations.check("email", Email::parse(&request.email));
     require_a_role(&mut violations, &request.roles);
@@ -174,7 +165,7 @@ pub(crate) async fn add_member(
         },
     };
     let wanted = (&team, member, request.roles);
-    let given = give_roles(&state, &operator, wanted, reason).await?;
+    let given = give_roles(&state, &operator, wanted, request.reason.into()).await?;
     if let DoneOrWaiting::Done(_) = given {
         // The row gives the rights. A claim that could not be set is set by the account's next sign-in.
         write_claims(&state.store, &state.identity, &user).await?;
@@ -199,7 +190,7 @@ pub(crate) async fn change_roles(
     Path(user_id): Path<UserId>,
     Json(request): Json<ChangeRoles>,
 ) -> Result<DoneOrWaiting<TeamView>> {
-    let reason = check_reason(&request.reason)?;
+    let reason = String::from(request.reason);
     let team = at_version(&operator, request.version)?;
     let member = find(&team, user_id)?;
     if request.roles.is_empty() {
@@ -228,7 +219,7 @@ pub(crate) async fn remove_member(
     Path(user_id): Path<UserId>,
     Json(request): Json<RemoveMember>,
 ) -> Result<Json<TeamView>> {
-    let reason = check_reason(&request.reason)?;
+    let reason = String::from(request.reason);
     let team = at_version(&operator, request.version)?;
     let member = find(&team, user_id)?;
     let team = removal::leave(&state, &operator, (team, member), reason.clone()).await?;
@@ -250,7 +241,6 @@ pub(crate) async fn change_second_factor_rule(
     operator: Operator<Administrator>,
     Json(request): Json<ChangeSecondFactorRule>,
 ) -> Result<Json<TeamView>> {
-    let reason = check_reason(&request.reason)?;
     if request.required && !operator.has_second_factor {
         return Err(second_factor_required());
     }
@@ -270,7 +260,7 @@ pub(crate) async fn change_second_factor_rule(
         action: AuditAction::SecondFactorRuleChanged,
         subject: AuditSubject::team(),
         version: team.version,
-        reason,
+        reason: request.reason.into(),
         changes: vec![change],
     };
     let entry = operator.entry(&state, act, state.clock.now())?;

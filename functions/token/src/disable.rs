@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::AuditGuid;
-use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity, check_reason};
+use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity, Reason};
 use domain::operator::OperatorRole;
 use domain::text::TextRule;
 use http_api::{
@@ -24,8 +24,7 @@ pub(crate) struct DisableAccount {
     uid: String,
     /// False enables it again.
     disabled: bool,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
+    #[schema(value_type = Reason)]
     reason: String,
 }
 
@@ -52,7 +51,7 @@ pub(crate) async fn disable_account(
 ) -> Result<Json<Done>> {
     let member = require_member(&store, &caller).await?;
     require_operator_role(&member.roles, OperatorRole::Support)?;
-    let reason = check_reason(&request.reason)?;
+    let reason = Reason::checked(&request.reason)?;
     let uid = TextRule::line(1, 128).clean(&request.uid);
     let uid = uid.map_err(|error| ApiError::invalid_field("uid", error.to_string()))?;
     let uid = uid.as_str();
@@ -86,7 +85,7 @@ pub(crate) async fn disable_account(
         },
         subject,
         version: 0,
-        reason,
+        reason: reason.into(),
         changes: Vec::new(),
         requested_by: None,
     };

@@ -1,9 +1,7 @@
 //! Creates the first operator of a deployment; the caller may write its table and its identity project.
 
 use accounts::{account_for_team, write_claims};
-use domain::audit::{
-    AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity, check_reason,
-};
+use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, OperatorIdentity, Reason};
 use domain::operator::{OperatorRoles, TeamMember};
 use domain::{AuditGuid, Email};
 use http_api::{Clock, Identity, Settings};
@@ -16,7 +14,7 @@ use crate::api::CliError;
 /// then its claims. Repeating it is harmless. Refused for an address that is not proven.
 pub async fn grant(settings: &Settings, email: &str, reason: &str) -> Result<Value, CliError> {
     let reason =
-        check_reason(reason).map_err(|_violations| failed("a reason has 1 to 500 characters"))?;
+        Reason::parse(reason).map_err(|_error| failed("a reason has 1 to 500 characters"))?;
     let email = Email::parse(email).map_err(failed)?;
     let store = Store::connect(&settings.store().map_err(failed)?);
     let http = http_api::http_client()?;
@@ -39,7 +37,7 @@ pub async fn grant(settings: &Settings, email: &str, reason: &str) -> Result<Val
         action: AuditAction::OperatorGranted,
         subject: AuditSubject::account(user.user_id, email.as_str()),
         version: user.version,
-        reason,
+        reason: reason.into(),
         changes: vec![AuditChange::new(
             "roles",
             None,

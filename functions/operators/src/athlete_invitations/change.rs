@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::athlete_invitation::{AthleteInvitation, InviteOutcome};
-use domain::audit::{AuditAction, check_reason};
+use domain::audit::{AuditAction, Reason};
 use domain::limits::Limited;
 use domain::{AthleteInvitationGuid, InvitationToken, Version};
 use http_api::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result, Subject};
@@ -21,9 +21,7 @@ use crate::operator::{Catalogue, Operator};
 pub(crate) struct ChangeAthleteInvitation {
     /// The version that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The result of sending an invitation again.
@@ -52,7 +50,6 @@ pub(crate) async fn resend_athlete_invitation(
     Path(guid): Path<AthleteInvitationGuid>,
     Json(request): Json<ChangeAthleteInvitation>,
 ) -> Result<Json<ResentAthleteInvitation>> {
-    let reason = check_reason(&request.reason)?;
     let earlier = find_open(&state, guid, request.version).await?;
     let account = Subject::Account(&caller.uid);
     limiter.count(Limited::InviteAthlete, &[account]).await?;
@@ -69,7 +66,13 @@ pub(crate) async fn resend_athlete_invitation(
     let action = AuditAction::AthleteInvitationResent;
     let email = InvitationEmail {
         notice: &email_of(&state, &invitation, &token)?,
-        entry: &entry_of(&state, &operator, action, &invitation, &reason)?,
+        entry: &entry_of(
+            &state,
+            &operator,
+            action,
+            &invitation,
+            request.reason.as_str(),
+        )?,
     };
     let store = &state.store;
     store.send_athlete_invitation(&invitation, email).await?;
@@ -94,10 +97,15 @@ pub(crate) async fn withdraw_athlete_invitation(
     Path(guid): Path<AthleteInvitationGuid>,
     Json(request): Json<ChangeAthleteInvitation>,
 ) -> Result<Json<AthleteInvitationView>> {
-    let reason = check_reason(&request.reason)?;
     let invitation = find_open(&state, guid, request.version).await?;
     let action = AuditAction::AthleteInvitationWithdrawn;
-    let entry = entry_of(&state, &operator, action, &invitation, &reason)?;
+    let entry = entry_of(
+        &state,
+        &operator,
+        action,
+        &invitation,
+        request.reason.as_str(),
+    )?;
     state
         .store
         .withdraw_athlete_invitation(&invitation, &entry)

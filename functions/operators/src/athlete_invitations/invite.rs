@@ -4,7 +4,7 @@ use axum::extract::State;
 use domain::athlete_invitation::{
     AthleteInput, AthleteInvitation, InviteOutcome, Invitee, check_athletes,
 };
-use domain::audit::{AuditAction, check_reason};
+use domain::audit::{AuditAction, Reason};
 use domain::limits::Limited;
 use domain::{AthleteInvitationGuid, Email, InvitationToken};
 use futures_util::future::try_join_all;
@@ -27,9 +27,7 @@ pub(crate) struct InviteAthletes {
     /// 1 to 200 athletes, each address once.
     #[schema(min_items = 1, max_items = 200)]
     athletes: Vec<AthleteInput>,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The result for one athlete.
@@ -66,7 +64,6 @@ pub(crate) async fn invite_athletes(
     caller: Caller,
     Json(request): Json<InviteAthletes>,
 ) -> Result<Json<InvitedAthletes>> {
-    let reason = check_reason(&request.reason)?;
     let invitees = check_athletes(&request.athletes)?;
     limiter.count(Limited::InviteAthlete, &[]).await?;
     let athletes = u32::try_from(invitees.len()).unwrap_or(u32::MAX);
@@ -78,7 +75,7 @@ pub(crate) async fn invite_athletes(
         state: &state,
         operator: &operator,
         limiter: &limiter,
-        reason: &reason,
+        reason: request.reason.as_str(),
     };
     let mut results = Vec::with_capacity(invitees.len());
     for some in invitees.chunks(CONCURRENT) {

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::Email;
-use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditSubject, Reason};
 use domain::bounce::{AddressProblem, AddressProblemKind};
 use domain::mail_topics::AddressDigest;
 use http_api::{ApiError, ErrorCode, Failures, Json, PageQuery, Query, Result};
@@ -31,9 +31,7 @@ pub(crate) struct AddressProblemView {
 pub(crate) struct ClearAddress {
     #[schema(value_type = Email)]
     email: String,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List the addresses whose emails bounced, or whose owner reported spam; oldest problem first.
@@ -70,7 +68,6 @@ pub(crate) async fn clear_address_problem(
 ) -> Result<Json<AddressProblemView>> {
     let email = Email::parse(&request.email)
         .map_err(|error| ApiError::invalid_field("email", error.to_string()))?;
-    let reason = check_reason(&request.reason)?;
     let address = AddressDigest::new(email.as_str());
     let found = state.store.find_address_problem(&address).await?;
     let problem = found.ok_or_else(|| {
@@ -81,7 +78,7 @@ pub(crate) async fn clear_address_problem(
         action: AuditAction::AddressCleared,
         subject: AuditSubject::address(&address),
         version: 0,
-        reason,
+        reason: request.reason.into(),
         changes: Vec::new(),
     };
     let entry = operator.entry(&state, act, state.clock.now())?;

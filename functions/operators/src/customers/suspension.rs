@@ -3,7 +3,7 @@
 use accounts::notice_to;
 use axum::extract::State;
 use domain::OrderGuid;
-use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditSubject, Reason};
 use domain::customer::suspension::CustomerSuspension;
 use domain::notice::NoticeContent;
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
@@ -28,9 +28,8 @@ enum CustomerDecision {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DecideCustomer {
     decision: CustomerDecision,
-    /// The reason, 1 to 500 characters; the customer reads that of a suspension.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    /// The reason; the customer reads that of a suspension.
+    reason: Reason,
 }
 
 /// Whether the customer of an order is suspended.
@@ -82,7 +81,7 @@ pub(crate) async fn decide_customer(
     Json(request): Json<DecideCustomer>,
 ) -> Result<Json<CustomerStanding>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
+    let reason = String::from(request.reason);
     let order = state.store.find_order(guid).await?;
     let order = order.ok_or_else(|| ApiError::not_found("order", guid))?;
     let customer = &order.customer;

@@ -5,7 +5,7 @@ use domain::ApprovalGuid;
 use domain::approval::{
     ApprovableAct, ApprovalDecision, ApprovalRefused, ApprovalRequest, ApprovalStatus, SeenObject,
 };
-use domain::audit::{AuditAction, AuditEntry, check_reason};
+use domain::audit::{AuditAction, AuditEntry, Reason};
 use domain::operator::Team;
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use jiff::Timestamp;
@@ -30,9 +30,8 @@ use crate::{orders, talent};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DecideApproval {
     decision: ApprovalDecision,
-    /// The reason, 1 to 500 characters, visible only to operators.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    /// Visible only to operators.
+    reason: Reason,
 }
 
 /// Approve, reject or withdraw an act that waits for a second operator. Approving carries it out. Approving and rejecting
@@ -55,7 +54,7 @@ pub(crate) async fn decide_approval(
     Json(request): Json<DecideApproval>,
 ) -> Result<Json<ApprovalView>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
+    let reason = String::from(request.reason);
     let decision = request.decision;
     let found = load(&state, guid).await?;
     let own = (&operator.identity, &operator.team);

@@ -1,7 +1,7 @@
 //! Lists failed effects, and retries them.
 
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditSubject, Reason};
 use domain::health::HealthPart;
 use domain::later;
 use domain::order::{Effect, Party};
@@ -49,9 +49,7 @@ pub(crate) struct ReplayEffect {
     /// The `id` of the effect.
     #[schema(min_length = 1, max_length = 120)]
     id: String,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List effects and emails whose last attempt failed, oldest first.
@@ -87,13 +85,12 @@ pub(crate) async fn replay_effect(
     Json(request): Json<ReplayEffect>,
 ) -> Result<Json<EffectView>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
     let (effect, subject) = find(&state, &request.id).await?;
     let act = Act {
         action: AuditAction::EffectReplayed,
         subject,
         version: 0,
-        reason,
+        reason: request.reason.into(),
         changes: Vec::new(),
     };
     let entry = operator.entry(&state, act, now)?;

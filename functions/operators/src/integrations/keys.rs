@@ -6,7 +6,7 @@ use accounts::{
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::api_key::{ApiKeyInput, ApiKeyKind};
-use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditSubject, Reason};
 use domain::limits::Limited;
 use domain::{ApiKeyGuid, Version};
 use http_api::{ApiError, Caller, Failures, Json, Limiter, Path, Result, Subject};
@@ -24,9 +24,7 @@ pub(crate) struct CreateOperatorKey {
     key: ApiKeyInput,
     /// The version of the list that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The version that the operator read, and the reason.
@@ -35,9 +33,7 @@ pub(crate) struct CreateOperatorKey {
 pub(crate) struct RevokeOperatorKey {
     /// The version of the list that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List the signed-in operator's API keys, without their secrets.
@@ -75,7 +71,6 @@ pub(crate) async fn create_operator_key(
     caller: Caller,
     Json(request): Json<CreateOperatorKey>,
 ) -> Result<(StatusCode, Json<CreatedApiKey>)> {
-    let reason = check_reason(&request.reason)?;
     count(&limiter, &caller).await?;
     let (store, clock) = (&state.store, &state.clock);
     let input = (ApiKeyKind::Team, &request.key);
@@ -84,7 +79,7 @@ pub(crate) async fn create_operator_key(
         action: AuditAction::ApiKeyCreated,
         subject: AuditSubject::api_key(&new.key),
         version: new.keys.version,
-        reason,
+        reason: request.reason.into(),
         changes: created_key_changes(&new.key),
     };
     let entry = operator.entry(&state, act, clock.now())?;
@@ -112,7 +107,6 @@ pub(crate) async fn revoke_operator_key(
     Path(guid): Path<ApiKeyGuid>,
     Json(request): Json<RevokeOperatorKey>,
 ) -> Result<Json<ApiKeyList>> {
-    let reason = check_reason(&request.reason)?;
     count(&limiter, &caller).await?;
     let (store, clock) = (&state.store, &state.clock);
     let keys = store.find_api_keys(caller.user_id).await?;
@@ -126,7 +120,7 @@ pub(crate) async fn revoke_operator_key(
         action: AuditAction::ApiKeyRevoked,
         subject: AuditSubject::api_key(&key),
         version: keys.version,
-        reason,
+        reason: request.reason.into(),
         changes: revoked_key_changes(&key),
     };
     let entry = operator.entry(&state, act, clock.now())?;

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::WebhookGuid;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::webhook::{
     DeliveryAttempt, DeliveryId, DeliveryIdText, DeliveryStatus, WebhookDelivery, WebhookEventType,
 };
@@ -43,9 +43,7 @@ pub(crate) struct WebhookDeliveryView {
 pub(crate) struct ReplayDelivery {
     #[schema(value_type = DeliveryIdText)]
     delivery_id: DeliveryId,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List the deliveries of an endpoint of the last 30 days, newest first.
@@ -88,7 +86,6 @@ pub(crate) async fn replay_webhook_delivery(
     Path(guid): Path<WebhookGuid>,
     Json(request): Json<ReplayDelivery>,
 ) -> Result<Json<WebhookDeliveryView>> {
-    let reason = check_reason(&request.reason)?;
     let (endpoints, endpoint) = find(&state, guid, None).await?;
     require_enabled(&endpoint)?;
     let id = &request.delivery_id;
@@ -101,7 +98,7 @@ pub(crate) async fn replay_webhook_delivery(
         action: AuditAction::WebhookReplayed,
         subject: AuditSubject::webhook(&endpoint),
         version: endpoints.version,
-        reason,
+        reason: request.reason.into(),
         changes: vec![message],
     };
     let entry = operator.entry(&state, act, now)?;

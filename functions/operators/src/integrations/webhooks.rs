@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::webhook::{
     MOST_WEBHOOKS, WebhookDelivery, WebhookEndpoint, WebhookEndpoints, WebhookEvent,
     WebhookEventType, WebhookInput,
@@ -60,9 +60,7 @@ pub(crate) struct SaveWebhook {
     endpoint: WebhookInput,
     /// The version of the list that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The version that the operator read, and the reason.
@@ -71,18 +69,14 @@ pub(crate) struct SaveWebhook {
 pub(crate) struct ChangeWebhook {
     /// The version of the list that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The reason of a test.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TestWebhook {
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List the endpoints of webhooks, without their secrets.
@@ -236,7 +230,6 @@ pub(crate) async fn test_webhook(
     Path(guid): Path<WebhookGuid>,
     Json(request): Json<TestWebhook>,
 ) -> Result<(StatusCode, Json<WebhookDeliveryView>)> {
-    let reason = check_reason(&request.reason)?;
     let (endpoints, endpoint) = find(&state, guid, None).await?;
     require_enabled(&endpoint)?;
     let now = state.clock.now();
@@ -246,7 +239,7 @@ pub(crate) async fn test_webhook(
         action: AuditAction::WebhookTested,
         subject: AuditSubject::webhook(&endpoint),
         version: endpoints.version,
-        reason,
+        reason: request.reason.into(),
         changes: Vec::new(),
     };
     let entry = operator.entry(&state, act, now)?;
@@ -287,10 +280,15 @@ async fn change(
     action: AuditAction,
     changed: impl FnOnce(&WebhookEndpoints, WebhookEndpoint) -> (WebhookEndpoints, WebhookEndpoint),
 ) -> Result<(WebhookEndpoints, WebhookEndpoint)> {
-    let reason = check_reason(&request.reason)?;
     let (endpoints, endpoint) = find(state, guid, Some(request.version)).await?;
     let (next, endpoint) = changed(&endpoints, endpoint);
-    let act = act(action, &endpoint, &endpoints, reason, Vec::new());
+    let act = act(
+        action,
+        &endpoint,
+        &endpoints,
+        request.reason.into(),
+        Vec::new(),
+    );
     write(state, operator, &next, guid, act).await?;
     Ok((next, endpoint))
 }
@@ -302,7 +300,6 @@ async fn save(
     guid: WebhookGuid,
     is_new: bool,
 ) -> Result<SavedWebhook> {
-    let reason = check_reason(&request.reason)?;
     let endpoints = state.store.find_webhooks().await?;
     let before = endpoints.find(guid).cloned();
     if before.is_none() && !is_new {
@@ -331,7 +328,7 @@ async fn save(
         AuditAction::WebhookSaved,
         &endpoint,
         &endpoints,
-        reason,
+        request.reason.into(),
         changes,
     );
     let next = endpoints.with(endpoint);

@@ -1,7 +1,7 @@
 //! Moderates feedback and the replies to it: publishes what is pending, removes what is public, closes reports.
 
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::feedback::{Feedback, FeedbackStep};
 use domain::{OrderGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, PageQuery, Path, Query, Result};
@@ -20,9 +20,7 @@ pub(crate) struct DecideFeedback {
     decision: FeedbackStep,
     /// The version that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List feedback that is pending or reported, or whose reply is, longest waiting first.
@@ -60,7 +58,7 @@ pub(crate) async fn decide_feedback(
     Json(request): Json<DecideFeedback>,
 ) -> Result<Json<Feedback>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
+    let reason = String::from(request.reason);
     let missing = || ApiError::not_found("feedback of order", guid);
     let before = state.store.find_feedback(guid).await?.ok_or_else(missing)?;
     let number = state

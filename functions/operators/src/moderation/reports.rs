@@ -1,7 +1,7 @@
 //! Lists messages that a party of an order reported, and decides about them.
 
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::{AssetId, OrderGuid, OrderNumber};
 use http_api::{ApiError, Failures, Json, Result};
 use jiff::Timestamp;
@@ -57,9 +57,7 @@ pub(crate) struct DecideReport {
     #[schema(min_length = 1, max_length = 128)]
     message_id: String,
     decision: ReportDecision,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List pending reports, longest waiting first.
@@ -92,7 +90,6 @@ pub(crate) async fn decide_report(
     Json(request): Json<DecideReport>,
 ) -> Result<Json<ReportList>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
     let (order, message) = (request.order_guid, request.message_id.as_str());
     let is_id = !message.is_empty() && message.len() <= 128 && !message.contains('/');
     if !is_id {
@@ -116,7 +113,7 @@ pub(crate) async fn decide_report(
         action,
         subject: AuditSubject::order(order, number.to_string()),
         version: 0,
-        reason,
+        reason: request.reason.into(),
         // Only the identifier of the message, because the log is never erased.
         changes: vec![AuditChange::new("report", Some(message.to_owned()), None)],
     };

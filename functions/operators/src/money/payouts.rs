@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::approval::{self, ApprovableAct, SeenObject};
-use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, Reason};
 use domain::marketplace::MoneySettings;
 use domain::money::Breakdown;
 use domain::order::{Order, PayoutStatus, PayoutStep};
@@ -92,9 +92,8 @@ pub(crate) struct DecidePayout {
     step: PayoutStep,
     /// The version that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters, visible only to operators.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    /// Visible only to operators.
+    reason: Reason,
 }
 
 impl OperatorPayoutView {
@@ -203,13 +202,12 @@ pub(crate) async fn decide_payout(
     Json(request): Json<DecidePayout>,
 ) -> Result<DoneOrWaiting<OperatorPayoutView>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
     let before = load(&state, guid, now).await?;
     let subject = AuditSubject::order(guid, before.number.to_string());
     if request.version != before.version {
         return Err(explain_conflict(&state, &subject, request.version.get()).await);
     }
-    let (after, act) = check(&before, request.step, reason, now)?;
+    let (after, act) = check(&before, request.step, request.reason.into(), now)?;
     let settings = state.store.read_marketplace().await?.money.value;
     let amount = approval::payout_amount_to_approve(request.step, &before.payout, &settings);
     if amount.is_some() {

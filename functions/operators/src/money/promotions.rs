@@ -1,7 +1,7 @@
 //! Lists, creates and ends promo codes.
 
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::promotion::{PromoCode, Promotion, PromotionInput, Reduction};
 use domain::{PromotionGuid, Violations};
 use http_api::{ApiError, ErrorCode, Failures, Json, PageQuery, Path, Query, Result};
@@ -43,18 +43,14 @@ pub(crate) struct PromotionView {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CreatePromotion {
     promotion: PromotionInput,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The reason for ending a promotion.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct EndPromotion {
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List promotions, newest first.
@@ -106,7 +102,6 @@ pub(crate) async fn create_promotion(
     Json(request): Json<CreatePromotion>,
 ) -> Result<(axum::http::StatusCode, Json<PromotionView>)> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
     let guid =
         PromotionGuid::from_parts(state.clock.unix_milliseconds(), http_api::random_bytes()?);
     let mut violations = Violations::new();
@@ -117,7 +112,7 @@ pub(crate) async fn create_promotion(
         action: AuditAction::PromotionCreated,
         subject: AuditSubject::promotion(guid, promotion.code.to_string()),
         version: promotion.version,
-        reason,
+        reason: request.reason.into(),
         changes: vec![AuditChange::new(
             "reduction",
             None,
@@ -147,7 +142,6 @@ pub(crate) async fn end_promotion(
 ) -> Result<Json<PromotionView>> {
     let now = state.clock.now();
     let over = || ApiError::new(ErrorCode::ActionRefused, "this promotion is over");
-    let reason = check_reason(&request.reason)?;
     let promotion = state.store.find_promotion(&code).await?;
     let promotion = promotion.ok_or_else(|| ApiError::not_found("promotion", &code))?;
     let ended = promotion.ended(now).ok_or_else(over)?;
@@ -155,7 +149,7 @@ pub(crate) async fn end_promotion(
         action: AuditAction::PromotionEnded,
         subject: AuditSubject::promotion(ended.promotion_guid, code.to_string()),
         version: ended.version,
-        reason,
+        reason: request.reason.into(),
         changes: vec![AuditChange::new(
             "endsAt",
             Some(promotion.ends_at.to_string()),

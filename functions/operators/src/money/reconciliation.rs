@@ -1,7 +1,7 @@
 //! Lists reconciliation reports, closes their differences, and requests a report.
 
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditSubject, Reason};
 use domain::reconciliation::ReconciliationReport;
 use http_api::{ApiError, ErrorCode, Failures, Json, PageQuery, Query, Result};
 use jiff::Timestamp;
@@ -38,18 +38,15 @@ pub(crate) struct ReconciliationPage {
 pub(crate) struct SettleReport {
     /// The `to` of the report.
     to: Timestamp,
-    /// The explanation of the differences, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    /// The explanation of the differences.
+    reason: Reason,
 }
 
 /// A request for a report.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AskForReport {
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List reports, newest first.
@@ -86,7 +83,7 @@ pub(crate) async fn ask_for_reconciliation(
         action: AuditAction::ReconciliationAsked,
         subject: AuditSubject::reconciliation(now),
         version: 0,
-        reason: check_reason(&request.reason)?,
+        reason: request.reason.into(),
         changes: Vec::new(),
     };
     let entry = operator.entry(&state, act, now)?;
@@ -109,7 +106,7 @@ pub(crate) async fn settle_reconciliation(
     Json(request): Json<SettleReport>,
 ) -> Result<Json<ReconciliationReport>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
+    let reason = String::from(request.reason);
     let settled = || ApiError::new(ErrorCode::ActionRefused, "this report has nothing to close");
     let report = state.store.find_reconciliation(request.to).await?;
     let report = report.ok_or_else(settled)?;

@@ -1,7 +1,7 @@
 //! Lists, writes and removes rows of the tax table.
 
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::tax::{BuyerKind, TaxRate, TaxRateInput};
 use domain::{Version, Violations};
 use http_api::{ApiError, Failures, Json, Result};
@@ -26,9 +26,7 @@ pub(crate) struct SaveTaxRate {
     rate: TaxRateInput,
     /// The version that the operator read; 0 for a new row.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The row to remove, and the reason.
@@ -41,9 +39,7 @@ pub(crate) struct RemoveTaxRate {
     buyer: BuyerKind,
     /// The version that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List the rows of the tax table by country. Countries without a row have the deployment's default rate.
@@ -81,7 +77,6 @@ pub(crate) async fn save_tax_rate(
     Json(request): Json<SaveTaxRate>,
 ) -> Result<Json<TaxRate>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
     let mut violations = Violations::new();
     let checked = request.rate.checked(request.version.get(), now);
     let rate = violations.nested("rate", checked);
@@ -100,7 +95,7 @@ pub(crate) async fn save_tax_rate(
         action: AuditAction::TaxRateSaved,
         subject: AuditSubject::tax_rate(&rate.country, rate.buyer),
         version: rate.version,
-        reason,
+        reason: request.reason.into(),
         changes: vec![change],
     };
     let entry = operator.entry(&state, act, now)?;
@@ -122,7 +117,6 @@ pub(crate) async fn remove_tax_rate(
     Json(request): Json<RemoveTaxRate>,
 ) -> Result<Json<TaxTable>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
     let mut violations = Violations::new();
     let country = domain::CountryCode::parse(&request.country);
     let country = violations.check("country", country);
@@ -137,7 +131,7 @@ pub(crate) async fn remove_tax_rate(
         action: AuditAction::TaxRateRemoved,
         subject: AuditSubject::tax_rate(&rate.country, rate.buyer),
         version: rate.version,
-        reason,
+        reason: request.reason.into(),
         changes: vec![AuditChange::new("rate", Some(describe(&rate)), None)],
     };
     let entry = operator.entry(&state, act, now)?;

@@ -1,7 +1,7 @@
 //! Evidence for a chargeback: reading and submitting it.
 
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditSubject, Reason};
 use domain::order::{ChargebackEvidence, Order};
 use domain::{OrderGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
@@ -24,9 +24,8 @@ pub(crate) struct SendEvidence {
     #[serde(default)]
     #[schema(max_length = 2_000)]
     statement: Option<String>,
-    /// The reason, 1 to 500 characters, visible only to operators.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    /// Visible only to operators.
+    reason: Reason,
 }
 
 /// Return the evidence that would be sent now. `action_refused` for an order without an open chargeback.
@@ -63,7 +62,6 @@ pub(crate) async fn send_chargeback_evidence(
     Json(request): Json<SendEvidence>,
 ) -> Result<Json<OrderFile>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
     let before = charged_back(&state, guid).await?;
     let subject = AuditSubject::order(guid, before.number.to_string());
     if request.version != before.version {
@@ -79,7 +77,7 @@ pub(crate) async fn send_chargeback_evidence(
         action: AuditAction::EvidenceSent,
         subject: subject.clone(),
         version: after.version,
-        reason,
+        reason: request.reason.into(),
         changes: Vec::new(),
     };
     let entry = operator.entry(&state, act, now)?;

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::approval::{self, ApprovableAct, SeenObject};
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::money::RefundParts;
 use domain::operator::OperatorRole;
 use domain::order::{
@@ -89,8 +89,8 @@ pub(crate) struct DecideOrder {
     decision: OrderDecision,
     /// The version that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters; both parties can read it in the order's history.
-    #[schema(min_length = 1, max_length = 500)]
+    /// The reason; both parties can read it in the order's history.
+    #[schema(value_type = Reason)]
     reason: String,
     /// The customer's refund; for `resolve_release` and `refund_part`.
     #[serde(default)]
@@ -206,7 +206,7 @@ pub(crate) async fn decide_order(
 ) -> Result<DoneOrWaiting<OrderFile>> {
     let now = state.clock.now();
     operator.require(role_for(request.decision.transition()))?;
-    let reason = check_reason(&request.reason)?;
+    let reason = String::from(Reason::checked(&request.reason)?);
     let before = load(&state, guid, now).await?;
     let subject = AuditSubject::order(guid, before.number.to_string());
     if request.version != before.version {

@@ -2,7 +2,7 @@
 
 use accounts::notice_to;
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::notice::NoticeContent;
 use domain::order::Order;
 use domain::text::lengths;
@@ -33,9 +33,8 @@ pub(crate) struct SendPartyMessage {
     /// The text, 1 to 2,000 characters.
     #[schema(min_length = 1, max_length = 2_000)]
     text: String,
-    /// The reason, 1 to 500 characters, visible only to operators.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    /// Visible only to operators.
+    reason: Reason,
 }
 
 /// A message that is sent.
@@ -67,7 +66,6 @@ pub(crate) async fn send_party_message(
     let mut violations = Violations::new();
     let text = violations.text("text", &request.text, lengths::OPERATOR_MESSAGE);
     violations.into_result(())?;
-    let reason = check_reason(&request.reason)?;
     let order = load(&state, guid, now).await?;
     let reader = find_reader(&state, &order, request.to).await?;
     let content = NoticeContent::OrderMessage {
@@ -86,7 +84,7 @@ pub(crate) async fn send_party_message(
         subject: AuditSubject::order(guid, order.number.to_string()),
         // The order's version does not change.
         version: 0,
-        reason,
+        reason: request.reason.into(),
         changes: vec![AuditChange::new(to, None, Some(text.clone()))],
     };
     let entry = operator.entry(&state, act, now)?;

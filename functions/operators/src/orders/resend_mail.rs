@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::OrderGuid;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::order::Party;
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::{Deserialize, Serialize};
@@ -18,9 +18,7 @@ use crate::orders::load;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ResendMail {
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The email that is sent again.
@@ -48,7 +46,6 @@ pub(crate) async fn resend_confirmation(
     Json(request): Json<ResendMail>,
 ) -> Result<(StatusCode, Json<ResentMail>)> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
     let order = load(&state, guid, now).await?;
     let mails = state.store.list_order_mails(guid).await?;
     let template = mails
@@ -67,7 +64,7 @@ pub(crate) async fn resend_confirmation(
         subject: AuditSubject::order(guid, order.number.to_string()),
         // The order's version does not change.
         version: 0,
-        reason,
+        reason: request.reason.into(),
         changes: vec![AuditChange::new("mail", None, Some(template.to_string()))],
     };
     let entry = operator.entry(&state, act, now)?;

@@ -1,7 +1,7 @@
 //! Writes and removes texts of pages, and lists their versions.
 
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::marketplace::{ContentInput, ContentName, ContentPage, StoredContent};
 use domain::{Language, Version};
 use http_api::{ApiError, Failures, Json, Path, Query, Result};
@@ -30,9 +30,7 @@ pub(crate) struct SaveContent {
     markdown: String,
     /// The version that the operator read; 0 for the first text.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The text to remove, and the reason.
@@ -41,9 +39,7 @@ pub(crate) struct SaveContent {
 pub(crate) struct RemoveContent {
     /// The version that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The query of the list.
@@ -84,7 +80,6 @@ pub(crate) async fn save_content(
     Json(request): Json<SaveContent>,
 ) -> Result<Json<ContentPage>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
     let input = ContentInput {
         title: request.title,
         markdown: request.markdown,
@@ -99,7 +94,7 @@ pub(crate) async fn save_content(
         action: AuditAction::ContentSaved,
         subject: AuditSubject::content(page, language),
         version: text.content.version,
-        reason,
+        reason: request.reason.into(),
         changes: changes(before.as_ref(), &text),
     };
     let entry = operator.entry(&state, act, now)?;
@@ -124,7 +119,6 @@ pub(crate) async fn remove_content(
     Json(request): Json<RemoveContent>,
 ) -> Result<Json<ContentPage>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
     let before = state.store.find_content(page, language).await?;
     let before = before.filter(|before| !before.removed);
     let before = before.ok_or_else(|| ApiError::missing("a text of this page"))?;
@@ -136,7 +130,7 @@ pub(crate) async fn remove_content(
         action: AuditAction::ContentRemoved,
         subject: AuditSubject::content(page, language),
         version: removed.content.version,
-        reason,
+        reason: request.reason.into(),
         changes: changes(Some(&before), &removed),
     };
     let entry = operator.entry(&state, act, now)?;

@@ -1,7 +1,7 @@
 //! Lists, creates, edits and reorders sports.
 
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::sport::{MOST_SPORTS, Sport, SportInput, reorder};
 use domain::{Language, Slug, SportTexts, Version, Violations};
 use http_api::{ApiError, Failures, Json, Path, Result};
@@ -27,9 +27,7 @@ pub(crate) struct SaveSport {
     sport: SportInput,
     /// The version that the operator read; 0 for a new sport.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The new order of all sports, and the reason.
@@ -39,9 +37,7 @@ pub(crate) struct ReorderSports {
     /// The slug of each sport, once.
     #[schema(min_items = 1, max_items = 60)]
     slugs: Vec<Slug>,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List all sports, active or hidden, in display order.
@@ -80,7 +76,6 @@ pub(crate) async fn save_sport(
     Path(slug): Path<Slug>,
     Json(request): Json<SaveSport>,
 ) -> Result<Json<Sport>> {
-    let reason = check_reason(&request.reason)?;
     let sports = state.store.list_sports().await?;
     let before = sports.iter().find(|sport| sport.slug == slug);
     let mut violations = Violations::new();
@@ -94,7 +89,7 @@ pub(crate) async fn save_sport(
         action: AuditAction::SportSaved,
         subject: AuditSubject::sport(&sport.slug),
         version: sport.version,
-        reason,
+        reason: request.reason.into(),
         changes: changes(before, &sport),
     };
     let entry = operator.entry(&state, act, state.clock.now())?;
@@ -120,7 +115,6 @@ pub(crate) async fn reorder_sports(
     operator: Operator<Catalogue>,
     Json(request): Json<ReorderSports>,
 ) -> Result<Json<SportList>> {
-    let reason = check_reason(&request.reason)?;
     if !(1..=MOST_SPORTS).contains(&request.slugs.len()) {
         return Err(ApiError::invalid_field("slugs", "must be 1 to 60 sports"));
     }
@@ -134,7 +128,7 @@ pub(crate) async fn reorder_sports(
             action: AuditAction::SportsReordered,
             subject: AuditSubject::sport_order(),
             version: 0,
-            reason,
+            reason: request.reason.into(),
             changes: vec![AuditChange::new("order", before, after)],
         };
         let entry = operator.entry(&state, act, state.clock.now())?;

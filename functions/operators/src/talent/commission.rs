@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::approval::{ApprovableAct, SeenObject};
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::money::BasisPoints;
 use domain::talent::Talent;
 use domain::{TalentGuid, Version};
@@ -34,9 +34,7 @@ pub(crate) struct SetCommission {
     commission_bps: Option<u32>,
     /// The version that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// Set the commission of a talent, or return it to that of the marketplace. It applies to new quotes; orders keep their
@@ -59,13 +57,12 @@ pub(crate) async fn set_commission(
     Json(request): Json<SetCommission>,
 ) -> Result<DoneOrWaiting<TalentFile>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
     let commission = request.commission_bps.map(checked).transpose()?;
     let before = load(&state, guid).await?;
     if request.version != before.version {
         return Err(StoreError::Conflict.into());
     }
-    let (after, act) = check(&before, commission, reason, now)?;
+    let (after, act) = check(&before, commission, request.reason.into(), now)?;
     let settings = state.store.read_marketplace().await?.money.value;
     if settings.needs_approvals() {
         let wanted = RequestedAct {

@@ -2,7 +2,7 @@
 
 use accounts::notice_to;
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::notice::{Notice, NoticeContent};
 use domain::talent::{Talent, TalentStatus, TalentStep};
 use domain::text::TextRule;
@@ -28,9 +28,7 @@ pub(crate) struct DecideTalent {
     /// The version that the operator read. `verify` and `publish` apply only to it; other decisions also to later
     /// versions, unless another operator decided in the meantime.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
     /// The method of the verification, 1 to 80 characters; for `verify`.
     #[serde(default)]
     #[schema(min_length = 1, max_length = 80)]
@@ -71,8 +69,8 @@ pub(crate) async fn decide_talent(
     Path(guid): Path<TalentGuid>,
     Json(request): Json<DecideTalent>,
 ) -> Result<Json<TalentFile>> {
-    let reason = check_reason(&request.reason)?;
     let (step, action) = request.step()?;
+    let reason = request.reason.as_str();
     let mut attempt = 1;
     loop {
         let before = load(&state, guid).await?;
@@ -82,17 +80,17 @@ pub(crate) async fn decide_talent(
         }
         let now = state.clock.now();
         let after = before
-            .moderated(step.clone(), &operator.identity, &reason, now)
+            .moderated(step.clone(), &operator.identity, reason, now)
             .map_err(|refused| ApiError::new(ErrorCode::ActionRefused, refused.to_string()))?;
         let act = Act {
             action,
             subject,
             version: after.version,
-            reason: reason.clone(),
+            reason: reason.to_owned(),
             changes: changes(&before, &after),
         };
         let entry = operator.entry(&state, act, now)?;
-        let notice = notice(&state, request.decision, &after, &reason)?;
+        let notice = notice(&state, request.decision, &after, reason)?;
         let store = &state.store;
         match store.moderate_talent(&after, notice.as_ref(), &entry).await {
             // A concurrent write. The next attempt finds whether it was an operator's decision, which blocks this one,

@@ -2,7 +2,7 @@
 
 use accounts::{mail_applicant, notice_to};
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::enrolment::{Application, ReviewStep};
 use domain::notice::NoticeContent;
 use domain::{ApplicationGuid, Version};
@@ -25,10 +25,9 @@ pub(crate) struct ReviewApplication {
     step: ReviewStep,
     /// The version that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters. For `request_info` it is the question, for `reject` the explanation; the
+    /// The reason. For `request_info` it is the question, for `reject` the explanation; the
     /// athlete can read both.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// Take a step of an application. `already_decided` contains the operator who decided first.
@@ -47,7 +46,7 @@ pub(crate) async fn review_application(
     Json(request): Json<ReviewApplication>,
 ) -> Result<Json<ApplicationFile>> {
     let now = state.clock.now();
-    let reason = check_reason(&request.reason)?;
+    let reason = String::from(request.reason);
     let action = action_of(request.step)?;
     let before = load(&state, guid).await?;
     let by = operator.identity.clone();

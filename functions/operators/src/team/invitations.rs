@@ -2,7 +2,7 @@
 
 use accounts::notice_to;
 use axum::extract::State;
-use domain::audit::{AuditAction, AuditChange, AuditSubject, OperatorIdentity, check_reason};
+use domain::audit::{AuditAction, AuditChange, AuditSubject, OperatorIdentity, Reason};
 use domain::limits::Limited;
 use domain::notice::{Notice, NoticeContent};
 use domain::operator::{OperatorRoles, TeamInvitation, TeamInvitations};
@@ -58,9 +58,7 @@ pub(crate) struct InviteOperator {
     language: Language,
     /// The version of the invitations that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// A new link of an invitation, and the reason.
@@ -72,9 +70,7 @@ pub(crate) struct SendInvitation {
     language: Language,
     /// The version of the invitations that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// The end of an invitation, and the reason.
@@ -83,9 +79,7 @@ pub(crate) struct SendInvitation {
 pub(crate) struct WithdrawInvitation {
     /// The version of the invitations that the operator read.
     version: Version,
-    /// The reason, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
-    reason: String,
+    reason: Reason,
 }
 
 /// List the invitations to the team that were not accepted yet.
@@ -121,7 +115,6 @@ pub(crate) async fn invite_operator(
     caller: Caller,
     Json(request): Json<InviteOperator>,
 ) -> Result<Json<TeamInvitationList>> {
-    let reason = check_reason(&request.reason)?;
     let mut violations = Violations::new();
     let email = violations.check("email", Email::parse(&request.email));
     require_a_role(&mut violations, &request.roles);
@@ -142,7 +135,7 @@ pub(crate) async fn invite_operator(
         email,
         roles: request.roles,
         invited_by: operator.identity.clone(),
-        reason,
+        reason: request.reason.into(),
         token_digest: token.digest(),
         sent_at: now,
         accepted_by: None,
@@ -175,7 +168,6 @@ pub(crate) async fn send_invitation(
     Path(guid): Path<TeamInvitationGuid>,
     Json(request): Json<SendInvitation>,
 ) -> Result<Json<TeamInvitationList>> {
-    let reason = check_reason(&request.reason)?;
     let known = read(&state, request.version).await?;
     let now = state.clock.now();
     let earlier = find(&known, guid, now)?;
@@ -183,7 +175,7 @@ pub(crate) async fn send_invitation(
     let token = InvitationToken::from_random(http_api::random_bytes()?);
     let invitation = TeamInvitation {
         invited_by: operator.identity.clone(),
-        reason,
+        reason: request.reason.into(),
         token_digest: token.digest(),
         sent_at: now,
         ..earlier.clone()
@@ -214,11 +206,10 @@ pub(crate) async fn withdraw_invitation(
     Path(guid): Path<TeamInvitationGuid>,
     Json(request): Json<WithdrawInvitation>,
 ) -> Result<Json<TeamInvitationList>> {
-    let reason = check_reason(&request.reason)?;
     let known = read(&state, request.version).await?;
     let now = state.clock.now();
     let invitation = TeamInvitation {
-        reason,
+        reason: request.reason.into(),
         ..find(&known, guid, now)?.clone()
     };
     let next = known.without(guid, now);

@@ -1,6 +1,10 @@
 //! The operators' audit log: one entry per action, never changed and never deleted. Besides the acts of operators it has the
 //! API keys of athletes.
 
+mod reason;
+
+pub use reason::Reason;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,12 +18,7 @@ use crate::ids::{
 use crate::mail_topics::AddressDigest;
 use crate::marketplace::{ContentName, SettingsName};
 use crate::tax::BuyerKind;
-use crate::text::lengths;
-use crate::text::{TextRule, Violations};
 use crate::webhook::WebhookEndpoint;
-
-/// The length of a reason in characters, at least one.
-pub const REASON: TextRule = lengths::OPERATOR_REASON;
 
 /// The operator who acted, or the athlete who created or revoked a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -473,11 +472,4 @@ pub struct AuditEntry {
     /// For an act that needed a second operator, the operator who requested it; `operator` approved it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub requested_by: Option<OperatorIdentity>,
-}
-
-/// Cleans the reason of an action. Returns a violation of the field `reason` if it is empty or too long.
-pub fn check_reason(text: &str) -> Result<String, Violations> {
-    REASON
-        .clean(text)
-        .map_err(|error| Violations::one("reason", error.to_string()))
 }

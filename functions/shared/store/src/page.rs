@@ -103,7 +103,7 @@ impl Cursor {
     pub fn position_in(&self, name: &str) -> Option<Option<Self>> {
         let (list, parts) = self.0.split_first()?;
         let parts = parts.to_vec();
-        (list == name).then(|| (!parts.is_empty()).then(|| Self(parts)))
+        (list == name).then(|| (!parts.is_empty()).then_some(Self(parts)))
     }
 }
 

@@ -1,9 +1,8 @@
 //! Notes of operators about an order. A note is an entry of the audit log: it is never changed and never deleted.
 
 use axum::extract::State;
-use domain::OrderGuid;
-use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity, REASON};
-use domain::{AuditGuid, Violations};
+use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity, Reason};
+use domain::{AuditGuid, OrderGuid};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -34,9 +33,8 @@ pub(crate) struct OrderNote {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WriteNote {
-    /// The note, 1 to 500 characters. Only operators read it.
-    #[schema(min_length = 1, max_length = 500)]
-    text: String,
+    /// The note. Only operators read it.
+    text: Reason,
 }
 
 /// Add a note to an order, which only operators read. It is an entry of the audit log. `action_refused` for an order with
@@ -56,9 +54,6 @@ pub(crate) async fn write_order_note(
     Json(request): Json<WriteNote>,
 ) -> Result<Json<OrderFile>> {
     let now = state.clock.now();
-    let text = REASON
-        .clean(&request.text)
-        .map_err(|error| Violations::one("text", error.to_string()))?;
     let order = load(&state, guid, now).await?;
     let subject = AuditSubject::order(guid, order.number.to_string());
     if list_notes(&state, &subject).await?.len() >= MOST {
@@ -71,7 +66,7 @@ pub(crate) async fn write_order_note(
         action: AuditAction::OrderNoted,
         subject,
         version: 0,
-        reason: text,
+        reason: request.text.into(),
         changes: Vec::new(),
     };
     let entry = operator.entry(&state, act, now)?;
