@@ -5,7 +5,7 @@ mod site_pictures;
 pub(crate) mod sports;
 
 use axum::extract::State;
-use domain::approval::{self, ApprovableAct, SeenObject};
+use domain::approval::{self, ApprovableAct, MoneyAct, SeenObject};
 use domain::audit::{AuditAction, AuditSubject, Reason};
 use domain::marketplace::{
     Brand, Business, ContentPage, Launch, MoneySettings, SettingsGroup, Versioned,
@@ -19,11 +19,11 @@ use store::{OperatorAct, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::decisions::approval_decision::ApprovedAct;
 use crate::decisions::approval_request::{
     DoneOrWaiting, RequestedAct, WaitingApproval, request_approval,
 };
 use crate::decisions::approvals::{ApprovalView, find_pending};
+use crate::decisions::approved_act::{Approvable, ApprovedAct};
 use crate::operator::{Act, Administrator, Catalogue, Demand, Finance, Operator};
 use crate::settings::site_pictures::changed_files;
 
@@ -164,9 +164,9 @@ pub(crate) async fn save_money(
     }
     if approval::is_needed_for_settings(&before.value, &after.value) {
         let wanted = RequestedAct {
-            act: ApprovableAct::Money {
+            act: ApprovableAct::Money(MoneyAct {
                 settings: after.value,
-            },
+            }),
             amount: None,
             seen: before.version,
             log: act,
@@ -183,23 +183,28 @@ pub(crate) async fn save_money(
     Ok(DoneOrWaiting::Done(after))
 }
 
-/// Saves money settings that one operator requested and another one approved. Fails with `Conflict` if the settings
-/// changed since the request.
-pub(crate) async fn run_approved_money(
-    state: &OperatorsState,
-    approved: &ApprovedAct<'_>,
-    settings: MoneySettings,
-    now: Timestamp,
-) -> Result<()> {
-    let before = state.store.read_marketplace().await?.money;
-    approved.check_object(&SeenObject::Version(before.version))?;
-    let after = before.next(settings.checked()?);
-    check_payable(state, &after.value).await?;
-    let act = act_of(&after, &before, approved.reason.to_owned());
-    let entry = approved.entry(state, act, now)?;
-    let approved_act = approved.with(&entry);
-    state.store.save_settings(&after, &[], approved_act).await?;
-    Ok(())
+impl Approvable for MoneyAct {
+    async fn object(&self, state: &OperatorsState, _now: Timestamp) -> Result<SeenObject> {
+        let settings = state.store.read_marketplace().await?;
+        Ok(SeenObject::Version(settings.money.version))
+    }
+
+    async fn run(
+        &self,
+        state: &OperatorsState,
+        approved: &ApprovedAct<'_>,
+        now: Timestamp,
+    ) -> Result<()> {
+        let before = state.store.read_marketplace().await?.money;
+        approved.check_object(&SeenObject::Version(before.version))?;
+        let after = before.next(self.settings.clone().checked()?);
+        check_payable(state, &after.value).await?;
+        let act = act_of(&after, &before, approved.reason.to_owned());
+        let entry = approved.entry(state, act, now)?;
+        let approved_act = approved.with(&entry);
+        state.store.save_settings(&after, &[], approved_act).await?;
+        Ok(())
+    }
 }
 
 /// Rejects smallest prices that some buyers of the tax table could not pay.

@@ -21,7 +21,6 @@ use crate::OperatorsState;
 use crate::decisions::approval_request::{DoneOrWaiting, WaitingApproval};
 use crate::operator::{Act, Administrator, Operator};
 use change::give_roles;
-pub(crate) use change::run_approved_roles;
 
 /// The team, and the caller's own roles.
 #[derive(Debug, Serialize, ToSchema)]

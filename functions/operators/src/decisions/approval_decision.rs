@@ -3,27 +3,21 @@
 use axum::extract::State;
 use domain::ApprovalGuid;
 use domain::approval::{
-    ApprovableAct, ApprovalDecision, ApprovalRefused, ApprovalRequest, ApprovalStatus, SeenObject,
+    ApprovableAct, ApprovalDecision, ApprovalRefused, ApprovalRequest, ApprovalStatus,
 };
 use domain::audit::{AuditAction, AuditEntry, Reason};
-use domain::operator::Team;
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::json;
-use store::{OperatorAct, StoreError, Taken};
+use store::{StoreError, Taken};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
 use crate::decisions::approvals::ApprovalView;
+use crate::decisions::approved_act::{Approvable, ApprovedAct};
 use crate::decisions::decided::already_decided;
-use crate::money::payouts::run_approved_payout_step;
 use crate::operator::{Act, Operator};
-use crate::orders::decision::run_approved_decision;
-use crate::settings::run_approved_money;
-use crate::talent::commission::run_approved_commission;
-use crate::team::run_approved_roles;
-use crate::{orders, talent};
 
 /// A decision about an act that waits.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -62,7 +56,7 @@ pub(crate) async fn decide_approval(
         return Err(refusal(&found, refused));
     }
     if decision != ApprovalDecision::Withdraw {
-        operator.require(found.act.role())?;
+        operator.require(ApprovableAct::APPROVER)?;
     }
     let by = (&operator.identity, reason.as_str());
     let closed = match decision {
@@ -91,105 +85,32 @@ pub(crate) async fn decide_approval(
     Ok(Json(ApprovalView::new(closed, &operator, now)))
 }
 
-/// An act that a second operator approves.
-pub(crate) struct ApprovedAct<'a> {
-    pub(crate) request: &'a ApprovalRequest,
-    operator: &'a Operator,
-    /// The second operator's reason.
-    pub(crate) reason: &'a str,
-}
-
-impl ApprovedAct<'_> {
-    /// Returns a conflict if the object changed since the request.
-    pub(crate) fn check_object(&self, object: &SeenObject) -> Result<()> {
-        if self.request.seen() == *object {
-            Ok(())
-        } else {
-            Err(StoreError::Conflict.into())
-        }
-    }
-
-    /// Returns the entry of the act, which names both operators.
-    pub(crate) fn entry(
-        &self,
-        state: &OperatorsState,
-        act: Act,
-        now: Timestamp,
-    ) -> Result<AuditEntry> {
-        Ok(AuditEntry {
-            requested_by: Some(self.request.requested_by.clone()),
-            ..self.operator.entry(state, act, now)?
-        })
-    }
-
-    /// Returns the act, whose transaction also ends the request, and fails if the team changed since the decision about
-    /// who may approve.
-    pub(crate) const fn with<'a>(&'a self, entry: &'a AuditEntry) -> OperatorAct<'a> {
-        OperatorAct {
-            entry,
-            approval: Some(self.request),
-            team_version: Some(self.operator.team.version),
-        }
-    }
-
-    /// Returns the act for a transaction that writes the team itself.
-    pub(crate) const fn with_own_team<'a>(&'a self, entry: &'a AuditEntry) -> OperatorAct<'a> {
-        OperatorAct {
-            entry,
-            approval: Some(self.request),
-            team_version: None,
-        }
-    }
-
-    /// Returns the team as it was read for the approving operator's request.
-    pub(crate) const fn team(&self) -> &Team {
-        &self.operator.team
-    }
-}
-
 /// Carries the act out by the code of the act's endpoint. Returns false if the object changed since the request.
-///
-/// The act and the end of the request are one transaction. A crash before it leaves the request open, a crash after it
-/// leaves both written, and of two operators who approve at the same moment the second one finds the request closed.
 async fn approve(
     state: &OperatorsState,
     approved: &ApprovedAct<'_>,
     now: Timestamp,
 ) -> Result<bool> {
+    match &approved.request.act {
+        ApprovableAct::Order(act) => Box::pin(run(act, state, approved, now)).await,
+        ApprovableAct::Payout(act) => Box::pin(run(act, state, approved, now)).await,
+        ApprovableAct::Money(act) => Box::pin(run(act, state, approved, now)).await,
+        ApprovableAct::Commission(act) => Box::pin(run(act, state, approved, now)).await,
+        ApprovableAct::Roles(act) => Box::pin(run(act, state, approved, now)).await,
+    }
+}
+
+/// Runs an act. The act and the end of the request are one transaction. A crash before it leaves the request open, a crash
+/// after it leaves both written, and of two operators who approve at the same moment the second one finds the request
+/// closed.
+async fn run(
+    act: &impl Approvable,
+    state: &OperatorsState,
+    approved: &ApprovedAct<'_>,
+    now: Timestamp,
+) -> Result<bool> {
     let request = approved.request;
-    let outcome = match request.act.clone() {
-        ApprovableAct::Order {
-            order_guid,
-            command,
-        } => {
-            Box::pin(run_approved_decision(
-                state,
-                approved,
-                (order_guid, command),
-                now,
-            ))
-            .await
-        }
-        ApprovableAct::Payout { order_guid, step } => {
-            Box::pin(run_approved_payout_step(
-                state,
-                approved,
-                (order_guid, step),
-                now,
-            ))
-            .await
-        }
-        ApprovableAct::Money { settings } => {
-            run_approved_money(state, approved, settings, now).await
-        }
-        ApprovableAct::Commission {
-            talent_guid,
-            commission_bps,
-            ..
-        } => run_approved_commission(state, approved, (talent_guid, commission_bps), now).await,
-        ApprovableAct::Roles { .. } => Box::pin(run_approved_roles(state, approved, now)).await,
-    };
-    let error = match outcome {
+    let error = match act.run(state, approved, now).await {
         Ok(()) => return Ok(true),
         Err(error) if is_race(&error) => error,
         Err(error) => return Err(error),
@@ -198,7 +119,7 @@ async fn approve(
     if stored.status != ApprovalStatus::Open {
         return Err(refusal(&stored, ApprovalRefused::Closed(stored.status)));
     }
-    if object_now(state, &request.act, now).await? == request.seen() {
+    if act.object(state, now).await? == request.seen() {
         return Err(error);
     }
     Ok(false)
@@ -210,32 +131,6 @@ fn is_race(error: &ApiError) -> bool {
         error.code(),
         ErrorCode::Conflict | ErrorCode::ApprovalPending
     )
-}
-
-/// Returns the object of an act as it is now.
-async fn object_now(
-    state: &OperatorsState,
-    act: &ApprovableAct,
-    now: Timestamp,
-) -> Result<SeenObject> {
-    Ok(match act {
-        ApprovableAct::Order { order_guid, .. } | ApprovableAct::Payout { order_guid, .. } => {
-            let order = orders::load(state, *order_guid, now).await?;
-            SeenObject::Version(order.version)
-        }
-        ApprovableAct::Money { .. } => {
-            let settings = state.store.read_marketplace().await?;
-            SeenObject::Version(settings.money.version)
-        }
-        ApprovableAct::Commission { talent_guid, .. } => {
-            let talent = talent::load(state, *talent_guid).await?;
-            SeenObject::Commission(talent.commission_bps)
-        }
-        ApprovableAct::Roles { user_id, .. } => {
-            let team = state.store.find_team().await?;
-            SeenObject::Roles(team.roles_of(*user_id))
-        }
-    })
 }
 
 /// Writes a request that ended without its act.

@@ -83,7 +83,7 @@ pub(crate) async fn request_approval<D>(
         log,
     } = wanted;
     let own = operator.identity.user_id;
-    if !operator.team.has_approver_of(act.role(), own) {
+    if !operator.team.has_approver_of(ApprovableAct::APPROVER, own) {
         let message = "no other member of the team can approve this: members whom you added, or gave the role finance or \
                        administrator, cannot";
         return Err(ApiError::new(ErrorCode::ActionRefused, message));

@@ -1,7 +1,9 @@
 //! Lists the acts that need a second operator.
 
 use axum::extract::State;
-use domain::approval::{ApprovalDecision, ApprovalRequest, ApprovalStatus, SeenObject};
+use domain::approval::{
+    ApprovableAct, ApprovalDecision, ApprovalRequest, ApprovalStatus, SeenObject,
+};
 use domain::audit::{AuditAction, AuditChange, AuditSubject, OperatorIdentity};
 use domain::{ApprovalGuid, Money};
 use http_api::{Failures, Json, PageQuery, Query, Result};
@@ -65,7 +67,7 @@ impl ApprovalView {
         decisions.retain(|decision| {
             let needs_role = *decision != ApprovalDecision::Withdraw;
             request.check(*decision, own, now).is_ok()
-                && (!needs_role || operator.roles.allow(request.act.role()))
+                && (!needs_role || operator.roles.allow(ApprovableAct::APPROVER))
         });
         Self {
             decisions,

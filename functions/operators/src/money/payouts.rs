@@ -1,7 +1,7 @@
 //! Lists payouts by status; retries, holds and releases them.
 
 use axum::extract::State;
-use domain::approval::{self, ApprovableAct, SeenObject};
+use domain::approval::{self, ApprovableAct, PayoutAct, SeenObject};
 use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, Reason};
 use domain::marketplace::MoneySettings;
 use domain::money::Breakdown;
@@ -14,11 +14,11 @@ use store::{PAGE_SIZE, Page, Queue, StoreError};
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::decisions::approval_decision::ApprovedAct;
 use crate::decisions::approval_request::{
     DoneOrWaiting, RequestedAct, WaitingApproval, request_approval,
 };
 use crate::decisions::approvals::{ApprovalView, find_pending};
+use crate::decisions::approved_act::{Approvable, ApprovedAct};
 use crate::decisions::decided::explain_conflict;
 use crate::list::ListQuery;
 use crate::operator::{Act, Finance, Operator};
@@ -212,10 +212,10 @@ pub(crate) async fn decide_payout(
     let amount = approval::payout_amount_to_approve(request.step, &before.payout, &settings);
     if amount.is_some() {
         let wanted = RequestedAct {
-            act: ApprovableAct::Payout {
+            act: ApprovableAct::Payout(PayoutAct {
                 order_guid: guid,
                 step: request.step,
-            },
+            }),
             amount,
             seen: before.version,
             log: act,
@@ -241,24 +241,30 @@ pub(crate) async fn decide_payout(
     )))
 }
 
-/// Carries out a step that another operator requested.
-pub(crate) async fn run_approved_payout_step(
-    state: &OperatorsState,
-    approved: &ApprovedAct<'_>,
-    (guid, step): (OrderGuid, PayoutStep),
-    now: Timestamp,
-) -> Result<()> {
-    let before = load(state, guid, now).await?;
-    approved.check_object(&SeenObject::Version(before.version))?;
-    let (after, act) = check(&before, step, approved.reason.to_owned(), now)?;
-    let entry = approved.entry(state, act, now)?;
-    let act = approved.with(&entry);
-    state.store.save_payout_decision(&after, act).await?;
-    // Reading the order makes a due payout. If it cannot be read, the clock makes the payout.
-    if let Err(error) = load(state, guid, now).await {
-        tracing::warn!(%error, order = %guid, "payouts.deferred");
+impl Approvable for PayoutAct {
+    async fn object(&self, state: &OperatorsState, now: Timestamp) -> Result<SeenObject> {
+        let order = load(state, self.order_guid, now).await?;
+        Ok(SeenObject::Version(order.version))
     }
-    Ok(())
+
+    async fn run(
+        &self,
+        state: &OperatorsState,
+        approved: &ApprovedAct<'_>,
+        now: Timestamp,
+    ) -> Result<()> {
+        let before = load(state, self.order_guid, now).await?;
+        approved.check_object(&SeenObject::Version(before.version))?;
+        let (after, act) = check(&before, self.step, approved.reason.to_owned(), now)?;
+        let entry = approved.entry(state, act, now)?;
+        let act = approved.with(&entry);
+        state.store.save_payout_decision(&after, act).await?;
+        // Reading the order makes a due payout. If it cannot be read, the clock makes the payout.
+        if let Err(error) = load(state, self.order_guid, now).await {
+            tracing::warn!(%error, order = %self.order_guid, "payouts.deferred");
+        }
+        Ok(())
+    }
 }
 
 /// Returns the order after a step, and the step for the log.

@@ -1,7 +1,7 @@
 //! An operator's decision about an order, and a preview of its exact effect.
 
 use axum::extract::State;
-use domain::approval::{self, ApprovableAct, SeenObject};
+use domain::approval::{self, ApprovableAct, OrderAct, SeenObject};
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::money::RefundParts;
 use domain::operator::OperatorRole;
@@ -18,10 +18,10 @@ use settle::SettleError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::decisions::approval_decision::ApprovedAct;
 use crate::decisions::approval_request::{
     DoneOrWaiting, RequestedAct, WaitingApproval, request_approval,
 };
+use crate::decisions::approved_act::{Approvable, ApprovedAct};
 use crate::decisions::decided::explain_conflict;
 use crate::operator::{Act, Operator};
 use crate::orders::{OrderFile, load};
@@ -223,10 +223,10 @@ pub(crate) async fn decide_order(
     let checked = check(&state, before, command, (action, reason), now).await?;
     if let Some(amount) = checked.amount_to_approve {
         let wanted = RequestedAct {
-            act: ApprovableAct::Order {
+            act: ApprovableAct::Order(OrderAct {
                 order_guid: guid,
                 command: checked.command,
-            },
+            }),
             amount: Some(amount),
             seen: checked.before.version,
             log: checked.act,
@@ -250,24 +250,30 @@ pub(crate) async fn decide_order(
     }
 }
 
-/// Carries out a decision that another operator requested.
-pub(crate) async fn run_approved_decision(
-    state: &OperatorsState,
-    approved: &ApprovedAct<'_>,
-    (guid, command): (OrderGuid, Command),
-    now: Timestamp,
-) -> Result<()> {
-    let before = load(state, guid, now).await?;
-    approved.check_object(&SeenObject::Version(before.version))?;
-    let log = (approved.request.action, approved.reason.to_owned());
-    let checked = check(state, before, command, log, now).await?;
-    let entry = approved.entry(state, checked.act, now)?;
-    let act = approved.with(&entry);
-    let decided = state
-        .settle
-        .decide(checked.before, checked.command, act, now);
-    decided.await?;
-    Ok(())
+impl Approvable for OrderAct {
+    async fn object(&self, state: &OperatorsState, now: Timestamp) -> Result<SeenObject> {
+        let order = load(state, self.order_guid, now).await?;
+        Ok(SeenObject::Version(order.version))
+    }
+
+    async fn run(
+        &self,
+        state: &OperatorsState,
+        approved: &ApprovedAct<'_>,
+        now: Timestamp,
+    ) -> Result<()> {
+        let before = load(state, self.order_guid, now).await?;
+        approved.check_object(&SeenObject::Version(before.version))?;
+        let log = (approved.request.action, approved.reason.to_owned());
+        let checked = check(state, before, self.command.clone(), log, now).await?;
+        let entry = approved.entry(state, checked.act, now)?;
+        let act = approved.with(&entry);
+        let decided = state
+            .settle
+            .decide(checked.before, checked.command, act, now);
+        decided.await?;
+        Ok(())
+    }
 }
 
 /// A decision that the order allows.

@@ -1,7 +1,7 @@
 //! Sets the commission of one talent.
 
 use axum::extract::State;
-use domain::approval::{ApprovableAct, SeenObject};
+use domain::approval::{ApprovableAct, CommissionAct, SeenObject};
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::money::BasisPoints;
 use domain::talent::Talent;
@@ -13,10 +13,10 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::decisions::approval_decision::ApprovedAct;
 use crate::decisions::approval_request::{
     DoneOrWaiting, RequestedAct, WaitingApproval, request_approval,
 };
+use crate::decisions::approved_act::{Approvable, ApprovedAct};
 use crate::operator::{Act, Finance, Operator};
 use crate::talent::{TalentFile, load};
 
@@ -66,11 +66,11 @@ pub(crate) async fn set_commission(
     let settings = state.store.read_marketplace().await?.money.value;
     if settings.needs_approvals() {
         let wanted = RequestedAct {
-            act: ApprovableAct::Commission {
+            act: ApprovableAct::Commission(CommissionAct {
                 talent_guid: guid,
                 before_bps: before.commission_bps,
                 commission_bps: commission,
-            },
+            }),
             amount: None,
             seen: before.version,
             log: act,
@@ -84,24 +84,35 @@ pub(crate) async fn set_commission(
     Ok(DoneOrWaiting::Done(file))
 }
 
-/// Sets a commission that another operator requested.
-pub(crate) async fn run_approved_commission(
-    state: &OperatorsState,
-    approved: &ApprovedAct<'_>,
-    (guid, commission): (TalentGuid, Option<BasisPoints>),
-    now: Timestamp,
-) -> Result<()> {
-    let mut attempt = 1;
-    loop {
-        let before = load(state, guid).await?;
-        approved.check_object(&SeenObject::Commission(before.commission_bps))?;
-        let (after, act) = check(&before, commission, approved.reason.to_owned(), now)?;
-        let entry = approved.entry(state, act, now)?;
-        let act = approved.with(&entry);
-        match state.store.moderate_talent(&after, None, act).await {
-            // A concurrent write may concern another field, for example a count: the commission is checked again.
-            Err(StoreError::Conflict) if attempt < ATTEMPTS => attempt += 1,
-            outcome => return Ok(outcome?),
+impl Approvable for CommissionAct {
+    async fn object(&self, state: &OperatorsState, _now: Timestamp) -> Result<SeenObject> {
+        let talent = load(state, self.talent_guid).await?;
+        Ok(SeenObject::Commission(talent.commission_bps))
+    }
+
+    async fn run(
+        &self,
+        state: &OperatorsState,
+        approved: &ApprovedAct<'_>,
+        now: Timestamp,
+    ) -> Result<()> {
+        let mut attempt = 1;
+        loop {
+            let before = load(state, self.talent_guid).await?;
+            approved.check_object(&SeenObject::Commission(before.commission_bps))?;
+            let (after, act) = check(
+                &before,
+                self.commission_bps,
+                approved.reason.to_owned(),
+                now,
+            )?;
+            let entry = approved.entry(state, act, now)?;
+            let act = approved.with(&entry);
+            match state.store.moderate_talent(&after, None, act).await {
+                // A concurrent write may concern another field, for example a count: the commission is checked again.
+                Err(StoreError::Conflict) if attempt < ATTEMPTS => attempt += 1,
+                outcome => return Ok(outcome?),
+            }
         }
     }
 }

@@ -2,19 +2,19 @@
 
 use accounts::write_claims;
 use domain::Violations;
-use domain::approval::{ApprovableAct, ApprovalRequest, ApprovalStatus, SeenObject};
+use domain::approval::{ApprovableAct, ApprovalRequest, ApprovalStatus, RolesAct, SeenObject};
 use domain::audit::{AuditAction, AuditChange, AuditSubject};
 use domain::customer::User;
 use domain::marketplace::{MoneySettings, Versioned};
 use domain::operator::{OperatorRole, OperatorRoles, Team, TeamMember};
-use http_api::{ApiError, Result};
+use http_api::Result;
 use jiff::Timestamp;
 use store::{OperatorAct, RoleChange};
 
 use super::removal::find_user;
 use crate::OperatorsState;
-use crate::decisions::approval_decision::ApprovedAct;
 use crate::decisions::approval_request::{DoneOrWaiting, RequestedAct, request_approval};
+use crate::decisions::approved_act::{Approvable, ApprovedAct};
 use crate::operator::{Act, Administrator, Operator};
 
 /// Gives a member, who may be new, these roles. While large amounts need a second person, finance and administrator need
@@ -32,13 +32,13 @@ pub(super) async fn give_roles(
     let (written, log) = check(team, &money, after.clone(), reason)?;
     if money.value.needs_approvals() && before.gives_money(&roles) {
         let wanted = RequestedAct {
-            act: ApprovableAct::Roles {
+            act: ApprovableAct::Roles(RolesAct {
                 user_id: member.user_id,
                 uid: member.uid,
                 email: member.email,
                 before,
                 roles,
-            },
+            }),
             amount: None,
             seen: team.version,
             log,
@@ -69,44 +69,40 @@ pub(super) async fn end_roles(
 }
 
 /// Gives roles that another operator requested. The requesting operator counts as the one who gave them.
-pub(crate) async fn run_approved_roles(
-    state: &OperatorsState,
-    approved: &ApprovedAct<'_>,
-    now: Timestamp,
-) -> Result<()> {
-    let ApprovableAct::Roles {
-        user_id,
-        uid,
-        email,
-        roles,
-        ..
-    } = approved.request.act.clone()
-    else {
-        return Err(ApiError::internal(
-            "a request of another kind gives no roles",
-        ));
-    };
-    let team = approved.team();
-    approved.check_object(&SeenObject::Roles(team.roles_of(user_id)))?;
-    let requester = approved.request.requested_by.user_id;
-    let member = match team.member(user_id) {
-        Some(member) => member.clone(),
-        None => TeamMember {
-            added_by: Some(requester),
-            ..TeamMember::new(user_id, uid, email, now)
-        },
-    };
-    let money = state.store.read_marketplace().await?.money;
-    let member = member.with_roles(roles, requester, now);
-    let user = find_user(state, &member).await?;
-    let (written, log) = check(team, &money, member, approved.reason.to_owned())?;
-    let entry = approved.entry(state, log, now)?;
-    let act = approved.with_own_team(&entry);
-    write(state, (&written, &money), act, now).await?;
-    if let Some(user) = user {
-        set_claims(state, &user).await;
+impl Approvable for RolesAct {
+    async fn object(&self, state: &OperatorsState, _now: Timestamp) -> Result<SeenObject> {
+        let team = state.store.find_team().await?;
+        Ok(SeenObject::Roles(team.roles_of(self.user_id)))
     }
-    Ok(())
+
+    async fn run(
+        &self,
+        state: &OperatorsState,
+        approved: &ApprovedAct<'_>,
+        now: Timestamp,
+    ) -> Result<()> {
+        let team = approved.team();
+        approved.check_object(&SeenObject::Roles(team.roles_of(self.user_id)))?;
+        let requester = approved.request.requested_by.user_id;
+        let member = match team.member(self.user_id) {
+            Some(member) => member.clone(),
+            None => TeamMember {
+                added_by: Some(requester),
+                ..TeamMember::new(self.user_id, self.uid.clone(), self.email.clone(), now)
+            },
+        };
+        let money = state.store.read_marketplace().await?.money;
+        let member = member.with_roles(self.roles.clone(), requester, now);
+        let user = find_user(state, &member).await?;
+        let (written, log) = check(team, &money, member, approved.reason.to_owned())?;
+        let entry = approved.entry(state, log, now)?;
+        let act = approved.with_own_team(&entry);
+        write(state, (&written, &money), act, now).await?;
+        if let Some(user) = user {
+            set_claims(state, &user).await;
+        }
+        Ok(())
+    }
 }
 
 /// Sets the claims after the team was written. A failure fails nothing: the account's next sign-in sets them.

@@ -13,23 +13,23 @@ use email_frame::Email;
 pub(super) fn approval_requested(t: &Texts, request: &ApprovalRequest, site: &str) -> Email {
     let label = request.subject.label.as_str();
     let (subject, sentence) = match request.act {
-        ApprovableAct::Order { .. } => (
+        ApprovableAct::Order(_) => (
             text!(t, "operator-approval-order-subject", number = label),
             text!(t, "operator-approval-order"),
         ),
-        ApprovableAct::Payout { .. } => (
+        ApprovableAct::Payout(_) => (
             text!(t, "operator-approval-payout-subject", number = label),
             text!(t, "operator-approval-payout"),
         ),
-        ApprovableAct::Money { .. } => (
+        ApprovableAct::Money(_) => (
             text!(t, "operator-approval-money-subject"),
             text!(t, "operator-approval-money"),
         ),
-        ApprovableAct::Commission { .. } => (
+        ApprovableAct::Commission(_) => (
             text!(t, "operator-approval-commission-subject", athlete = label),
             text!(t, "operator-approval-commission"),
         ),
-        ApprovableAct::Roles { .. } => (
+        ApprovableAct::Roles(_) => (
             text!(t, "operator-approval-roles-subject", member = label),
             text!(t, "operator-approval-roles"),
         ),

@@ -1,10 +1,10 @@
 //! Approval by a second operator: which operator actions on large amounts need it, and the request that waits for it.
 
+mod act;
 mod request;
 
-pub use request::{
-    ApprovableAct, ApprovalDecision, ApprovalRefused, ApprovalRequest, ApprovalStatus, SeenObject,
-};
+pub use act::{ApprovableAct, CommissionAct, MoneyAct, OrderAct, PayoutAct, RolesAct, SeenObject};
+pub use request::{ApprovalDecision, ApprovalRefused, ApprovalRequest, ApprovalStatus};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;

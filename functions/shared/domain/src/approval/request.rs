@@ -4,100 +4,16 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::act::{ApprovableAct, SeenObject};
 use crate::audit::{AuditAction, AuditChange, AuditSubject, OperatorIdentity};
-use crate::ids::{ApprovalGuid, Email, OrderGuid, TalentGuid, UserId};
+use crate::ids::ApprovalGuid;
 use crate::later;
-use crate::marketplace::MoneySettings;
-use crate::money::{BasisPoints, Money};
-use crate::operator::{OperatorRole, OperatorRoles, Team};
-use crate::order::{Command, PayoutStep};
+use crate::money::Money;
+use crate::operator::Team;
 use crate::refusal::{RefusalKind, RuleRefusal};
 
 /// How long a request waits.
 const EXPIRES_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
-
-/// The act that waits, with its exact data.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(
-    tag = "kind",
-    rename_all = "snake_case",
-    rename_all_fields = "camelCase"
-)]
-pub enum ApprovableAct {
-    /// A decision about an order.
-    Order {
-        order_guid: OrderGuid,
-        /// The decision, with the first operator's reason as its note.
-        command: Command,
-    },
-    /// A step of a payout.
-    Payout {
-        /// The order of the payout.
-        order_guid: OrderGuid,
-        step: PayoutStep,
-    },
-    /// New fees or limits of the marketplace.
-    Money {
-        /// All money settings after the change.
-        settings: MoneySettings,
-    },
-    /// A new commission of one talent.
-    Commission {
-        talent_guid: TalentGuid,
-        /// The commission that the first operator saw.
-        before_bps: Option<BasisPoints>,
-        /// The commission; none for that of the marketplace.
-        commission_bps: Option<BasisPoints>,
-    },
-    /// Finance or administrator for a member of the team, who may be new.
-    Roles {
-        /// The account.
-        user_id: UserId,
-        /// The account's id at the identity service.
-        uid: Option<String>,
-        /// The account's address.
-        email: Email,
-        /// The roles that the first operator saw.
-        before: OperatorRoles,
-        /// The roles after the change.
-        roles: OperatorRoles,
-    },
-}
-
-impl ApprovableAct {
-    /// Returns the role of the operators who approve and reject it.
-    pub const fn role(&self) -> OperatorRole {
-        match self {
-            Self::Order { .. }
-            | Self::Payout { .. }
-            | Self::Money { .. }
-            | Self::Commission { .. }
-            | Self::Roles { .. } => OperatorRole::Finance,
-        }
-    }
-
-    /// Returns the role that requesting it needs.
-    pub const fn requester_role(&self) -> OperatorRole {
-        match self {
-            Self::Order { .. }
-            | Self::Payout { .. }
-            | Self::Money { .. }
-            | Self::Commission { .. } => OperatorRole::Finance,
-            Self::Roles { .. } => OperatorRole::Administrator,
-        }
-    }
-}
-
-/// The part of the object that the first operator saw. The request is outdated when it changed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SeenObject {
-    /// The version of an order or of settings.
-    Version(u64),
-    /// The commission of a talent, whose version changes with each count of orders and reviews.
-    Commission(Option<BasisPoints>),
-    /// The roles of a member: the version of the team changes with each member.
-    Roles(OperatorRoles),
-}
 
 /// The status of a request. Only an open one changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -243,13 +159,7 @@ impl ApprovalRequest {
 
     /// Returns what the first operator saw of the object.
     pub fn seen(&self) -> SeenObject {
-        match &self.act {
-            ApprovableAct::Commission { before_bps, .. } => SeenObject::Commission(*before_bps),
-            ApprovableAct::Roles { before, .. } => SeenObject::Roles(before.clone()),
-            ApprovableAct::Order { .. }
-            | ApprovableAct::Payout { .. }
-            | ApprovableAct::Money { .. } => SeenObject::Version(self.subject_version),
-        }
+        self.act.seen(self.subject_version)
     }
 
     /// Returns whether it waits for a decision, while its object is like this.

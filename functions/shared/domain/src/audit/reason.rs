@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::text::{TextError, Violations};
-use crate::text_rules::OPERATOR_REASON;
+use crate::text::lengths::OPERATOR_REASON;
 
 /// The reason of an act, 1 to 500 characters. It is stored in the audit log.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]

@@ -217,11 +217,10 @@ fn row(request: &ApprovalRequest) -> Result<Row, StoreError> {
 /// The row whose version a request is for.
 fn subject_key(act: &ApprovableAct) -> Key {
     match act {
-        ApprovableAct::Order { order_guid, .. } | ApprovableAct::Payout { order_guid, .. } => {
-            keys::order(*order_guid)
-        }
-        ApprovableAct::Money { .. } => keys::settings(SettingsName::Money),
-        ApprovableAct::Commission { talent_guid, .. } => keys::talent(*talent_guid),
-        ApprovableAct::Roles { .. } => keys::team(),
+        ApprovableAct::Order(act) => keys::order(act.order_guid),
+        ApprovableAct::Payout(act) => keys::order(act.order_guid),
+        ApprovableAct::Money(_) => keys::settings(SettingsName::Money),
+        ApprovableAct::Commission(act) => keys::talent(act.talent_guid),
+        ApprovableAct::Roles(_) => keys::team(),
     }
 }
