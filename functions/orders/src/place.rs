@@ -1,6 +1,8 @@
 //! Place an order (PRODUCT section 6, step 1).
 
 mod answer;
+mod buyer;
+mod check;
 pub(crate) mod checkout;
 mod form;
 pub(crate) mod pricing;
@@ -12,19 +14,18 @@ mod quoted;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use domain::limits::Limited;
-use domain::order::{Actor, Placement, place};
-use domain::{Email, OrderGuid, OrderNumber, UserId};
-use http_api::{
-    ApiError, Caller, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Role, Subject,
-    idempotency_key, random_bytes,
-};
-use store::{IdempotencyKey, StoreError, Taken};
+use domain::order::{Actor, Applied, Placement, place};
+use domain::{OrderGuid, OrderHash, OrderNumber};
+use http_api::{Failures, Json, Limiter, MaybeCaller, Result, Subject, random_bytes};
+use jiff::Timestamp;
+use store::{NewOrder, StoreError, Taken};
 
 use crate::OrdersState;
 pub(crate) use answer::{PlacedOrder, placed, replay};
-use form::{PlaceOrder, check_form, digest};
+use buyer::Buyer;
+use check::{CheckedBooking, check_booking};
+use form::{PlaceOrder, digest};
 pub(crate) use quote_token::seal_quote;
-use quoted::find_still_quoted;
 
 /// Place an order, signed in or as a guest. The same `Idempotency-Key` with the same body returns the same order.
 #[utoipa::path(
@@ -67,79 +68,21 @@ pub(crate) async fn place_order(
     limiter
         .count(Limited::PlaceOrder, account.as_slice())
         .await?;
-    // Only customer accounts own orders; a talent who books another talent uses the order's link.
-    let own_email = caller.as_ref().and_then(proven_email);
-    let uid = caller.as_ref().map(|caller| caller.uid.clone());
-    let customer = caller.filter(|caller| caller.role == Role::Customer);
-    let user_id = customer.as_ref().map(|caller| caller.user_id);
-    let owner = customer.map(|caller| caller.uid);
-    let key = IdempotencyKey {
-        caller: user_id.map_or_else(|| "guest".to_owned(), |id| id.to_string()),
-        key: idempotency_key(&headers)?,
-    };
+    let buyer = Buyer::new(caller, &headers)?;
     let digest = digest(&request)?;
-    if let Some(earlier) = state.store.find_idempotency(&key, now).await? {
-        return Box::pin(replay(&state, &key, &earlier, &digest, now)).await;
+    if let Some(earlier) = state.store.find_idempotency(&buyer.key, now).await? {
+        return Box::pin(replay(&state, &buyer.key, &earlier, &digest, now)).await;
     }
-
-    pricing::check_open(&state).await?;
-    let (quote, on_sale) = find_still_quoted(&state, &request, now).await?;
-
-    let mut form = check_form(&request, &on_sale, &quote, user_id, now)?;
-    form.customer.language = request.language;
-    check_not_suspended(&state, &form.customer.email, user_id).await?;
-    let is_own = own_email.as_ref() == Some(&form.customer.email);
-    promo::check_unused(&state, &on_sale, &quote, &form.customer, is_own, now).await?;
-    // A caller with a verified address is counted by account, so that others cannot use up the limit by entering the
-    // address.
-    let subject = match &uid {
-        Some(uid) if is_own => Subject::Account(uid),
-        _ => Subject::Email(&form.customer.email),
-    };
-    if let Subject::Email(_) = subject {
-        limiter.count_for(Limited::PlaceOrder, subject).await?;
-    }
-    let unpaid = limiter.unpaid_shares(subject);
-
-    let order_guid = OrderGuid::from_parts(state.clock.unix_milliseconds(), random_bytes()?);
-    let hash = state
-        .quote_key
-        .order_hash(&key.caller, &key.key, order_guid);
-    let placement = Placement {
-        order_guid,
-        number: OrderNumber::from_random(random_bytes()?),
-        hash: &hash,
-        talent: &on_sale.talent,
-        offer: &on_sale.offer,
-        quote: &quote,
-        open_requests: state
-            .store
-            .find_open_requests(on_sale.talent.talent_guid)
-            .await?,
-        customer: form.customer,
-        email_proven: is_own,
-        brief: form.brief,
-        schedule: form.schedule,
-        shipping_address: form.shipping_address,
-        gift: form.gift,
-        visibility: request.visibility,
-        consents: form.consents,
-        commercial: form.commercial,
-        asks_for_price: request.asks_for_price,
-        actor: if user_id.is_some() {
-            Actor::Customer
-        } else {
-            Actor::Guest
-        },
-    };
-    let applied = place(placement, now)?;
-    let written = state.store.place(store::PlaceOrder {
+    let booking = check_booking(&state, &limiter, &request, &buyer, now).await?;
+    let (capacity, unpaid) = (booking.on_sale.talent.capacity, booking.unpaid.clone());
+    let (applied, hash) = apply_placement(&state, &request, &buyer, booking, now).await?;
+    let written = state.store.create_order(NewOrder {
         applied: &applied,
         hash: &hash,
-        capacity: on_sale.talent.capacity,
-        key: &key,
+        capacity,
+        key: &buyer.key,
         request_digest: digest.clone(),
-        account: owner.as_deref(),
+        account: buyer.owner.as_deref(),
         unpaid: &unpaid,
     });
     match written.await {
@@ -159,32 +102,59 @@ pub(crate) async fn place_order(
                 what: Taken::Idempotency,
             }
             | StoreError::Unavailable { .. }),
-        ) => match state.store.find_idempotency(&key, now).await? {
-            Some(earlier) => Box::pin(replay(&state, &key, &earlier, &digest, now)).await,
+        ) => match state.store.find_idempotency(&buyer.key, now).await? {
+            Some(earlier) => Box::pin(replay(&state, &buyer.key, &earlier, &digest, now)).await,
             None => Err(error.into()),
         },
         Err(error) => Err(error.into()),
     }
 }
 
-/// Rejects a customer whom an operator suspended, by the address or the account.
-async fn check_not_suspended(
+/// Creates the order by the rules, with the secret of its link. Writes nothing.
+async fn apply_placement(
     state: &OrdersState,
-    email: &Email,
-    account: Option<UserId>,
-) -> Result<()> {
-    let found = state.store.find_customer_suspension(email, account).await?;
-    match found {
-        None => Ok(()),
-        Some(_) => Err(ApiError::new(
-            ErrorCode::CustomerSuspended,
-            "this customer cannot place orders",
-        )),
-    }
-}
-
-/// Returns the caller's address, if it is verified.
-fn proven_email(caller: &Caller) -> Option<Email> {
-    let email = caller.email.clone();
-    email.filter(|_| caller.email_verified)
+    request: &PlaceOrder,
+    buyer: &Buyer,
+    booking: CheckedBooking,
+    now: Timestamp,
+) -> Result<(Applied, OrderHash)> {
+    let CheckedBooking {
+        on_sale,
+        quote,
+        form,
+        email_proven,
+        unpaid: _,
+    } = booking;
+    let order_guid = OrderGuid::from_parts(state.clock.unix_milliseconds(), random_bytes()?);
+    let hash = state
+        .quote_key
+        .order_hash(&buyer.key.caller, &buyer.key.key, order_guid);
+    let placement = Placement {
+        order_guid,
+        number: OrderNumber::from_random(random_bytes()?),
+        hash: &hash,
+        talent: &on_sale.talent,
+        offer: &on_sale.offer,
+        quote: &quote,
+        open_requests: state
+            .store
+            .find_open_requests(on_sale.talent.talent_guid)
+            .await?,
+        customer: form.customer,
+        email_proven,
+        brief: form.brief,
+        schedule: form.schedule,
+        shipping_address: form.shipping_address,
+        gift: form.gift,
+        visibility: request.visibility,
+        consents: form.consents,
+        commercial: form.commercial,
+        asks_for_price: request.asks_for_price,
+        actor: if buyer.user_id.is_some() {
+            Actor::Customer
+        } else {
+            Actor::Guest
+        },
+    };
+    Ok((place(placement, now)?, hash))
 }

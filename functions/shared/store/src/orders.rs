@@ -6,10 +6,11 @@ mod changes;
 mod gifts;
 pub(crate) mod lists;
 pub(crate) mod mails;
+pub(crate) mod new_order;
 pub(crate) mod reminders;
 pub(crate) mod row;
+mod save;
 pub(crate) mod tips;
-pub(crate) mod transitions;
 pub(crate) mod unpaid;
 pub(crate) mod waiting;
 

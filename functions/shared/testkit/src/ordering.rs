@@ -10,7 +10,7 @@ use domain::quote::{OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
 use domain::{GiftToken, Language, OrderGuid, OrderHash, OrderNumber, TimeZoneName};
 use jiff::Timestamp;
-use store::{IdempotencyKey, PlaceOrder, Store};
+use store::{IdempotencyKey, NewOrder, Store};
 use uuid::Uuid;
 
 use crate::context::TestContext;
@@ -212,7 +212,7 @@ async fn place(
         caller: "testkit".to_owned(),
         key: guid.to_string(),
     };
-    let place = PlaceOrder {
+    let place = NewOrder {
         applied: &applied,
         hash: &hash,
         capacity: talent.talent.capacity,
@@ -221,7 +221,7 @@ async fn place(
         account: None,
         unpaid: &[],
     };
-    store.place(place).await.expect("an order written");
+    store.create_order(place).await.expect("an order written");
     PlacedOrder {
         order: applied.order,
         hash,

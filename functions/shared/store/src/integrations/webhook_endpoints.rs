@@ -4,7 +4,7 @@
 use domain::WebhookGuid;
 use domain::audit::AuditEntry;
 use domain::notice::Notice;
-use domain::webhook::{WebhookEndpoints, WebhookEvent};
+use domain::webhook::{WebhookDelivery, WebhookEndpoints, WebhookEvent};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use table::Expression;
@@ -93,16 +93,25 @@ impl Store {
         mut transaction: Transaction<'a>,
         event: Option<WebhookEvent>,
     ) -> Result<Transaction<'a>, StoreError> {
-        let Some(event) = event else {
-            return Ok(transaction);
-        };
-        let endpoints = self.eventually_consistent().find_webhooks().await?;
-        for endpoint in &endpoints.items {
-            if let Some(delivery) = endpoint.delivery(&event) {
-                transaction = transaction.put(webhook_deliveries::row(&delivery)?);
-            }
+        for delivery in self.webhook_deliveries_of(event).await? {
+            transaction = transaction.put(webhook_deliveries::row(&delivery)?);
         }
         Ok(transaction)
+    }
+
+    /// Returns the deliveries of an event.
+    pub(crate) async fn webhook_deliveries_of(
+        &self,
+        event: Option<WebhookEvent>,
+    ) -> Result<Vec<WebhookDelivery>, StoreError> {
+        let Some(event) = event else {
+            return Ok(Vec::new());
+        };
+        let endpoints = self.eventually_consistent().find_webhooks().await?;
+        let deliveries = endpoints.items.iter();
+        Ok(deliveries
+            .filter_map(|endpoint| endpoint.delivery(&event))
+            .collect())
     }
 }
 

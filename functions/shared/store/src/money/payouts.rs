@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::order::{Applied, Effect, Order};
+use domain::order::Order;
 use domain::statement::{LedgerEntry, Month};
 use domain::talent::Talent;
 use domain::webhook::WebhookEvent;
@@ -221,22 +221,7 @@ impl Store {
     }
 }
 
-/// Adds the ledger entry of the amount that a step takes back from a payout, if it takes back any.
-pub(crate) fn taken_back<'a>(
-    mut transaction: Transaction<'a>,
-    applied: &Applied,
-) -> Result<Transaction<'a>, StoreError> {
-    for effect in &applied.effects {
-        if let Effect::ReverseTransfer { amount } = effect {
-            let entry = LedgerEntry::taken_back(&applied.order, *amount, applied.event.at);
-            transaction =
-                transaction.create(ledger_row(&applied.order, &entry)?, Taken::Identifier);
-        }
-    }
-    Ok(transaction)
-}
-
-fn ledger_row(order: &Order, entry: &LedgerEntry) -> Result<Row, StoreError> {
+pub(crate) fn ledger_row(order: &Order, entry: &LedgerEntry) -> Result<Row, StoreError> {
     let key = keys::ledger_entry(
         order.talent.talent_guid,
         entry.at,

@@ -229,7 +229,7 @@ fn customer_keys(
 
 /// Adds the return of the promo code's use to the step of an order from `from`, if it returns one
 /// ([`Order::given_back_code`]). An order ends once, conditional on its version, so the use is returned once.
-pub(crate) fn give_back<'a>(
+pub(crate) fn return_use<'a>(
     transaction: Transaction<'a>,
     order: &Order,
     from: State,

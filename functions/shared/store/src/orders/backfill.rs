@@ -187,7 +187,7 @@ impl Store {
             .is_some();
         let now = order.updated_at;
         if !reminded && next_reminder_at(&order, now).is_some() {
-            transaction = reminders::plan(transaction, &order, now)?;
+            transaction = reminders::write(transaction, &order, now)?;
         }
         if is_placed && transaction.len() == 1 {
             return Ok(done(false));

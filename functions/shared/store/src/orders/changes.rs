@@ -49,7 +49,7 @@ impl Store {
     /// atomically.
     pub async fn save_order_and_reminders(&self, order: &Order) -> Result<(), StoreError> {
         let transaction = self.save_order_transaction(order, "save an order and its reminders")?;
-        let transaction = reminders::plan(transaction, order, order.updated_at)?;
+        let transaction = reminders::write(transaction, order, order.updated_at)?;
         transaction.run().await
     }
 }

@@ -5,7 +5,7 @@
 //! number of rows, so a page may have fewer orders than its limit, and still a next one.
 
 use domain::offer::OfferKind;
-use domain::order::{Applied, Order, State};
+use domain::order::{Order, State};
 use domain::text::plain_words;
 use domain::{Money, OrderGuid, OrderNumber, TalentGuid, UserId};
 use jiff::Timestamp;
@@ -17,7 +17,6 @@ use crate::orders::Pointer;
 use crate::orders::assignments::Assignment;
 use crate::page::{Cursor, Page};
 use crate::row::{Attributes, Row, body_of, text_of, whole_seconds};
-use crate::transaction::Transaction;
 use crate::{PAGE_SIZE, Store, keys};
 
 const ACTION: &str = "list orders by their state";
@@ -280,18 +279,6 @@ impl Listed {
             total: order.money.total,
         }
     }
-}
-
-/// Moves the order to the list of the state that a step led to.
-pub(crate) fn plan<'a>(
-    transaction: Transaction<'a>,
-    applied: &Applied,
-) -> Result<Transaction<'a>, StoreError> {
-    Ok(if applied.event.from == Some(applied.order.state) {
-        transaction
-    } else {
-        transaction.put(row(&applied.order)?)
-    })
 }
 
 /// The row of an order in the list of its state.

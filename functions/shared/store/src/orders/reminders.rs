@@ -119,8 +119,8 @@ impl Store {
     }
 }
 
-/// Adds to the transaction of an order's step when its next reminder is due from then on.
-pub(crate) fn plan<'a>(
+/// Adds to a transaction that changes the order when its next reminder is due from then on.
+pub(crate) fn write<'a>(
     transaction: Transaction<'a>,
     order: &Order,
     now: Timestamp,

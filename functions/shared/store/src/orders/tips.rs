@@ -1,16 +1,15 @@
 //! Writes tips together with the orders they are for.
 
 use domain::OrderHash;
-use domain::later;
 use domain::order::{Order, PlacedTip};
 
-use crate::error::{StoreError, Taken};
-use crate::idempotency::{self, IdempotencyKey, IdempotencyRecord};
+use crate::Store;
+use crate::error::StoreError;
+use crate::idempotency::IdempotencyKey;
+use crate::order_step::add_first_step;
+use crate::orders::new_order::Identifiers;
 use crate::orders::row::{before, row, without_pending_op};
-use crate::orders::transitions::consequences;
-use crate::orders::{number_row, pointer};
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, keys};
 
 /// A new tip and what is written with it.
 #[derive(Debug)]
@@ -34,32 +33,22 @@ impl Store {
     pub async fn place_tip(&self, place: PlaceTip<'_>) -> Result<(), StoreError> {
         let PlacedTip { applied, order } = place.placed;
         let (tip, now) = (&applied.order, applied.event.at);
-        let record = IdempotencyRecord {
-            request_digest: place.request_digest,
-            order_guid: tip.order_guid,
-            expires_at: later(now, idempotency::IDEMPOTENCY_LIFETIME),
+        let identifiers = Identifiers {
+            order: tip,
+            hash: place.hash,
+            key: place.key,
+            request_digest: &place.request_digest,
+            account: place.account,
+            now,
         };
-        let mut transaction = Transaction::new(self, "place a tip").put_if(
-            idempotency::row(place.key, &record)?,
-            idempotency::free(now),
-            ConditionFailure::Taken(Taken::Idempotency),
-        );
-        if let Some(uid) = place.account {
-            transaction = transaction.unless_present(keys::account_deletion(uid), Taken::Account);
-        }
-        let transaction = transaction
-            .create(row(tip)?, Taken::Identifier)
-            .create(
-                pointer(keys::hash(&place.hash.digest()), tip.order_guid)?,
-                Taken::Identifier,
-            )
-            .create(number_row(tip)?, Taken::Identifier)
+        let transaction = identifiers
+            .rows(Transaction::new(self, "place a tip"))?
             .put_if(
                 row(order)?,
                 before(order, order.state).and(without_pending_op()),
                 ConditionFailure::Conflict,
             );
-        consequences(transaction, applied, Some(place.hash))?
+        add_first_step(transaction, applied, place.hash)?
             .run()
             .await
     }

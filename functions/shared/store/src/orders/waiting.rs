@@ -4,7 +4,7 @@
 //! state writes the row in its own transaction, and the step out of it deletes it. So the count needs no counter: it is
 //! correct with any number of instances, and a repeated step is rejected by the order's version, with its row.
 
-use domain::order::{Applied, Order, State};
+use domain::order::{Order, State};
 use jiff::Timestamp;
 use table::{Index, QueryBuilder};
 
@@ -88,31 +88,13 @@ impl Store {
     }
 }
 
-/// Writes in the transaction of an order's step whether the order waits from then on. A step within a state changes
-/// nothing.
-pub(crate) fn plan<'a>(
-    transaction: Transaction<'a>,
-    applied: &Applied,
-) -> Result<Transaction<'a>, StoreError> {
-    let (order, event) = (&applied.order, &applied.event);
-    Ok(if event.from == Some(order.state) {
-        transaction
-    } else if waits_for_a_person(order.state) {
-        transaction.put(row(order, event.at)?)
-    } else if event.from.is_some_and(waits_for_a_person) {
-        transaction.delete(keys::waiting_order(order.order_guid))
-    } else {
-        transaction
-    })
-}
-
 /// Returns whether the talent, the customer or an operator is expected to act. The half hour for a payment does not
 /// count as waiting.
-fn waits_for_a_person(state: State) -> bool {
+pub(crate) fn waits_for_a_person(state: State) -> bool {
     state != State::PendingPayment && state.waits_for().is_some()
 }
 
-fn row(order: &Order, since: Timestamp) -> Result<Row, StoreError> {
+pub(crate) fn row(order: &Order, since: Timestamp) -> Result<Row, StoreError> {
     let guid = order.order_guid;
     let place = format!("{}#{}", order.state, keys::since(since, guid));
     let row = pointer(keys::waiting_order(guid), guid)?;

@@ -3,7 +3,6 @@
 
 use domain::TalentGuid;
 use domain::later;
-use domain::order::Applied;
 use domain::talent::{
     ANSWERS_COUNT_FOR, RequestAnswer, Talent, TalentStats, TrackRecord, completed_change,
 };
@@ -12,7 +11,7 @@ use jiff::Timestamp;
 use crate::error::StoreError;
 use crate::page::{Cursor, PAGE_SIZE};
 use crate::row::{Row, attribute, body_of, number};
-use crate::transaction::{ConditionFailure, Transaction, retry_pause};
+use crate::transaction::{ConditionFailure, retry_pause};
 use crate::{Store, keys};
 use table::{Expression, QueryBuilder};
 
@@ -251,29 +250,8 @@ impl Store {
     }
 }
 
-/// Adds to a transition's transaction what the talent's numbers are counted from.
-pub(crate) fn note<'a>(
-    mut transaction: Transaction<'a>,
-    applied: &Applied,
-) -> Result<Transaction<'a>, StoreError> {
-    let Applied { order, event, .. } = applied;
-    let talent = order.talent.talent_guid;
-    let change = completed_change(order, event);
-    if change != 0 {
-        let add = Expression::new("ADD #completed :change")
-            .name("#completed", attribute::COMPLETED)
-            .number(":change", change);
-        transaction =
-            transaction.update(keys::counts(talent), add, None, ConditionFailure::Conflict);
-    }
-    match RequestAnswer::from_event(order.order_guid, order.requested_at, event) {
-        Some(answer) => Ok(transaction.put(answer_row(talent, &answer)?)),
-        None => Ok(transaction),
-    }
-}
-
 /// An order is answered once, so its row has one name however often it is written.
-fn answer_row(talent: TalentGuid, answer: &RequestAnswer) -> Result<Row, StoreError> {
+pub(crate) fn answer_row(talent: TalentGuid, answer: &RequestAnswer) -> Result<Row, StoreError> {
     let key = keys::answer(talent, answer.answered_at, answer.order_guid);
     let row = Row::new(key).body(answer)?;
     Ok(row.expires(later(answer.answered_at, ANSWERS_COUNT_FOR)))

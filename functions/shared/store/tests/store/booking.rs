@@ -11,7 +11,7 @@ use domain::slots::Slot;
 use domain::talent::Talent;
 use domain::{OrderGuid, OrderHash, OrderNumber, TimeZoneName, UserId};
 use jiff::{SignedDuration, Timestamp};
-use store::{IdempotencyKey, PlaceOrder, Store, StoreError, UnpaidShare};
+use store::{IdempotencyKey, NewOrder, Store, StoreError, UnpaidShare};
 use uuid::Uuid;
 
 use crate::fixtures::morning;
@@ -141,7 +141,7 @@ impl Booking {
 
     pub(crate) async fn place(&self, store: &Store) -> Result<(), StoreError> {
         store
-            .place(PlaceOrder {
+            .create_order(NewOrder {
                 applied: &self.applied,
                 hash: &self.hash,
                 capacity: self.capacity,
