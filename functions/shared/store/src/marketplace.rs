@@ -1,5 +1,6 @@
 //! The settings of the marketplace: one row for each group, written by operators alone, and read through a short cache.
 
+mod cache;
 pub(crate) mod contact;
 mod content;
 mod email_texts;
@@ -7,8 +8,10 @@ pub(crate) mod held_records;
 pub(crate) mod rebuild;
 mod sports;
 
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+pub(crate) use cache::SettingsCache;
+
+use std::sync::Arc;
+use std::time::Instant;
 
 use domain::marketplace::{Marketplace, SettingsGroup, SettingsName, Versioned};
 use domain::media::Asset;
@@ -21,38 +24,6 @@ use crate::transaction::{ConditionFailure, Transaction};
 use crate::{OperatorAct, Store, assets, keys};
 
 const KIND: &str = "settings";
-
-/// How long a function uses settings without reading them again.
-const KEPT: Duration = Duration::from_secs(30);
-
-/// The settings that were read last; shared by the clones of a store.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct SettingsCache(Arc<Mutex<Option<Cached>>>);
-
-#[derive(Debug)]
-struct Cached {
-    read: Instant,
-    settings: Arc<Marketplace>,
-}
-
-impl SettingsCache {
-    fn find(&self) -> Option<Arc<Marketplace>> {
-        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let cached = cached.as_ref()?;
-        (cached.read.elapsed() < KEPT).then(|| Arc::clone(&cached.settings))
-    }
-
-    fn keep(&self, read: Instant, settings: &Arc<Marketplace>) {
-        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let settings = Arc::clone(settings);
-        *cached = Some(Cached { read, settings });
-    }
-
-    fn forget(&self) {
-        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *cached = None;
-    }
-}
 
 impl Store {
     /// The settings, at most 30 seconds old. A process sees its own writes immediately.

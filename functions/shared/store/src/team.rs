@@ -4,6 +4,7 @@ pub(crate) mod approval_requests;
 pub(crate) mod audit;
 mod invitations;
 pub(crate) mod moderation;
+mod version;
 
 use domain::approval::ApprovalRequest;
 use domain::audit::AuditEntry;
@@ -13,6 +14,7 @@ use table::Expression;
 
 use crate::error::StoreError;
 use crate::row::{Row, body_of};
+use crate::team::version::unchanged;
 use crate::transaction::{ConditionFailure, Transaction};
 use crate::{OperatorAct, Store, keys};
 
@@ -72,16 +74,6 @@ pub struct RoleChange<'a> {
     pub ended: &'a [ApprovalRequest],
     /// The entry of the audit log and, for a change that needed a second operator, its request.
     pub act: OperatorAct<'a>,
-}
-
-/// Adds the condition that the team still has this version.
-pub(crate) fn check_version(transaction: Transaction<'_>, version: u64) -> Transaction<'_> {
-    transaction.check(keys::team(), unchanged(version), ConditionFailure::Conflict)
-}
-
-/// The condition on a row that was read at this version; 0 for none.
-fn unchanged(version: u64) -> Expression {
-    Expression::before_version(version.saturating_add(1))
 }
 
 fn put<'a>(transaction: Transaction<'a>, team: &Team) -> Result<Transaction<'a>, StoreError> {

@@ -18,8 +18,9 @@ use crate::page::{Cursor, PAGE_SIZE, Page};
 use crate::queues::{Queue, listed};
 use crate::row::{Row, body_of};
 use crate::team::audit;
+use crate::team::version::check_version;
 use crate::transaction::{ConditionFailure, Transaction};
-use crate::{Store, keys, team};
+use crate::{Store, keys};
 
 const KIND: &str = "approval request";
 /// The most requests that end in the transaction of a team, which has room for 100 rows.
@@ -62,7 +63,7 @@ impl OperatorAct<'_> {
         transaction: Transaction<'_>,
     ) -> Result<Transaction<'_>, StoreError> {
         let transaction = match self.team_version {
-            Some(version) => team::check_version(transaction, version),
+            Some(version) => check_version(transaction, version),
             None => transaction,
         };
         match self.approval {
