@@ -6,6 +6,7 @@
 //! `matroska`): each needs the whole header in memory, including sample tables, or a sequential stream.
 
 mod captions;
+mod checked_file;
 mod exif;
 mod jpeg;
 mod mp4;
@@ -19,6 +20,7 @@ mod webp;
 
 use domain::media::{MediaFormat, MediaKind, MediaRefused, MediaShape};
 
+pub use checked_file::CheckedFile;
 pub use privacy::{Patch, Privacy};
 pub use source::ByteSource;
 
@@ -26,15 +28,6 @@ use reader::{FileReader, Stop};
 
 /// The number of bytes that identify every format.
 const BEGINNING: u64 = 64;
-
-/// The result of a check.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CheckedFile {
-    /// Format, dimensions and duration.
-    pub shape: MediaShape,
-    /// The metadata in the file.
-    pub privacy: Privacy,
-}
 
 /// Checks a file of this kind. The inner error is the rule that it breaks, the outer one is that of the source.
 pub async fn check_file<S: ByteSource>(

@@ -3,9 +3,9 @@
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 
-use super::Walk;
 use super::allowed::{BLOCK, BLOCK_GROUP, CLUSTER_TIME, IN_CLUSTER, OF_SEGMENT, SIMPLE_BLOCK};
 use super::element::{Element, variable_number};
+use super::walk::Walk;
 
 /// Bytes of a block before its data: a track's number, and a time.
 const BLOCK_HEADER: u64 = 10;

@@ -3,9 +3,9 @@
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 
-use super::Walk;
 use super::allowed::{CLUSTER, CLUSTER_TIME};
 use super::element::{Element, number_of, parse_element};
+use super::walk::Walk;
 
 /// Where the last cluster is looked for, in bytes from the end.
 const TAIL: u64 = 16 * 1024 * 1024;
