@@ -5,7 +5,7 @@ use domain::order::{DeclineReason, MailTemplate, Order, Refund, Shipment, Shorta
 use domain::{Money, TimeZoneName};
 use texts::{Texts, text};
 
-use super::{
+use super::parts::{
     Links, about_order, cancellation_reason, deadline, decision, is_request, meeting,
     proposed_times, quoted, stage, thanks,
 };

@@ -3,7 +3,7 @@
 use domain::order::{MailTemplate, Party};
 use texts::{Texts, text};
 
-use super::Links;
+use super::parts::Links;
 use email_frame::Email;
 
 /// A question of the help centre.

@@ -8,7 +8,8 @@ use texts::{Texts, text};
 
 use super::bank_failure::reason;
 use super::help::HelpTopic;
-use super::{account, operator_notice, quoted};
+use super::parts::quoted;
+use super::{account, operator_notice};
 use email_frame::Email;
 
 #[expect(clippy::too_many_lines, reason = "one arm per email")]

@@ -3,7 +3,7 @@
 use domain::order::{MailTemplate, Order};
 use texts::{Texts, text};
 
-use super::{Links, about_order, deadline, quoted};
+use super::parts::{Links, about_order, deadline, quoted};
 use email_frame::Email;
 
 pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {

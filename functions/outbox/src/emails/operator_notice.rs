@@ -7,7 +7,7 @@ use domain::notice::{BlockedPayouts, ContactAccount};
 use texts::{Texts, text};
 
 use super::notice::with_payouts;
-use super::quoted;
+use super::parts::quoted;
 use email_frame::Email;
 
 pub(super) fn approval_requested(t: &Texts, request: &ApprovalRequest, site: &str) -> Email {

@@ -4,7 +4,7 @@ use domain::offer::OfferKind;
 use domain::order::{MailTemplate, Order};
 use texts::{Texts, text};
 
-use super::{Links, quoted};
+use super::parts::{Links, quoted};
 use email_frame::Email;
 
 pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {

@@ -3,7 +3,7 @@
 use domain::order::{MailTemplate, Order, PayoutStatus, State};
 use texts::{Texts, text};
 
-use super::{
+use super::parts::{
     Links, about_order, cancellation_reason, deadline, decision, meeting, proposed_times, stage,
     thanks,
 };
