@@ -4,24 +4,8 @@
 //! descending one has every bit turned over. The row is then spelled six bits at a time in an alphabet
 //! that is itself sorted, because the table's keys are text.
 
-use base64::Engine;
-use base64::alphabet::Alphabet;
-use base64::engine::general_purpose::{GeneralPurpose, NO_PAD};
-
 use crate::name::sort_key;
 use crate::{Direction, DocumentPath, Value};
-
-/// In the order of ASCII. `#` is before all of it, so a key that ends there is before one that goes on.
-const SORTED: &str = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
-
-static SPELLING: GeneralPurpose = GeneralPurpose::new(
-    &match Alphabet::new(SORTED) {
-        Ok(alphabet) => alphabet,
-        // With another alphabet no key would sort correctly, and the tests would fail.
-        Err(_) => base64::alphabet::STANDARD,
-    },
-    NO_PAD,
-);
 
 /// Ends a list; below every element and every name.
 const END: u8 = 0x01;
@@ -36,11 +20,6 @@ const FIRST_TAG: u8 = 0x10;
 /// The tag a value's type begins with: those of one tag are compared with each other.
 pub(crate) fn tag(value: &Value) -> u8 {
     FIRST_TAG + value.type_order()
-}
-
-/// The bytes as sorted text.
-pub(crate) fn text(bytes: &[u8]) -> String {
-    SPELLING.encode(bytes)
 }
 
 /// A value's bytes in ascending order.

@@ -15,6 +15,7 @@ mod json_text;
 mod name;
 mod query;
 mod schema;
+mod sorted_text;
 mod status;
 mod stored_key;
 mod value;

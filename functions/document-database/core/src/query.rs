@@ -6,6 +6,7 @@
 mod check;
 mod cursor;
 mod decode;
+mod direction;
 mod encode;
 mod filter;
 mod members;
@@ -16,10 +17,11 @@ use std::cmp::Ordering;
 
 pub use cursor::{Cursor, CursorValue};
 pub(crate) use decode::field_reference;
+pub use direction::Direction;
 pub(crate) use filter::elements;
 pub use filter::{Filter, Operator};
 pub(crate) use members::{Members, enumerated};
-pub use order::{Direction, Order};
+pub use order::Order;
 pub use target::Target;
 
 use crate::{CollectionPath, Document, DocumentPath, FieldPath, Fields, Value};

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use sha2::{Digest, Sha256};
 
-use crate::index_key;
+use crate::sorted_text;
 
 /// The longest sort key that is stored as it is, in bytes; of a longer one so much is kept.
 const KEPT: usize = 960;
@@ -64,7 +64,7 @@ pub(crate) fn range(
 }
 
 fn cut(key: &str, kept: usize) -> String {
-    let digest = index_key::text(Sha256::digest(key).as_slice());
+    let digest = sorted_text::spell(Sha256::digest(key).as_slice());
     format!("{}{CUT}{digest}", start(key, kept))
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Collection, Index, Schema};
-use crate::{Document, FieldPath, Status, index_key, stored_key};
+use crate::{Document, FieldPath, Status, index_key, sorted_text, stored_key};
 
 /// A row that points at a document.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,7 +54,7 @@ fn entry(index: &Index, document: &Document) -> Result<Option<IndexEntry>, Statu
     } else {
         (collection.as_str(), path.sort_id())
     };
-    let sort = format!("{}#{target}", index_key::text(&key));
+    let sort = format!("{}#{target}", sorted_text::spell(&key));
     Ok(Some(IndexEntry {
         partition: partition(index, within, &equal),
         sort: stored_key::sort(Cow::Owned(sort)).into_owned(),
@@ -68,6 +68,6 @@ pub(super) fn partition(index: &Index, collection: &str, equal: &[u8]) -> String
     stored_key::partition(format!(
         "{group}{collection}#{}#{}",
         index.name,
-        index_key::text(equal)
+        sorted_text::spell(equal)
     ))
 }

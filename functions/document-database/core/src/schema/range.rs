@@ -5,7 +5,7 @@ use super::Index;
 use super::demand::{Demand, least_of};
 use super::fit::Fit;
 use crate::query::{Cursor, CursorValue};
-use crate::{Direction, Operator, Value, equal, index_key};
+use crate::{Direction, Operator, Value, equal, index_key, sorted_text};
 
 /// The least and the greatest sort key of what an index has for a query.
 pub(super) fn key_range(
@@ -81,7 +81,7 @@ impl Place {
             let last = self.key.last_mut()?;
             *last += 1;
         }
-        (!self.key.is_empty()).then(|| index_key::text(&self.key))
+        (!self.key.is_empty()).then(|| sorted_text::spell(&self.key))
     }
 }
 
@@ -192,5 +192,5 @@ fn position(demand: &Demand<'_>, index: &Index, fit: &Fit, cursor: &Cursor) -> P
 
 /// The key of a document among entries of these values, by its sort id.
 fn behind(key: &[u8], sort_id: &str) -> String {
-    format!("{}#{sort_id}", index_key::text(key))
+    format!("{}#{sort_id}", sorted_text::spell(key))
 }
