@@ -4,6 +4,7 @@ mod names;
 mod observance;
 mod offset;
 mod resolver;
+mod transitions;
 mod windows;
 
 use std::rc::Rc;
@@ -11,9 +12,10 @@ use std::rc::Rc;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-pub(crate) use observance::{Observance, Transitions};
+pub(crate) use observance::{Observance, find_transitions};
 pub(crate) use offset::parse_offset;
 pub(crate) use resolver::{Definitions, Resolver, Scope};
+pub(crate) use transitions::Transitions;
 
 use crate::civil::{DAY, Day, Wall};
 

@@ -3,7 +3,7 @@
 use crate::budget::{Budget, Exhausted};
 use crate::civil::{DAY, Wall};
 use crate::rule::{Range, Rule, expand};
-use crate::zone::Zone;
+use crate::zone::{Transitions, Zone};
 
 /// A year with some days to spare: every yearly rule has an occurrence within it.
 const YEAR: i64 = 400 * DAY;
@@ -19,59 +19,37 @@ pub(crate) struct Observance {
     pub(crate) dates: Vec<Wall>,
 }
 
-/// Changes of offset, earliest first.
-#[derive(Debug)]
-pub(crate) struct Transitions {
-    before: i64,
-    changes: Vec<(i64, i64)>,
-}
-
-impl Transitions {
-    /// The changes of these parts, complete for the range.
-    pub(crate) fn new(
-        parts: &[Observance],
-        range: Range,
-        budget: &mut Budget,
-    ) -> Result<Option<Self>, Exhausted> {
-        let mut changes = Vec::new();
-        for part in parts {
-            let mut walls = vec![part.start];
-            walls.extend_from_slice(&part.dates);
-            for rule in &part.rules {
-                let zone = Zone::Fixed(part.from);
-                let last = rule.until.map(|until| until.last(&zone));
-                // What a rule that has ended did last is in force until another part begins.
-                let until = last.map_or(range.until, |last| last.plus(1).min(range.until));
-                let from = range.from.min(until).plus(-2 * YEAR);
-                expand(
-                    rule,
-                    part.start,
-                    last,
-                    Range { from, until },
-                    budget,
-                    &mut walls,
-                )?;
-            }
-            budget.spend(walls.len())?;
-            changes.extend(
-                walls
-                    .iter()
-                    .map(|wall| (wall.0.saturating_sub(part.from), part.from, part.to)),
-            );
+/// Returns the changes of these parts, complete for the range.
+pub(crate) fn find_transitions(
+    parts: &[Observance],
+    range: Range,
+    budget: &mut Budget,
+) -> Result<Option<Transitions>, Exhausted> {
+    let mut changes = Vec::new();
+    for part in parts {
+        let mut walls = vec![part.start];
+        walls.extend_from_slice(&part.dates);
+        for rule in &part.rules {
+            let zone = Zone::Fixed(part.from);
+            let last = rule.until.map(|until| until.last(&zone));
+            // What a rule that has ended did last is in force until another part begins.
+            let until = last.map_or(range.until, |last| last.plus(1).min(range.until));
+            let from = range.from.min(until).plus(-2 * YEAR);
+            expand(
+                rule,
+                part.start,
+                last,
+                Range { from, until },
+                budget,
+                &mut walls,
+            )?;
         }
-        changes.sort_unstable();
-        let Some((_, before, _)) = changes.first().copied() else {
-            return Ok(None);
-        };
-        let changes = changes.iter().map(|(at, _, to)| (*at, *to)).collect();
-        Ok(Some(Self { before, changes }))
+        budget.spend(walls.len())?;
+        changes.extend(
+            walls
+                .iter()
+                .map(|wall| (wall.0.saturating_sub(part.from), part.from, part.to)),
+        );
     }
-
-    pub(super) fn offset_at(&self, instant: i64) -> i64 {
-        let passed = self.changes.partition_point(|(at, _)| *at <= instant);
-        let last = passed
-            .checked_sub(1)
-            .and_then(|last| self.changes.get(last));
-        last.map_or(self.before, |(_, offset)| *offset)
-    }
+    Ok(Transitions::new(changes))
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::offset::parse_named_offset;
-use super::{Observance, Transitions, Zone, names};
+use super::{Observance, Zone, find_transitions, names};
 use crate::budget::Budget;
 use crate::rule::Range;
 
@@ -79,7 +79,7 @@ impl Resolver {
             return Some(zone);
         }
         if let Some(parts) = scope.find(&key) {
-            let found = Transitions::new(parts, self.range, budget).ok().flatten();
+            let found = find_transitions(parts, self.range, budget).ok().flatten();
             let zone = found.map(|transitions| Zone::Defined(Rc::new(transitions)));
             self.defined.insert(key, zone.clone());
             return zone;
