@@ -9,7 +9,13 @@ use http_api::{ApiError, ErrorCode, Result};
 use crate::decision::{Decision, decide};
 use crate::language::split_language;
 use crate::site::{Document, Page};
-use crate::{MISSING_KEPT, PAGE_KEPT, PagesState};
+use crate::state::PagesState;
+
+/// How long a live talent's shell, and the way to a new address, may be kept: the table of all of them is
+/// `infra/cdn/cache.json`, and a test compares.
+const PAGE_KEPT: &str = "no-cache";
+/// Cache time of a missing page: a talent who joins a moment later must be found.
+const MISSING_KEPT: &str = "no-store";
 
 /// Where the edge puts the query of the request: it takes it out of the path, since it never reaches the bucket.
 const QUERY: HeaderName = HeaderName::from_static("x-matchday-query");

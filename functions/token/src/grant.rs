@@ -13,8 +13,8 @@ use http_api::{
 use jiff::{SignedDuration, Timestamp};
 use store::Store;
 
-use crate::TokenView;
 use crate::address::{follow, is_taken};
+use crate::token_view::TokenView;
 
 /// A time longer than the validity of a token.
 const RECENT: SignedDuration = SignedDuration::from_hours(2);

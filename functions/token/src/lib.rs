@@ -7,11 +7,10 @@ mod grant;
 mod register;
 mod registration;
 mod revoke;
+mod token_view;
 
+use http_api::AccountState;
 use http_api::routes;
-use http_api::{AccountState, Role};
-use serde::Serialize;
-use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
 /// Returns every route of this function.
@@ -24,22 +23,4 @@ pub fn router(state: AccountState) -> OpenApiRouter {
         .routes(routes!(emails::send_password_reset))
         .routes(routes!(emails::send_address_change))
         .with_state(state)
-}
-
-/// Confirms that the claims are set; the next token contains them.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct TokenView {
-    /// Always true.
-    success: bool,
-    /// The account's role.
-    role: Role,
-}
-
-impl TokenView {
-    fn from_role(role: Role) -> Self {
-        Self {
-            success: true,
-            role,
-        }
-    }
 }

@@ -14,9 +14,9 @@ use http_api::{
 use jiff::Timestamp;
 use store::{Store, StoreError, Taken};
 
-use crate::TokenView;
 use crate::emails::mail_confirmation;
 use crate::registration::{Registration, Wanted};
+use crate::token_view::TokenView;
 
 /// The number of slugs that are tried in order (`ada-keller`, `ada-keller-2`, …) before random ones.
 const SLUGS_IN_ORDER: u32 = 5;
