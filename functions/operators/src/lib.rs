@@ -152,7 +152,7 @@ fn integration_routes() -> OpenApiRouter<OperatorsState> {
         .routes(routes!(integrations::webhooks::change_webhook))
         .routes(routes!(integrations::webhooks::rotate_webhook_secret))
         .routes(routes!(integrations::webhooks::remove_webhook))
-        .routes(routes!(integrations::webhooks::test_webhook))
+        .routes(routes!(integrations::webhook_deliveries::test_webhook))
         .routes(routes!(
             integrations::webhook_deliveries::list_webhook_deliveries
         ))

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use store::{InvitationEmail, StoreError};
 use utoipa::ToSchema;
 
-use super::AthleteInvitationView;
 use super::send::{email_of, entry_of, find_obstacle};
+use super::view::AthleteInvitationView;
 use crate::OperatorsState;
 use crate::operator::{Catalogue, Operator};
 

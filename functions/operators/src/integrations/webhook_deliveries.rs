@@ -1,10 +1,12 @@
-//! Deliveries of webhooks: what an endpoint received, how it responded, and another attempt.
+//! Deliveries of webhooks: what an endpoint received, how it responded, another attempt, and a test.
 
 use axum::extract::State;
+use axum::http::StatusCode;
 use domain::WebhookGuid;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::webhook::{
-    DeliveryAttempt, DeliveryId, DeliveryIdText, DeliveryStatus, WebhookDelivery, WebhookEventType,
+    DeliveryAttempt, DeliveryId, DeliveryIdText, DeliveryStatus, WebhookDelivery, WebhookEvent,
+    WebhookEventType,
 };
 use http_api::{ApiError, Failures, Json, PageQuery, Path, Query, Result};
 use jiff::Timestamp;
@@ -46,6 +48,13 @@ pub(crate) struct ReplayDelivery {
     reason: Reason,
 }
 
+/// The reason of a test.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct TestWebhook {
+    reason: Reason,
+}
+
 /// List the deliveries of an endpoint of the last 30 days, newest first.
 #[utoipa::path(
     get, path = "/api/operators/webhooks/{webhookGuid}/deliveries", tag = "operators",
@@ -67,6 +76,38 @@ pub(crate) async fn list_webhook_deliveries(
         .store
         .list_webhook_deliveries(guid, query.cursor.as_ref(), PAGE_SIZE);
     Ok(Json(deliveries.await?.map(view)))
+}
+
+/// Send a test event (`webhook.test`) to an endpoint, whichever events it receives. `action_refused` if it is disabled.
+#[utoipa::path(
+    post, path = "/api/operators/webhooks/{webhookGuid}/tests", tag = "operators",
+    params(("webhookGuid" = WebhookGuid, Path)),
+    request_body(content = TestWebhook, example = json!({ "reason": "The receiver is set up" })),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!({ "operators": "administrator" }))),
+    responses((status = 202, body = WebhookDeliveryView), Failures),
+)]
+pub(crate) async fn test_webhook(
+    State(state): State<OperatorsState>,
+    operator: Operator<Administrator>,
+    Path(guid): Path<WebhookGuid>,
+    Json(request): Json<TestWebhook>,
+) -> Result<(StatusCode, Json<WebhookDeliveryView>)> {
+    let (endpoints, endpoint) = find(&state, guid, None).await?;
+    require_enabled(&endpoint)?;
+    let now = state.clock.now();
+    let id = WebhookGuid::from_parts(state.clock.unix_milliseconds(), http_api::random_bytes()?);
+    let delivery = WebhookDelivery::new(guid, &WebhookEvent::test(guid, id, now));
+    let act = Act {
+        action: AuditAction::WebhookTested,
+        subject: AuditSubject::webhook(&endpoint),
+        version: endpoints.version,
+        reason: request.reason.into(),
+        changes: Vec::new(),
+    };
+    let entry = operator.entry(&state, act, now)?;
+    state.store.add_webhook_delivery(&delivery, &entry).await?;
+    Ok((StatusCode::ACCEPTED, Json(view(delivery))))
 }
 
 /// Send a delivery again, with the same `webhook-id` and a new schedule. `action_refused` if the endpoint is disabled.

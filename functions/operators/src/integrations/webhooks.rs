@@ -1,11 +1,10 @@
-//! Endpoints of webhooks: administrators add, change, test and remove them, and rotate their secrets.
+//! Endpoints of webhooks: administrators add, change and remove them, and rotate their secrets.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::webhook::{
-    MOST_WEBHOOKS, WebhookDelivery, WebhookEndpoint, WebhookEndpoints, WebhookEvent,
-    WebhookEventType, WebhookInput,
+    MOST_WEBHOOKS, WebhookEndpoint, WebhookEndpoints, WebhookEventType, WebhookInput,
 };
 use domain::{Version, Violations, WebhookGuid};
 use http_api::{ApiError, Failures, Json, Path, Result};
@@ -15,7 +14,6 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::OperatorsState;
-use crate::integrations::webhook_deliveries::{WebhookDeliveryView, view};
 use crate::operator::{Act, Administrator, Operator};
 
 /// An endpoint, and whether it fails.
@@ -69,13 +67,6 @@ pub(crate) struct SaveWebhook {
 pub(crate) struct ChangeWebhook {
     /// The version of the list that the operator read.
     version: Version,
-    reason: Reason,
-}
-
-/// The reason of a test.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(crate) struct TestWebhook {
     reason: Reason,
 }
 
@@ -213,38 +204,6 @@ pub(crate) async fn remove_webhook(
         secret: None,
         version: next.version,
     }))
-}
-
-/// Send a test event (`webhook.test`) to an endpoint, whichever events it receives. `action_refused` if it is disabled.
-#[utoipa::path(
-    post, path = "/api/operators/webhooks/{webhookGuid}/tests", tag = "operators",
-    params(("webhookGuid" = WebhookGuid, Path)),
-    request_body(content = TestWebhook, example = json!({ "reason": "The receiver is set up" })),
-    security(("bearer" = [])),
-    extensions(("x-access" = json!({ "operators": "administrator" }))),
-    responses((status = 202, body = WebhookDeliveryView), Failures),
-)]
-pub(crate) async fn test_webhook(
-    State(state): State<OperatorsState>,
-    operator: Operator<Administrator>,
-    Path(guid): Path<WebhookGuid>,
-    Json(request): Json<TestWebhook>,
-) -> Result<(StatusCode, Json<WebhookDeliveryView>)> {
-    let (endpoints, endpoint) = find(&state, guid, None).await?;
-    require_enabled(&endpoint)?;
-    let now = state.clock.now();
-    let id = WebhookGuid::from_parts(state.clock.unix_milliseconds(), http_api::random_bytes()?);
-    let delivery = WebhookDelivery::new(guid, &WebhookEvent::test(guid, id, now));
-    let act = Act {
-        action: AuditAction::WebhookTested,
-        subject: AuditSubject::webhook(&endpoint),
-        version: endpoints.version,
-        reason: request.reason.into(),
-        changes: Vec::new(),
-    };
-    let entry = operator.entry(&state, act, now)?;
-    state.store.add_webhook_delivery(&delivery, &entry).await?;
-    Ok((StatusCode::ACCEPTED, Json(view(delivery))))
 }
 
 /// Rejects an endpoint that receives nothing.

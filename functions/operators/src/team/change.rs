@@ -11,7 +11,6 @@ use http_api::Result;
 use jiff::Timestamp;
 use store::{OperatorAct, RoleChange};
 
-use super::removal::find_user;
 use crate::OperatorsState;
 use crate::decisions::approval_request::{DoneOrWaiting, RequestedAct, request_approval};
 use crate::decisions::approved_act::{Approvable, ApprovedAct};
@@ -103,6 +102,21 @@ impl Approvable for RolesAct {
         }
         Ok(())
     }
+}
+
+/// Returns the account of a member, if it still exists.
+pub(super) async fn find_user(state: &OperatorsState, member: &TeamMember) -> Result<Option<User>> {
+    let uid = if let Some(uid) = &member.uid {
+        Some(uid.clone())
+    } else {
+        let owner = state.store.find_email(&member.email).await?;
+        owner.map(|owner| owner.uid)
+    };
+    let Some(uid) = uid else {
+        return Ok(None);
+    };
+    let user = state.store.find_user(&uid).await?;
+    Ok(user.filter(|user| user.user_id == member.user_id))
 }
 
 /// Sets the claims after the team was written. A failure fails nothing: the account's next sign-in sets them.

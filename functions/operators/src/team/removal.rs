@@ -26,7 +26,7 @@ pub(super) async fn leave(
     } else {
         change::end_roles(state, operator, (&team, &member), reason.clone()).await?
     };
-    if let Some(user) = find_user(state, &member).await? {
+    if let Some(user) = change::find_user(state, &member).await? {
         end_keys(state, operator, &user, reason).await?;
         // The identity service first: a repetition after a failure ends sessions that were started in between.
         state
@@ -58,21 +58,6 @@ pub(super) async fn forget(
     let entry = operator.entry(state, act, state.clock.now())?;
     state.store.save_team(&team, &entry).await?;
     Ok(team)
-}
-
-/// Returns the account of a member, if it still exists.
-pub(super) async fn find_user(state: &OperatorsState, member: &TeamMember) -> Result<Option<User>> {
-    let uid = if let Some(uid) = &member.uid {
-        Some(uid.clone())
-    } else {
-        let owner = state.store.find_email(&member.email).await?;
-        owner.map(|owner| owner.uid)
-    };
-    let Some(uid) = uid else {
-        return Ok(None);
-    };
-    let user = state.store.find_user(&uid).await?;
-    Ok(user.filter(|user| user.user_id == member.user_id))
 }
 
 /// Revokes the account's keys that act for the team.
