@@ -8,6 +8,10 @@ use crate::keys;
 use crate::row::attribute;
 use crate::transaction::{ConditionFailure, Transaction};
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "every group of rows has this signature"
+)]
 pub(super) fn rows<'a>(
     transaction: Transaction<'a>,
     step: &Step<'_>,

@@ -5,6 +5,10 @@ use crate::error::StoreError;
 use crate::money::promotions;
 use crate::transaction::Transaction;
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "every group of rows has this signature"
+)]
 pub(super) fn rows<'a>(
     transaction: Transaction<'a>,
     step: &Step<'_>,
