@@ -1,4 +1,5 @@
-//! Resumes account deletions after a crash or an outage, and checks completed ones a last time.
+//! Resumes account deletions of many orders and those that a crash or an outage stopped, and checks completed ones a last
+//! time.
 
 use accounts::{Deletion, resume_deletion};
 use http_api::{Clock, Identity};
@@ -15,6 +16,8 @@ pub struct AccountDeletions {
     pub gone: u32,
     /// Accounts that wait until their orders have ended.
     pub waiting: u32,
+    /// Accounts with more orders than a run handles; the next run continues.
+    pub continued: u32,
     /// Accounts that failed; a later run retries them.
     pub failed: u32,
 }
@@ -33,10 +36,11 @@ pub async fn finish_account_deletions(
         let page = store.list_account_deletions(due).await?;
         for uid in pages.advance(page) {
             match Box::pin(resume_deletion(store, identity, &uid, clock)).await {
-                // The index is eventually consistent.
+                // The index is eventually consistent, and another run may be faster.
                 Ok(None) => {}
                 Ok(Some(Deletion::Complete)) => report.gone += 1,
-                Ok(Some(Deletion::Blocked(_))) => report.waiting += 1,
+                Ok(Some(Deletion::Blocked(_) | Deletion::Waiting)) => report.waiting += 1,
+                Ok(Some(Deletion::Unchecked | Deletion::Continues)) => report.continued += 1,
                 Ok(Some(Deletion::Pending(error))) | Err(error) => {
                     report.failed += 1;
                     error.log_as("accounts.deletion_failed");

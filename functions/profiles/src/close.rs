@@ -16,16 +16,18 @@ use utoipa::ToSchema;
 pub(crate) struct AccountClosed {
     /// Always true.
     success: bool,
-    /// Whether some data is still to be deleted, automatically within minutes. Until then the identity service keeps
-    /// the address, so that no new account can use it.
+    /// Whether some data is still to be deleted, automatically within minutes; an account with hundreds of orders takes
+    /// longer. Until then the identity service keeps the address, so that no new account can use it.
     finishing: bool,
 }
 
 /// Delete the caller's account. Fails with `recent_login_required` unless the caller signed in within five minutes, and
-/// with `live_orders` and their list while orders have not ended. Nothing is changed then.
+/// with `live_orders` and a list of up to 100 of them while orders have not ended. Nothing is changed then. With
+/// more than 500 orders it may fail with `unavailable`: a repeated request continues the check behind these orders.
 ///
-/// Once decided, the deletion cannot be stopped, only delayed: the clock repeats failed steps. From then on the
-/// account's tokens, also those of a new sign-in, are rejected with `account_deleted`.
+/// Once decided, the deletion cannot be stopped, only delayed: the clock repeats failed steps, and erases the orders
+/// behind the first 50. From then on the account's tokens, also those of a new sign-in, are rejected with
+/// `account_deleted`.
 #[utoipa::path(
     delete,
     path = "/api/account",
@@ -50,10 +52,15 @@ pub(crate) async fn close_account(
             let message = format!("{} orders are not over", live.len());
             return Err(ApiError::new(ErrorCode::LiveOrders, message).with_live_orders(live));
         }
+        Deletion::Unchecked => {
+            let message = "the account has more orders than one request checks: repeat it";
+            return Err(ApiError::new(ErrorCode::Unavailable, message));
+        }
         Deletion::Pending(error) => {
             error.log_as("accounts.deletion_deferred");
             true
         }
+        Deletion::Continues | Deletion::Waiting => true,
         Deletion::Complete => false,
     };
     Ok(Json(AccountClosed {

@@ -351,6 +351,8 @@ async fn rejects_orders_of_an_account_in_deletion() {
         proven_email: None,
         is_decided: false,
         asked_at: fixture.context.now(),
+        pass: None,
+        version: 1,
     };
     let store = fixture.context.store();
     let saved = store

@@ -8,6 +8,7 @@
 )]
 
 mod close;
+mod close_many;
 mod customer;
 mod export;
 mod feedback;

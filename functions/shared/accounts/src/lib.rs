@@ -8,7 +8,7 @@ mod deletion;
 mod erase;
 mod new_account;
 mod operators;
-mod personal_data;
+mod orders;
 
 pub use address::release_if_given_up;
 pub use api_keys::{

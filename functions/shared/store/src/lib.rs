@@ -33,7 +33,7 @@ use table::Table;
 
 use marketplace::SettingsCache;
 
-pub use accounts::deletions::AccountDeletion;
+pub use accounts::deletions::{AccountDeletion, OrdersPass};
 pub use accounts::gates::{Gate, GateKind, gate_key};
 pub use accounts::users::EmailOwner;
 pub use due::DueRow;

@@ -33,33 +33,53 @@ pub struct AccountDeletion {
     pub is_decided: bool,
     /// The time of the request.
     pub asked_at: Timestamp,
+    /// How far the pass over the account's orders came; absent before its first page and after its last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<OrdersPass>,
+    /// Raised by one with each write.
+    #[serde(default)]
+    pub version: u64,
+}
+
+/// A pass over the orders of an account: the check whether one blocks while the deletion is undecided, then the erasure.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OrdersPass {
+    /// When its first page was read.
+    pub began_at: Timestamp,
+    /// The cursor of the next page.
+    pub after: String,
+    /// Whether it left out an order that is not over.
+    #[serde(default)]
+    pub has_live: bool,
+}
+
+impl AccountDeletion {
+    /// Returns the deletion to write next.
+    #[must_use]
+    pub fn next(&self) -> Self {
+        Self {
+            version: self.version.saturating_add(1),
+            ..self.clone()
+        }
+    }
 }
 
 impl Store {
-    /// Records a request to delete an account; [`Store::list_account_deletions`] returns it from `due_at` on.
-    /// `Conflict` if the deletion is already decided.
-    pub async fn begin_account_deletion(
-        &self,
-        deletion: &AccountDeletion,
-        due_at: Timestamp,
-    ) -> Result<(), StoreError> {
-        let open = undecided();
-        self.put_if(
-            row(deletion, due_at)?,
-            open,
-            ConditionFailure::Conflict,
-            "note a deletion",
-        )
-        .await
-    }
-
-    /// Writes a deletion, due again at `due_at`.
+    /// Writes a deletion, its version raised by one; [`Store::list_account_deletions`] returns it from `due_at` on.
+    /// `Conflict` if another call wrote or ended it since it was read.
     pub async fn save_account_deletion(
         &self,
         deletion: &AccountDeletion,
         due_at: Timestamp,
     ) -> Result<(), StoreError> {
-        self.put(row(deletion, due_at)?, "save a deletion").await
+        self.put_if(
+            row(deletion, due_at)?,
+            before(deletion.version),
+            ConditionFailure::Conflict,
+            "save a deletion",
+        )
+        .await
     }
 
     /// Deletes the record of a deletion that was refused; `Conflict` if it was decided meanwhile.
@@ -74,9 +94,15 @@ impl Store {
             .await
     }
 
-    /// Deletes the record of a completed deletion.
-    pub async fn end_account_deletion(&self, uid: &str) -> Result<(), StoreError> {
-        self.remove(keys::account_deletion(uid), "end a deletion")
+    /// Deletes the record of a completed deletion. `Conflict` if another call wrote or ended it since it was read.
+    pub async fn end_account_deletion(&self, deletion: &AccountDeletion) -> Result<(), StoreError> {
+        Transaction::new(self, "end a deletion")
+            .delete_if(
+                keys::account_deletion(&deletion.uid),
+                Expression::at_version(deletion.version),
+                ConditionFailure::Conflict,
+            )
+            .run()
             .await
     }
 
@@ -114,7 +140,17 @@ impl Store {
 fn row(deletion: &AccountDeletion, due_at: Timestamp) -> Result<Row, StoreError> {
     Ok(Row::new(keys::account_deletion(&deletion.uid))
         .body(deletion)?
+        .version(deletion.version)
         .due(keys::ACCOUNT_DELETIONS.to_owned(), due_at))
+}
+
+/// The version before this one. A row of an earlier release has none.
+fn before(version: u64) -> Expression {
+    if version <= 1 {
+        Expression::new("attribute_not_exists(#version)").name("#version", attribute::VERSION)
+    } else {
+        Expression::at_version(version - 1)
+    }
 }
 
 fn undecided() -> Expression {

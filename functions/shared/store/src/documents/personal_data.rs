@@ -114,23 +114,27 @@ impl Documents {
         }
     }
 
-    /// Removes a customer from documents: the profile, favourites, and in `orders` the messages of both sides and the
-    /// read marks. Missing documents are no error, so this can be repeated. `now` is called for each change: if a
-    /// change had an old time, listeners could miss it.
+    /// Removes a customer's profile and favourites from documents. Missing documents are no error, so this can be
+    /// repeated.
     pub async fn forget_customer(
         &self,
         customer: UserId,
-        orders: &[OrderGuid],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.withdraw(ProjectionKey::Customer(customer), now).await
+    }
+
+    /// Removes the customer of an order from documents: the messages of both sides and the read mark. Missing documents
+    /// are no error, so this can be repeated. `now` is called for each change: if a change had an old time, listeners
+    /// could miss it.
+    pub async fn forget_customer_of(
+        &self,
+        order: OrderGuid,
         now: &(dyn Fn() -> Timestamp + Sync),
     ) -> Result<(), StoreError> {
-        self.withdraw(ProjectionKey::Customer(customer), now())
-            .await?;
-        for order in orders {
-            self.erase_messages(*order, now).await?;
-            let mark = format!("orders/{order}/reads/{}", Author::Customer.as_str());
-            self.replace(&path(&mark)?, None, now()).await?;
-        }
-        Ok(())
+        self.erase_messages(order, now).await?;
+        let mark = format!("orders/{order}/reads/{}", Author::Customer.as_str());
+        self.replace(&path(&mark)?, None, now()).await
     }
 
     /// Replaces the text of every message of an order by [`ERASED`]; the messages and their times stay.

@@ -103,11 +103,11 @@ async fn an_interrupted_deletion_of_documents_is_finished_later() {
         fixture.withdraw().await;
         let (documents, now) = (fixture.documents(), fixture.context.now());
         for step in 0..completed_steps {
-            let orders = if step == 0 { &[][..] } else { &[order][..] };
-            documents
-                .forget_customer(noor.user_id, orders, &|| now)
-                .await
-                .unwrap();
+            let forgotten = match step {
+                0 => documents.forget_customer_of(order, &|| now).await,
+                _ => documents.forget_customer(noor.user_id, now).await,
+            };
+            forgotten.unwrap();
         }
         fixture.close(&noor).await;
         for author in [Author::Customer, Author::Talent] {

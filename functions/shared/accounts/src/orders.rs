@@ -1,0 +1,88 @@
+//! The orders of an account that is deleted, page by page. Unclaimed orders belong to no account (ADR 13).
+
+use domain::customer::Role;
+use domain::order::Order;
+use http_api::{LiveOrder, Result};
+use store::{AccountDeletion, Cursor, Page, Store, StoreError};
+
+/// Orders in one page of a check.
+const CHECKED_PAGE: u16 = 100;
+/// Pages that one call checks before the deletion is decided: 500 orders.
+const PAGES_CHECKED: usize = 5;
+
+/// What a check of the orders found.
+pub(crate) enum OrdersCheck {
+    /// No order blocks the deletion.
+    Passed,
+    /// These orders of one page block it.
+    Blocked(Vec<LiveOrder>),
+    /// None of the pages so far blocks it; the next call continues here.
+    Continues(Cursor),
+}
+
+/// Checks the orders, newest first, up to the first page with one that blocks the deletion. A check that an earlier call
+/// began continues behind its last page.
+pub(crate) async fn check_orders(store: &Store, deletion: &AccountDeletion) -> Result<OrdersCheck> {
+    let mut after = next_page(deletion)?;
+    if after.is_some() {
+        // An athlete may have received requests since then.
+        let newest = list_orders(store, deletion, None, CHECKED_PAGE).await?;
+        let live = blocking_orders(store, &newest.items).await?;
+        if !live.is_empty() {
+            return Ok(OrdersCheck::Blocked(live));
+        }
+    }
+    for _ in 0..PAGES_CHECKED {
+        let page = list_orders(store, deletion, after.as_ref(), CHECKED_PAGE).await?;
+        let live = blocking_orders(store, &page.items).await?;
+        if !live.is_empty() {
+            return Ok(OrdersCheck::Blocked(live));
+        }
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
+    }
+    Ok(after.map_or(OrdersCheck::Passed, OrdersCheck::Continues))
+}
+
+/// Returns where the pass over the orders continues; `None` at its beginning.
+pub(crate) fn next_page(deletion: &AccountDeletion) -> Result<Option<Cursor>> {
+    let pass = deletion.pass.as_ref();
+    Ok(pass.map(|pass| Cursor::parse(&pass.after)).transpose()?)
+}
+
+/// Lists orders of the account, newest first; a talent's are those that were paid for.
+pub(crate) async fn list_orders(
+    store: &Store,
+    deletion: &AccountDeletion,
+    after: Option<&Cursor>,
+    limit: u16,
+) -> Result<Page<Order>, StoreError> {
+    let user = deletion.user_id;
+    match deletion.role {
+        Role::Customer => store.list_orders_of_customer(user, after, limit).await,
+        Role::Talent | Role::Operator => {
+            store.list_orders_of_talent(user.into(), after, limit).await
+        }
+    }
+}
+
+async fn blocking_orders(store: &Store, orders: &[Order]) -> Result<Vec<LiveOrder>, StoreError> {
+    let mut live = Vec::new();
+    for order in orders {
+        if is_blocking(store, order).await? {
+            live.push(LiveOrder {
+                order_guid: order.order_guid,
+                number: order.number.clone(),
+                state: order.state,
+            });
+        }
+    }
+    Ok(live)
+}
+
+/// Returns whether an order blocks a deletion: an action, a payment or an email is pending.
+pub(crate) async fn is_blocking(store: &Store, order: &Order) -> Result<bool, StoreError> {
+    Ok(order.is_live() || !store.list_outbox(order.order_guid).await?.is_empty())
+}
