@@ -176,6 +176,19 @@ test("a batch of the stream ends before its function, and the local runner has t
   );
 });
 
+test("a batch is repeated for 23 of the 24 hours of the stream, and then kept for 14 days", () => {
+  const hour = 3_600;
+  const ages = [...resource("OutboxFunction").matchAll(/MaximumRecordAgeInSeconds: (\d+)/g)];
+  assert.deepEqual(
+    ages.map(([, age]) => Number(age)),
+    [23 * hour, 23 * hour],
+  );
+  // The stream drops what is older, and no queue would have it.
+  assert.ok(ages.every(([, age]) => Number(age) < 24 * hour));
+  const [, kept] = resource("OutboxFailures").match(/MessageRetentionPeriod: (\d+)/);
+  assert.equal(Number(kept), 14 * 24 * hour);
+});
+
 // A shard of a stream has two readers; more are throttled.
 test("webhooks are sent by a function that the stream's consumer and the clock start and do not wait for", () => {
   const consumers = [...template.matchAll(/^ +Type: DynamoDB$/gm)];

@@ -30,15 +30,17 @@ use std::time::Duration;
 use axum::Router;
 use axum::http::StatusCode;
 use clock::{AccountDeletions, Report, SweepLimits, finish_account_deletions, sweep};
+use domain::OrderGuid;
 use domain::order::{Actor, Command, Effect, Order, ProviderOp, State};
 use jiff::Timestamp;
 use serde_json::json;
 use settle::Settle;
-use store::{AccountDeletion, DuePartition, FollowUp, OutboxRow};
+use store::{AccountDeletion, DuePartition, FollowUp, OutboxRow, PENDING_OP_TIMEOUT};
 use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
 use testkit::{COMMIT, FaultMode, Person, PublishedTalent, TestContext};
 use tokio::net::TcpListener;
-use tokio::sync::Barrier;
+use tokio::sync::Semaphore;
+use tokio::sync::mpsc::unbounded_channel;
 use tokio::time::Instant;
 use uuid::Uuid;
 
@@ -286,31 +288,45 @@ async fn emails_are_due_apart_from_orders() {
 }
 
 #[tokio::test]
-async fn two_rows_of_a_partition_are_handled_concurrently() {
+async fn two_rows_of_a_partition_are_handled_concurrently_and_a_third_one_after_them() {
     let (context, talent) = context().await;
-    // Both are in the first partition.
+    let store = context.store();
+    // All are in the first partition.
     let first = 0x0190_0000_0000_7000_8000_0000_0000_0008_u128;
-    for guid in [first, first + 8] {
-        let (store, settle) = (context.store(), context.settle());
+    for guid in [first, first + 8, first + 16] {
         let guid = Uuid::from_u128(guid);
         let placed = context.placed_in(&store, &talent, guid, context.now());
         let placed = Box::pin(placed).await;
+        let settle = context.settle();
         let opened = settle.open_checkout(placed.order, &placed.hash, context.now());
         Box::pin(opened).await.unwrap();
     }
     context.advance(Duration::from_mins(31));
-    // It answers no call before two are there.
-    let both = Arc::new(Barrier::new(2));
+    let (arrived, mut arrivals) = unbounded_channel();
+    let gate = Arc::new(Semaphore::new(0));
+    let held = Arc::clone(&gate);
     let router = Router::new().fallback(async move || {
-        both.wait().await;
+        arrived.send(()).unwrap();
+        held.acquire().await.unwrap().forget();
         StatusCode::INTERNAL_SERVER_ERROR
     });
     let stripe = provider_of(router).await;
-    let settle = Settle::new(context.store(), stripe, "http://127.0.0.1:4300");
+    let settle = Settle::new(store.clone(), stripe, "http://127.0.0.1:4300");
+    let now = context.now();
+    let swept = tokio::spawn(async move { Box::pin(sweep_all(&settle, now)).await });
+    for _ in 0..2 {
+        arrivals.recv().await.unwrap();
+    }
+    // A third row would be read and would call the provider in less than this time.
+    for _ in 0..20 {
+        let guid = OrderGuid::from_uuid(Uuid::from_u128(first + 16));
+        store.find_order(guid).await.unwrap();
+    }
+    assert!(arrivals.try_recv().is_err());
+    gate.add_permits(100);
 
-    let report = sweep_all(&settle, context.now()).await;
-
-    assert_eq!((report.waiting, report.more), (2, false), "{report:?}");
+    let report = swept.await.unwrap();
+    assert_eq!((report.waiting, report.more), (3, false), "{report:?}");
 }
 
 #[tokio::test]
@@ -325,8 +341,13 @@ async fn a_sweep_starts_no_row_shortly_before_its_deadline() {
             .await
             .unwrap()
     };
-    assert_eq!(swept(5).await.orders, 0);
-    assert_eq!(swept(30).await.orders, 1);
+    let late = swept(5).await;
+    assert_eq!(
+        (late.orders, late.more),
+        (0, false),
+        "another run would not help"
+    );
+    assert_eq!(swept(10).await.orders, 1);
 }
 
 /// Returns a client of a provider that answers each call with an error, and counts the calls.
@@ -374,7 +395,9 @@ async fn decided(context: &TestContext, people: &[&Person]) {
             email: Some(person.email.clone()),
             proven_email: Some(person.email.clone()),
             is_decided: true,
-            asked_at: context.now(),
+            asked_at: context.now() - PENDING_OP_TIMEOUT,
+            pass: None,
+            version: 1,
         };
         let saved = context
             .store()
@@ -416,6 +439,7 @@ async fn finishes_deletions_and_retries_a_failed_one_after_the_others() {
     let counts = |gone, failed| AccountDeletions {
         gone,
         waiting: 0,
+        continued: 0,
         failed,
     };
     assert_eq!(run().await, counts(1, 1));

@@ -158,3 +158,53 @@ impl<S: ByteSource> FileReader<S> {
 pub(crate) fn are_zero(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| *byte == 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    use super::*;
+
+    /// A file of zeroes that no test has to hold.
+    struct Zeroes;
+
+    impl ByteSource for Zeroes {
+        type Error = Infallible;
+
+        fn size(&self) -> u64 {
+            u64::MAX
+        }
+
+        async fn read(&mut self, _start: u64, length: u64) -> Result<Vec<u8>, Infallible> {
+            Ok(vec![0; usize::try_from(length).unwrap_or_default()])
+        }
+    }
+
+    /// Reads distant bytes until the budget is used up; returns how many.
+    fn read_all(reader: &mut FileReader<Zeroes>) -> u32 {
+        (0..=MOST_READS)
+            .take_while(|number| {
+                let place = u64::from(MOST_READS - number) * LARGEST_WINDOW;
+                let mut read = pin!(reader.bytes(place, 1));
+                let mut context = Context::from_waker(Waker::noop());
+                matches!(read.as_mut().poll(&mut context), Poll::Ready(Ok(_)))
+            })
+            .fold(0, |reads, _| reads + 1)
+    }
+
+    #[test]
+    fn a_file_is_read_200_times_and_not_once_more() {
+        assert_eq!(read_all(&mut FileReader::new(Zeroes)), 200);
+    }
+
+    #[test]
+    fn a_walk_through_a_file_leaves_40_of_its_200_reads() {
+        let mut reader = FileReader::new(Zeroes);
+        reader.begin_walk();
+        assert_eq!(read_all(&mut reader), 160);
+        reader.end_walk();
+        assert_eq!(read_all(&mut reader), 40);
+    }
+}

@@ -4,8 +4,10 @@
 use domain::AssetId;
 use domain::talent::Talent;
 use http::Method;
+use http_api::AppState;
+use media::MediaState;
 use serde_json::{Value, json};
-use testkit::{Person, Reply};
+use testkit::{App, COMMIT, FaultMode, Person, Reply};
 
 use crate::support::World;
 use crate::support::files::{Mp4, assert_no_place, corpus, jpeg, png, webm_with_texts};
@@ -431,4 +433,44 @@ async fn two_concurrent_changes_of_the_page_both_succeed() {
     let page = world.page().await;
     assert_eq!(page["avatar"]["assetId"], avatar);
     assert_eq!(page["cover"]["assetId"], cover);
+}
+
+#[tokio::test]
+async fn a_file_is_shown_unless_the_page_changes_four_times() {
+    for (changes, status) in [(3, 200), (4, 409)] {
+        let world = World::start().await;
+        let avatar = world.ready_for_page("avatar", &portrait(500)).await;
+        let (store, now) = (world.context.store(), world.context.now());
+        let proxy = world.context.table_proxy().await;
+        let state = AppState {
+            store: world.context.settle_behind(&proxy).store().clone(),
+            ..world.context.state()
+        };
+        let app = App::new(media::router(MediaState::new(
+            state,
+            world.context.objects(),
+        )));
+        proxy.set_mode(FaultMode::Hold(COMMIT, 0));
+        let token = world.ada_token();
+        let body = json!({ "assetId": avatar, "alt": "Ada" });
+        let saved = tokio::spawn(async move {
+            let path = format!("{PAGE}/avatar");
+            app.put(&path).bearer(&token).json(body).await
+        });
+        for change in 1..=changes {
+            proxy.wait_for_fault().await;
+            let guid = world.ada.talent.talent_guid;
+            let talent = store.find_talent(guid).await.unwrap().unwrap();
+            store.save_talent(&talent.next(now)).await.unwrap();
+            let next = if change < changes {
+                FaultMode::Hold(COMMIT, 1)
+            } else {
+                FaultMode::Forward
+            };
+            proxy.set_mode(next);
+        }
+        assert_eq!(saved.await.unwrap().status, status);
+        let is_shown = world.page().await["avatar"]["assetId"] == avatar;
+        assert_eq!(is_shown, status == 200);
+    }
 }

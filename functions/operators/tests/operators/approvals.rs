@@ -527,6 +527,37 @@ async fn a_commission_is_approved_although_another_field_of_the_talent_changed()
 }
 
 #[tokio::test]
+async fn a_commission_is_approved_unless_the_talent_changes_four_times() {
+    for (changes, status) in [(3, 200), (4, 409)] {
+        let fixture = start_with_limit(10_000).await;
+        let (store, now) = (fixture.context.store(), fixture.context.now());
+        let ada = fixture.context.published_talent("ada-keller").await.talent;
+        let path = format!("/api/operators/talent/{}/commission", ada.talent_guid);
+        let body = json!({ "commissionBps": 500, "version": ada.version, "reason": "Agreed" });
+        let waiting = fixture.app.put(&path).bearer(&fixture.robin).json(body);
+        let guid = guid_of(&waiting.await.expect(202).json);
+
+        let (app, proxy) = fixture.behind_proxy(FaultMode::Hold(COMMIT, 0)).await;
+        let kim = fixture.kim.clone();
+        let decided = tokio::spawn(async move { decide_at(&app, &kim, &guid, "approve").await });
+        for change in 1..=changes {
+            proxy.wait_for_fault().await;
+            let talent = store.find_talent(ada.talent_guid).await.unwrap().unwrap();
+            store.save_talent(&talent.next(now)).await.unwrap();
+            let next = if change < changes {
+                FaultMode::Hold(COMMIT, 1)
+            } else {
+                FaultMode::Forward
+            };
+            proxy.set_mode(next);
+        }
+        assert_eq!(decided.await.unwrap().status, status);
+        let left = list_approvals(&fixture, &fixture.kim, "open").await.len();
+        assert_eq!(left, usize::from(status == 409), "the request stays open");
+    }
+}
+
+#[tokio::test]
 async fn a_limit_needs_two_members_with_the_role_finance() {
     let fixture = Fixture::start().await;
     let kim = crate::support::operator("kim", 2);

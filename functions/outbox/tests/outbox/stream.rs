@@ -1,4 +1,7 @@
 use aws_lambda_events::dynamodb::Event;
+use domain::notice::{Notice, NoticeContent};
+use domain::payout_reminder::PayoutReminder;
+use domain::{NoticeGuid, OrderNumber, TalentGuid};
 use outbox::Outbox;
 use serde_json::{Value, json};
 use settle::Settle;
@@ -27,6 +30,42 @@ async fn unreadable_records_block_no_others() {
 
     assert!(response.batch_item_failures.is_empty(), "{response:?}");
     assert_eq!(fixture.context.mails().len(), 2);
+}
+
+#[tokio::test]
+async fn a_batch_of_ten_records_is_handled_in_one_call_and_the_eleventh_in_the_next() {
+    let template = include_str!("../../../../template.yaml");
+    let function = template.split("\n  OutboxFunction:").nth(1).unwrap();
+    let size = function.split(" BatchSize: ").nth(1).unwrap();
+    let size: usize = size.lines().next().unwrap().parse().unwrap();
+    let fixture = Fixture::set().await;
+    let (store, now) = (fixture.context.store(), fixture.context.now());
+    let notices: Vec<Notice> = (0..=u8::try_from(size).unwrap())
+        .map(|number| Notice {
+            notice_guid: NoticeGuid::from_parts(1, [number; 10]),
+            to: Some(format!("reader-{number}@example.org").parse().unwrap()),
+            language: None,
+            content: NoticeContent::ApplicationInfoRequested {
+                reference: OrderNumber::from_random([7; 8]),
+                name: "Cara".to_owned(),
+                question: "Which club?".to_owned(),
+                token: "AAAAAAAAAAAAAAAAAAAAAA".to_owned(),
+            },
+            created_at: now,
+        })
+        .collect();
+    let reminder = PayoutReminder::new(TalentGuid::from_parts(1, [1; 10]), now);
+    let saved = store.save_payout_reminder(None, &reminder, &notices);
+    saved.await.unwrap();
+    let mut records = fixture.records().await;
+    records.retain(|record| record["dynamodb"]["Keys"]["sk"]["S"] == "NOTICE");
+    assert_eq!(records.len(), size + 1);
+    for (batch, sent) in records.chunks(size).zip([10, 11]) {
+        let event = serde_json::from_value(json!({ "Records": batch })).unwrap();
+        let response = outbox::consume(&fixture.outbox, event).await;
+        assert!(response.batch_item_failures.is_empty(), "{response:?}");
+        assert_eq!(fixture.context.mails().len(), sent);
+    }
 }
 
 #[tokio::test]

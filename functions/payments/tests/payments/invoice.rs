@@ -1,10 +1,12 @@
 //! Invoices and credit notes as PDF.
 
+use domain::invoice::{Invoice, InvoiceDraft};
 use domain::marketplace::{Brand, Business};
 use domain::order::{Actor, CancelReason, Command, Order};
-use domain::{Language, Money};
+use domain::{Language, Money, OrderGuid};
 use serde_json::json;
-use testkit::{App, TestContext};
+use store::StoreError;
+use testkit::{App, COMMIT, FaultMode, TestContext};
 
 /// Returns a guest's accepted order, and its link.
 pub(crate) async fn accepted(context: &TestContext, slug: &str) -> (Order, String) {
@@ -240,6 +242,49 @@ async fn concurrent_invoices_have_consecutive_numbers() {
     let year = context.now().strftime("%Y").to_string();
     let expected = (1..=4).map(|nth| format!("INV-{year}-{nth:06}"));
     assert_eq!(numbers, expected.collect::<Vec<_>>());
+}
+
+/// Issues an invoice while so many others of its seller are issued, each after it has read the last number.
+async fn issue_beside(others: u8) -> Result<Invoice, StoreError> {
+    let context = TestContext::start().await;
+    let app = crate::app(&context);
+    let (order, hash) = accepted(&context, "ada-keller").await;
+    pages(&app, &hash).await;
+    let (store, now) = (context.store(), context.now());
+    let invoices = store.list_invoices(order.order_guid).await.unwrap();
+    let draft = |number: u8| InvoiceDraft {
+        order_guid: OrderGuid::from_parts(1, [number; 10]),
+        ..invoices[0].draft.clone()
+    };
+    let proxy = context.table_proxy().await;
+    proxy.set_mode(FaultMode::Hold(COMMIT, 0));
+    let behind = context.settle_behind(&proxy).store().clone();
+    let own = draft(0);
+    let issued = tokio::spawn(async move { behind.issue_invoice(&own, None, now).await });
+    for number in 1..=others {
+        proxy.wait_for_fault().await;
+        let other = store.issue_invoice(&draft(number), None, now).await;
+        assert!(
+            other
+                .unwrap()
+                .number
+                .ends_with(&format!("{:06}", number + 1))
+        );
+        let next = if number < others {
+            FaultMode::Hold(COMMIT, 1)
+        } else {
+            FaultMode::Forward
+        };
+        proxy.set_mode(next);
+    }
+    issued.await.unwrap()
+}
+
+#[tokio::test]
+async fn an_invoice_is_issued_unless_sixteen_others_are_first() {
+    let (issued, refused) = tokio::join!(issue_beside(15), issue_beside(16));
+    assert!(issued.unwrap().number.ends_with("000017"));
+    assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
 }
 
 #[tokio::test]

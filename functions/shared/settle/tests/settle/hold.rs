@@ -1,6 +1,7 @@
 use domain::order::{Actor, Command, Order, PaymentStatus, State};
 use settle::SettleError;
 use stripe::CancellationReason;
+use testkit::{COMMIT, FaultMode, PlacedOrder};
 
 use crate::support::{Fixture, assert_state};
 
@@ -229,6 +230,38 @@ async fn a_customer_is_never_sent_to_a_page_that_closed() {
     fixture.context.pay(&again.checkout_url).await;
     let paid = fixture.settle.reconcile(moved.order_guid, now).await;
     assert_state(&paid.unwrap(), State::Requested);
+}
+
+#[tokio::test]
+async fn a_payment_page_is_opened_unless_the_order_changes_twice() {
+    for (changes, is_opened) in [(1, true), (2, false)] {
+        let fixture = Fixture::set().await;
+        let (placed, _url) = fixture.open().await;
+        let session = placed.order.payment.session_id.clone().unwrap();
+        fixture.stripe().expire_checkout(&session).await.unwrap();
+        let (store, now) = (fixture.context.store(), fixture.context.now());
+        let proxy = fixture.context.table_proxy().await;
+        proxy.set_mode(FaultMode::Hold(COMMIT, 0));
+        let settle = fixture.context.settle_behind(&proxy);
+        let PlacedOrder { order, hash } = placed;
+        let guid = order.order_guid;
+        let opened =
+            tokio::spawn(async move { Box::pin(settle.open_checkout(order, &hash, now)).await });
+        for change in 1..=changes {
+            proxy.wait_for_fault().await;
+            let order = store.find_order(guid).await.unwrap().unwrap();
+            store.save_order(&order.next(now)).await.unwrap();
+            let next = if change < changes {
+                FaultMode::Hold(COMMIT, 1)
+            } else {
+                FaultMode::Forward
+            };
+            proxy.set_mode(next);
+        }
+        let opened = opened.await.unwrap();
+        let is_conflict = matches!(opened, Err(SettleError::Conflict));
+        assert_eq!((opened.is_ok(), is_conflict), (is_opened, !is_opened));
+    }
 }
 
 #[tokio::test]

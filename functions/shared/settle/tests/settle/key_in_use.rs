@@ -8,12 +8,15 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::post;
 use domain::order::Order;
-use settle::{Settle, SettleError};
+use settle::{Opened, Settle, SettleError};
 use store::Store;
 use stripe::{API_VERSION, Secret, Stripe, StripeSettings};
+use testkit::FaultMode;
 
 use crate::support::Fixture;
 
+/// The call of the table that reads one row.
+const READ: &str = "GetItem";
 const PAGE: &str = "https://provider.example/pay/theirs";
 
 /// A provider where another call has the key, and the result of that call.
@@ -99,25 +102,47 @@ async fn waits_for_the_page_of_another_call() {
     }
 }
 
-#[tokio::test]
-async fn a_page_that_never_comes_is_a_conflict_to_try_again() {
+/// Opens a page whose other call stores its page after the first `waits` waits, or never.
+async fn open_after(waits: Option<usize>) -> Result<Opened, SettleError> {
     let fixture = Fixture::set().await;
     let placed = fixture
         .context
         .placed_order(&fixture.talent, &fixture.talent.video, None)
         .await;
+    let (store, now) = (fixture.context.store(), fixture.context.now());
+    let proxy = fixture.context.table_proxy().await;
+    if let Some(waits) = waits {
+        proxy.set_mode(FaultMode::Hold(READ, waits));
+    }
     let settle = settle_with(Provider {
         answer: OTHER_BODY,
-        store: fixture.context.store(),
+        store: Store::connect(proxy.settings()),
         written: None,
         calls: Arc::default(),
     })
     .await;
+    let theirs = placed
+        .order
+        .with_checkout("cs_theirs".to_owned(), PAGE.to_owned(), now);
+    let opened = tokio::spawn(async move {
+        Box::pin(settle.open_checkout(placed.order, &placed.hash, now)).await
+    });
+    if waits.is_some() {
+        proxy.wait_for_fault().await;
+        store.save_order(&theirs.unwrap()).await.unwrap();
+        proxy.set_mode(FaultMode::Forward);
+    }
+    let opened = opened.await.unwrap();
+    // One read before the waits, and one after each of them.
+    assert_eq!(proxy.take_calls().get(READ), Some(&8));
+    opened
+}
 
-    let now = fixture.context.now();
-    let error = settle.open_checkout(placed.order, &placed.hash, now).await;
-
-    let error = error.unwrap_err();
+#[tokio::test]
+async fn a_page_that_comes_within_seven_waits_is_opened_and_a_later_one_is_a_conflict() {
+    let (in_time, never) = tokio::join!(open_after(Some(7)), open_after(None));
+    assert_eq!(in_time.unwrap().checkout_url, PAGE);
+    let error = never.unwrap_err();
     assert!(matches!(error, SettleError::Conflict), "{error:?}");
     assert!(error.is_temporary());
 }

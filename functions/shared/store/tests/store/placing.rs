@@ -337,6 +337,32 @@ async fn unpaid_orders_are_limited_by_network_and_email_until_they_are_paid_or_e
 }
 
 #[tokio::test]
+async fn an_unpaid_order_counts_for_thirteen_days() {
+    let table = Embedded::start().await;
+    let ada = published("ada-keller");
+    let booking = |age: SignedDuration| {
+        let mut booking = Booking {
+            unpaid: vec![UnpaidShare {
+                by: LimitKey::Email,
+                digest: "noor".to_owned(),
+                most: 1,
+            }],
+            ..Booking::new(&ada, &video(ada.talent_guid))
+        };
+        booking.applied.event.at += age;
+        booking
+    };
+    booking(SignedDuration::ZERO)
+        .place(&table.store)
+        .await
+        .unwrap();
+    let thirteen_days = SignedDuration::from_hours(13 * 24);
+    let before = booking(thirteen_days - SignedDuration::from_secs(1));
+    assert_taken(before.place(&table.store).await, Taken::Unpaid);
+    booking(thirteen_days).place(&table.store).await.unwrap();
+}
+
+#[tokio::test]
 async fn a_session_moves_to_a_time_that_overlaps_its_old_one() {
     let table = Embedded::start().await;
     let ada = published("ada-keller");
