@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_200_times_and_not_once_more() {
+    fn a_file_is_read_at_most_200_times() {
         assert_eq!(read_all(&mut FileReader::new(Zeroes)), 200);
     }
 
