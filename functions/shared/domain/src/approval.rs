@@ -181,6 +181,7 @@ mod tests {
             provider_id: None,
             by_bank: None,
             settled_minor: None,
+            settled_in: None,
             at,
         };
         let hour = jiff::SignedDuration::from_hours(1);

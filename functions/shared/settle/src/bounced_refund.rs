@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::{OutboxId, OutboxRow};
 use stripe::{Refund as Fetched, RefundStatus as Answer};
 
-use crate::provider::settled_minor;
+use crate::provider::moved;
 use crate::{Settle, SettleError};
 
 /// The order may be saved concurrently; the loser reads again.
@@ -60,7 +60,7 @@ impl Settle {
                 self.make_again(&order, &ours, &fetched, now).await
             }
             Some(Answer::Succeeded) if ours.status == RefundStatus::Pending => {
-                let outcome = outcome(&order, &ours, RefundStatus::Succeeded, &fetched);
+                let outcome = outcome(&ours, RefundStatus::Succeeded, &fetched);
                 self.save(&order.with_refund_outcome(ours.version, &outcome, now))
                     .await
             }
@@ -76,7 +76,7 @@ impl Settle {
         now: Timestamp,
     ) -> Result<(), SettleError> {
         let refund = &fetched.id;
-        let outcome = outcome(order, ours, RefundStatus::Failed, fetched);
+        let outcome = outcome(ours, RefundStatus::Failed, fetched);
         let after = order.with_refund_outcome(ours.version, &outcome, now);
         let rows = Box::pin(self.store.list_outbox(order.order_guid)).await?;
         let last = rows
@@ -118,11 +118,11 @@ impl Settle {
     }
 }
 
-fn outcome(order: &Order, ours: &Refund, status: RefundStatus, fetched: &Fetched) -> RefundOutcome {
+fn outcome(ours: &Refund, status: RefundStatus, fetched: &Fetched) -> RefundOutcome {
     RefundOutcome {
         status,
         provider_id: Some(fetched.id.clone()),
         by_bank: ours.by_bank,
-        settled_minor: settled_minor(order, fetched.movements()),
+        moved: moved(fetched.movements()),
     }
 }

@@ -9,7 +9,7 @@ use stripe::{
     CancellationReason, IntentStatus, NewRefund, Refund, RefundStatus as Answer, StripeError,
 };
 
-use crate::provider::settled_minor;
+use crate::provider::moved;
 use crate::{Settle, SettleError};
 
 const ROUNDS: u32 = 4;
@@ -133,7 +133,7 @@ impl Settle {
                 status: RefundStatus::Succeeded,
                 provider_id: None,
                 by_bank: None,
-                settled_minor: None,
+                moved: None,
             };
             return self.write_refund(order, row, &given, now).await;
         }
@@ -152,7 +152,7 @@ impl Settle {
             status,
             provider_id: made.map(|made| made.id.clone()),
             by_bank: Some(by_bank).filter(|part| !part.is_zero()),
-            settled_minor: made.and_then(|made| settled_minor(&order, made.movements())),
+            moved: made.and_then(|made| moved(made.movements())),
         };
         let refund = NewRefund {
             intent,

@@ -1,6 +1,6 @@
 //! From the provider's words to ours.
 
-use domain::order::{Authorisation, Order, PaymentFailure, PaymentMethod, Settlement};
+use domain::order::{Authorisation, PaymentFailure, PaymentMethod, Settlement};
 use domain::{Currency, Money};
 use jiff::Timestamp;
 use stripe::{BalanceTransaction, Card, MethodDetails, PaymentIntent};
@@ -31,17 +31,6 @@ pub(crate) fn settlement(movement: &BalanceTransaction) -> Result<Settlement, Se
         fee: money(movement.fee, &movement.currency)?,
         exchange_rate: movement.exchange_rate.as_ref().map(ToString::to_string),
     })
-}
-
-/// Returns what a refund or a dispute of a converted payment moved on the platform's balance; `None` if nothing was
-/// converted, or nothing moved yet.
-pub(crate) fn settled_minor<'a>(
-    order: &Order,
-    movements: impl Iterator<Item = &'a BalanceTransaction>,
-) -> Option<i64> {
-    let settles_in = order.converted_to()?;
-    let (amount, currency) = moved(movements)?;
-    (currency == settles_in).then_some(amount)
 }
 
 /// Returns what movements of one currency add up to; `None` without any.

@@ -215,6 +215,51 @@ async fn a_won_chargeback_is_booked_with_what_the_exchange_rates_left() {
 }
 
 #[tokio::test]
+async fn a_refund_after_the_account_lost_the_currency_is_booked_in_the_currency_that_it_moved() {
+    let fixture = begun().await;
+    onboard(&fixture).await;
+    let paid = paid(&fixture).await;
+    assert_eq!(paid.converted_to(), None);
+    settle_in(&fixture, "chf", 100).await;
+
+    let refunded = take_back(&fixture, paid).await;
+
+    assert_eq!(refunded.payout.status, PayoutStatus::Reversed);
+    assert_closed(&report(&fixture).await);
+}
+
+#[tokio::test]
+async fn a_chargeback_after_the_account_lost_the_currency_is_booked_in_the_currency_that_it_moved()
+{
+    let fixture = begun().await;
+    onboard(&fixture).await;
+    let paid = paid(&fixture).await;
+    settle_in(&fixture, "chf", 100).await;
+    let dispute = open(&fixture, &paid, json!({})).await;
+    reconcile(&fixture, &dispute, &paid).await;
+    close(&fixture, &dispute, "lost").await;
+
+    let lost = reconcile(&fixture, &dispute, &paid).await;
+    run_effects(&fixture, lost.order_guid).await;
+
+    assert_closed(&report(&fixture).await);
+}
+
+#[tokio::test]
+async fn a_refund_after_the_account_got_the_currency_is_booked_in_it() {
+    let fixture = begun().await;
+    onboard(&fixture).await;
+    settle_in(&fixture, "chf", 100).await;
+    let paid = paid(&fixture).await;
+    settle_in(&fixture, "eur", 100).await;
+
+    let refunded = take_back(&fixture, paid).await;
+
+    assert_eq!(refunded.payout.status, PayoutStatus::Reversed);
+    assert_closed(&report(&fixture).await);
+}
+
+#[tokio::test]
 async fn a_refund_that_returns_at_another_rate_is_booked_with_the_rest() {
     let fixture = begun().await;
     onboard(&fixture).await;

@@ -167,7 +167,7 @@ impl Order {
             refund.status = outcome.status;
             refund.provider_id.clone_from(&outcome.provider_id);
             refund.by_bank = outcome.by_bank;
-            refund.settled_minor = outcome.settled_minor;
+            (refund.settled_minor, refund.settled_in) = self.reported(outcome.moved);
         }
         order
     }

@@ -24,8 +24,8 @@ impl Order {
     ///
     /// A charge adds the total; a refund deducts its amount unless it bounced; a transfer deducts the amount sent to
     /// the talent less reversals; a dispute deducts its amount unless it was won, or is only an inquiry. If the payment
-    /// was converted, the charge and the transfer follow from its settlement; refunds and disputes, which the provider
-    /// converts at another rate, are what it reported with them.
+    /// was converted, the charge and the transfer follow from its settlement. Refunds and disputes, which the provider converts at
+    /// another rate and maybe to another currency, are what it reported with them.
     pub fn booked_movements(&self) -> Vec<BookedMovement> {
         let mut movements = Vec::new();
         let settles_in = self.converted_to();
@@ -51,15 +51,9 @@ impl Order {
             let arrived = refund.status != RefundStatus::Failed;
             let zero = Money::zero(refund.amount.currency());
             let amount = if arrived { refund.by_provider() } else { zero };
-            let deducted = self.settled(amount).amount().saturating_neg();
-            let reported = refund.settled_minor.filter(|_| settles_in.is_some());
-            let currency = settles_in.unwrap_or(amount.currency());
-            book(
-                &refund.provider_id,
-                reported.unwrap_or(deducted),
-                currency,
-                refund.at,
-            );
+            let (deducted, currency) =
+                self.deducted(amount, (refund.settled_minor, refund.settled_in));
+            book(&refund.provider_id, deducted, currency, refund.at);
         }
         if let Some(paid_at) = self.payout.paid_at {
             let sent = self.settled(self.transferred_net());
@@ -70,17 +64,28 @@ impl Order {
             let zero = Money::zero(chargeback.amount.currency());
             let is_back = chargeback.status == ChargebackStatus::Won;
             let amount = if is_back { zero } else { chargeback.amount };
-            let deducted = self.settled(amount).amount().saturating_neg();
-            let reported = chargeback.settled_minor.filter(|_| settles_in.is_some());
-            let currency = settles_in.unwrap_or(amount.currency());
+            let reported = (chargeback.settled_minor, chargeback.settled_in);
+            let (deducted, currency) = self.deducted(amount, reported);
             let dispute = Some(chargeback.dispute_id.clone());
-            book(
-                &dispute,
-                reported.unwrap_or(deducted),
-                currency,
-                chargeback.opened_at,
-            );
+            book(&dispute, deducted, currency, chargeback.opened_at);
         }
         movements
+    }
+
+    /// Returns what a refund or a dispute of this amount added to the balance: what the provider reported, or what follows
+    /// from the payment's settlement.
+    fn deducted(
+        &self,
+        amount: Money,
+        (minor, settled_in): (Option<i64>, Option<Currency>),
+    ) -> (i64, Currency) {
+        let converted_to = self.converted_to();
+        let currency = settled_in.or(converted_to);
+        let reported = minor.filter(|_| currency.is_some());
+        let computed = || self.settled(amount).amount().saturating_neg();
+        (
+            reported.unwrap_or_else(computed),
+            currency.unwrap_or(amount.currency()),
+        )
     }
 }

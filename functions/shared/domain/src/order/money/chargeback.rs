@@ -132,7 +132,7 @@ impl Order {
         if same.is_none() && before.is_some_and(|known| !is_replaced(known)) {
             return Ok(None);
         }
-        let chargeback = merged(same, news, self.moved_in_settlement(news), now);
+        let chargeback = merged(same, news, self.reported(news.moved), now);
         if same == Some(&chargeback) {
             return Ok(None);
         }
@@ -224,24 +224,18 @@ impl Order {
         news: &ChargebackNews,
         now: Timestamp,
     ) -> Option<ChargebackStep> {
-        let settled_minor = self.moved_in_settlement(news);
-        if settled_minor == known.settled_minor {
+        let reported = self.reported(news.moved);
+        if reported == (known.settled_minor, known.settled_in) {
             return None;
         }
         let mut order = self.next(now);
         if let Some(chargeback) = &mut order.chargeback {
-            chargeback.settled_minor = settled_minor;
+            (chargeback.settled_minor, chargeback.settled_in) = reported;
         }
         Some(ChargebackStep::Noted {
             order: Box::new(order),
             effects: Vec::new(),
         })
-    }
-
-    /// Returns what a chargeback moved, if the payment was converted to that currency.
-    fn moved_in_settlement(&self, news: &ChargebackNews) -> Option<i64> {
-        let (amount, currency) = news.moved?;
-        (self.converted_to() == Some(currency)).then_some(amount)
     }
 
     fn wait_for_bank(&mut self) {
@@ -298,7 +292,7 @@ impl crate::order::Payout {
 fn merged(
     known: Option<&Chargeback>,
     news: &ChargebackNews,
-    settled_minor: Option<i64>,
+    (settled_minor, settled_in): (Option<i64>, Option<Currency>),
     now: Timestamp,
 ) -> Chargeback {
     let is_over = news.status != ChargebackStatus::Open;
@@ -309,6 +303,7 @@ fn merged(
         reason: news.reason.clone(),
         moves_money: news.moves_money,
         settled_minor,
+        settled_in,
         status: news.status,
         respond_by: news.respond_by,
         opened_at: news.opened_at,

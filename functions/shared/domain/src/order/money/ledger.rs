@@ -122,6 +122,7 @@ impl Step {
         self.order.refunds.push(Refund {
             by_bank: None,
             settled_minor: None,
+            settled_in: None,
             version,
             amount,
             reason,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::settlement::Settlement;
-use crate::money::{Money, RefundParts};
+use crate::money::{Currency, Money, RefundParts};
 
 /// The status of a payment: `requires_payment` → `processing` → `authorised` → `captured` → `partially_refunded` →
 /// `refunded`; `authorised` → `cancelled`; any → `failed`.
@@ -154,11 +154,15 @@ pub struct Refund {
     /// refund that succeeded without an identifier of the provider was fully covered by the bank.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_bank: Option<Money>,
-    /// What it moved on the platform's balance if the payment was converted: minor units of the payment's settlement
-    /// currency, negative if they were deducted. The provider converts at the rate of the day, so it is no share of what
-    /// the payment became.
+    /// What it moved on the platform's balance if the payment or the refund was converted: minor units of
+    /// `settledIn`, negative if they were deducted. The provider converts at the rate of the day, so it is no share of
+    /// what the payment became.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled_minor: Option<i64>,
+    /// The currency of `settledMinor`; absent if it is the payment's settlement currency. It is another one after the
+    /// platform's account has lost or got a currency.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settled_in: Option<Currency>,
     /// The time of the decision.
     pub at: Timestamp,
 }
@@ -197,8 +201,8 @@ pub struct RefundOutcome {
     pub provider_id: Option<String>,
     /// The part that the customer received from the bank, see [`Refund::by_bank`].
     pub by_bank: Option<Money>,
-    /// What it moved on the platform's balance, see [`Refund::settled_minor`].
-    pub settled_minor: Option<i64>,
+    /// What it moved on the platform's balance, in minor units, as the provider reported it.
+    pub moved: Option<(i64, Currency)>,
 }
 
 /// The status of a payout: `not_due` → `scheduled` → `paid` → `partially_reversed` or `reversed`; `scheduled` →

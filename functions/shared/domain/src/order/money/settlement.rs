@@ -44,6 +44,23 @@ impl Order {
         }
     }
 
+    /// Returns what is stored of a movement of a refund or a dispute: its minor units unless nothing was converted, and its
+    /// currency unless it is that of the payment's settlement.
+    pub(crate) fn reported(
+        &self,
+        moved: Option<(i64, Currency)>,
+    ) -> (Option<i64>, Option<Currency>) {
+        match (moved, self.converted_to()) {
+            (Some((minor, currency)), Some(settled)) if currency == settled => (Some(minor), None),
+            (Some((minor, currency)), converted)
+                if converted.is_some() || currency != self.money.total.currency() =>
+            {
+                (Some(minor), Some(currency))
+            }
+            _ => (None, None),
+        }
+    }
+
     /// Returns the amount that was transferred to the talent, or is to be: the net less the debt that it offsets.
     pub fn sent(&self) -> Money {
         let payout = &self.payout;

@@ -1,6 +1,6 @@
 //! A chargeback, as the order stores it.
 
-use crate::money::Money;
+use crate::money::{Currency, Money};
 use crate::order::machine::named::named;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -33,10 +33,13 @@ pub struct Chargeback {
     /// Whether the amount was deducted from the platform's balance; not for an inquiry.
     #[serde(default)]
     pub moves_money: bool,
-    /// What it moved on the platform's balance if the payment was converted, in minor units of the payment's settlement
-    /// currency: the deduction, and after a win what was returned, each at the rate of its day.
+    /// What it moved on the platform's balance if the payment or the dispute was converted, in minor units of
+    /// `settledIn`: the deduction, and after a win what was returned, each at the rate of its day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled_minor: Option<i64>,
+    /// The currency of `settledMinor`; absent if it is the payment's settlement currency.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settled_in: Option<Currency>,
     /// The status.
     pub status: ChargebackStatus,
     /// The deadline for evidence, if the provider gives one.
