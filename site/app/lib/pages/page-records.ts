@@ -1,5 +1,4 @@
 import type { Access } from "#app/lib/auth/route-access.ts";
-import * as texts from "#messages/page-heads";
 import type { LayoutName } from "./route-handle.ts";
 import type { ParamKind } from "./route-params.ts";
 
@@ -28,8 +27,6 @@ export interface PageRecord {
   loadAhead?: "when touched";
   /** Starts only when it is used: complete in its document, without fields to type in (ADR 16). */
   startsLate?: true;
-  /** The heading that tests wait for, where it is the same for every visitor. */
-  heading?: string;
 }
 
 const late = { access: "anyone", startsLate: true } as const;
@@ -54,21 +51,18 @@ export const pageRecords = {
     path: "/login",
     access: "anyone",
     document: "unlisted",
-    heading: texts.logIn,
   },
   signup: {
     ...onTouch,
     path: "/signup",
     access: "anyone",
     document: "unlisted",
-    heading: texts.signUp,
   },
   terms: { ...text, path: "/terms" },
   "find-my-orders": {
     path: "/find-my-orders",
     access: "anyone",
     document: "listed",
-    heading: texts.findMyOrders,
   },
   contact: { path: "/contact", access: "anyone", document: "listed" },
   "privacy-policy": { ...text, path: "/privacy-policy" },
@@ -79,7 +73,6 @@ export const pageRecords = {
     path: "/not-found",
     access: "anyone",
     document: "unlisted",
-    heading: texts.unknownPage,
   },
   search: { ...onTouch, path: "/search", access: "anyone", document: "unlisted" },
   saved: { ...onTouch, path: "/saved", access: "anyone", document: "unlisted" },
@@ -96,21 +89,18 @@ export const pageRecords = {
     access: "anyone",
     document: "listed",
     layout: "athletes",
-    heading: texts.apply,
   },
   return: {
     path: "/return",
     access: "anyone",
     document: "unlisted",
     layout: "athletes",
-    heading: texts.nothingToShow,
   },
   "enroll-success": {
     path: "/enroll-success",
     access: "anyone",
     document: "unlisted",
     layout: "custom",
-    heading: texts.checkEmail,
   },
   sport: {
     ...late,
@@ -183,7 +173,6 @@ export const pageRecords = {
     ...shell,
     path: "/operators/join",
     access: "anyone",
-    heading: texts.joinTeam,
   },
   "operators-applications": { ...ofOperators, path: "/operators/applications" },
   "operators-application": { ...ofOperators, path: "/operators/applications/:guid", params: guid },
