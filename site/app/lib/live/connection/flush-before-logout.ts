@@ -2,7 +2,7 @@ import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { countPendingWrites } from "#app/lib/live/writes/pending-names.ts";
 import { browserStorage } from "#app/lib/storage/browser-storage.ts";
-import * as texts from "#messages/live-errors";
+import * as texts from "#messages/session-end";
 
 /** Sends what waits; answers how many changes still do. */
 interface Sender {
