@@ -1,5 +1,6 @@
 import { formatMoney, type MoneyLike } from "#app/lib/money/format-money.ts";
 import * as texts from "#messages/errors";
+import * as refusals from "#messages/refusals";
 import { ApiFailure, type FailureCode, ownWording } from "./failure.ts";
 import { localFields } from "./field-messages.ts";
 import type { FieldError, LiveOrder } from "./types.ts";
@@ -70,7 +71,7 @@ function messageOf(code: FailureCode, retryAfter: number | undefined, details: u
   if (code === "price_not_possible" && isRecord(details)) {
     const { smallest, largest } = details;
     if (isMoney(smallest) && isMoney(largest)) {
-      return texts.priceNotPossibleBounds({
+      return refusals.priceNotPossibleBounds({
         smallest: formatMoney(smallest, { short: true }),
         largest: formatMoney(largest, { short: true }),
       });
@@ -104,7 +105,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Returns the message with the time after which to retry, rounded up, so that no retry is too early. */
 function tooManyAttempts(seconds: number): string {
-  if (seconds <= 90) return texts.tryAgainInSeconds({ count: Math.max(1, Math.ceil(seconds)) });
-  if (seconds <= 5_400) return texts.tryAgainInMinutes({ count: Math.ceil(seconds / 60) });
-  return texts.tryAgainInHours({ count: Math.ceil(seconds / 3_600) });
+  if (seconds <= 90) return refusals.tryAgainInSeconds({ count: Math.max(1, Math.ceil(seconds)) });
+  if (seconds <= 5_400) return refusals.tryAgainInMinutes({ count: Math.ceil(seconds / 60) });
+  return refusals.tryAgainInHours({ count: Math.ceil(seconds / 3_600) });
 }
