@@ -21,7 +21,7 @@ function inStart(id: string, modules: Rolldown.ChunkingContext): boolean {
 }
 
 const publicCode =
-  /^(?:ui|layouts|routes\/(?!account|operators|talent-(?:account|order|profile))|features\/(?:auth|booking|browse|content|errors|talent))\//;
+  /^(?:ui|layouts|features\/(?:auth|booking|browse|content|errors|talent))\//;
 let publicIcons: Set<string> | null = null;
 
 /** Whether a module is an icon that only signed-in areas show. */
