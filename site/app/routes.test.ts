@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { reservedSlugs } from "#app/lib/api/rules/slugs.ts";
@@ -163,6 +164,8 @@ test("no talent can take the address of a page", () => {
 });
 
 test("every page has its file, and every file its record", () => {
-  const files = readdirSync("site/app/routes").map((file) => file.replace(/\.tsx$/, ""));
+  const files = readdirSync("site/app/routes", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => basename(file, ".tsx"));
   expect(files.sort()).toEqual(pageList.map(({ name }) => name).sort());
 });

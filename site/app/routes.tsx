@@ -23,7 +23,7 @@ interface PageModule {
 }
 
 /** The code of each page, loaded when it is first needed. */
-const pageModules = import.meta.glob<PageModule>("./routes/*.tsx");
+const files = Object.entries(import.meta.glob<PageModule>("./**/*.tsx", { base: "./routes" }));
 
 /** The whole URL table (SPEC section 2), from the pages' records. */
 export const routes: RouteObject[] = [
@@ -47,8 +47,8 @@ function routeOf({
   layout,
   loadAhead,
 }: (typeof pageList)[number]): RouteObject {
-  const load = pageModules[`./routes/${name}.tsx`];
-  if (load === undefined) throw new Error(`routes/${name}.tsx is missing`);
+  const [, load] = files.find(([file]) => file.endsWith(`/${name}.tsx`)) ?? [];
+  if (load === undefined) throw new Error(`${name}.tsx is missing`);
   const isOfCatalogue = document === "catalogue" || document === "live";
   const middleware = [
     ...(isOfCatalogue ? [whileOpen] : []),

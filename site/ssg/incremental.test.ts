@@ -249,7 +249,7 @@ test("new code of one route draws that route's pages; the others only get its ta
   const input = resolve(join(folder, "catalogue"));
   const site = join(place, "site");
   const { pages } = mustBuild({ project, catalogue: input, out: site });
-  const route = join(project, "site/app/routes/about.tsx");
+  const route = join(project, "site/app/routes/content/about.tsx");
   const code = readFileSync(route, "utf8");
   const changed = code.replace(/title=\{texts\.\w+\}/, 'title="Another title"');
   expect(changed).not.toBe(code);

@@ -106,7 +106,7 @@ function config(
   };
 }
 
-const routeFile = /^site\/app\/routes\/([\w-]+)\.tsx$/;
+const routeFile = /^site\/app\/routes\/.*\/([\w-]+)\.tsx$/;
 
 /**
  * Records which modules render a page: the static imports of the entry render every page, those of a route's file

@@ -20,7 +20,7 @@ export const firstFonts = /archivo-latin-(?:display|text)-[^/]*\.woff2$/;
 /** The head's tags of a document: the style sheets and scripts of the frame and of `routes`, nothing else.
  * `base` begins the addresses of the language. */
 export function tagsOf(manifest: Manifest, routes: readonly string[], base: string): string {
-  const pageChunks = routes.map(routeChunk);
+  const pageChunks = routes.map((name) => routeChunk(manifest, name));
   const chunks = closure(manifest, [clientEntry, ...pageChunks]).map((key) =>
     chunkOf(manifest, key),
   );
@@ -43,8 +43,11 @@ export function tagsOf(manifest: Manifest, routes: readonly string[], base: stri
   ].join("");
 }
 
-function routeChunk(name: string): string {
-  return `site/app/routes/${name}.tsx`;
+/** The chunk of a page, whose file is in one of the rooms of `routes`. */
+function routeChunk(manifest: Manifest, name: string): string {
+  const isOfPage = (key: string) =>
+    key.startsWith("site/app/routes/") && key.endsWith(`/${name}.tsx`);
+  return Object.keys(manifest).find(isOfPage) ?? name;
 }
 
 /** Whether a page starts only when it is used. A page with fields starts immediately, so that no input is lost. */
@@ -61,7 +64,7 @@ function shellTag(manifest: Manifest, base: string): string {
   const isShell = ({ access, document, data }: PageRecord) =>
     (document === "shell" && access !== "operator") || data !== undefined;
   const pages = pageList.filter(isShell).map(({ name, path, data }) => {
-    const chunks = closure(manifest, [routeChunk(name)]).filter((key) => !frame.has(key));
+    const chunks = closure(manifest, [routeChunk(manifest, name)]).filter((key) => !frame.has(key));
     const files = chunks.map((key) => `/${chunkOf(manifest, key).file}`);
     return [addressWith(base, path), data ?? "-", ...files].join(" ");
   });

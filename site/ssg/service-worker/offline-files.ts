@@ -20,8 +20,8 @@ const roots = [
   "site/app/entry-client.tsx",
   "site/app/entry-start.ts",
   "site/app/entry-shell.ts",
-  "site/app/routes/home.tsx",
-  "site/app/routes/talent.tsx",
+  "site/app/routes/browse/home.tsx",
+  "site/app/routes/talent/talent.tsx",
   "site/app/lib/offline/start-offline.ts",
 ];
 

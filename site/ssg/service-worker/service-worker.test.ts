@@ -64,9 +64,9 @@ const manifest = {
   },
   "site/app/entry-start.ts": { file: "assets/entry-start-1.js" },
   "site/app/entry-shell.ts": { file: "assets/entry-shell-1.js" },
-  "site/app/routes/home.tsx": { file: "assets/home-1.js", imports: ["_card.js"] },
-  "site/app/routes/talent.tsx": { file: "assets/talent-1.js", imports: ["_card.js"] },
-  "site/app/routes/faq.tsx": { file: "assets/faq-1.js" },
+  "site/app/routes/browse/home.tsx": { file: "assets/home-1.js", imports: ["_card.js"] },
+  "site/app/routes/talent/talent.tsx": { file: "assets/talent-1.js", imports: ["_card.js"] },
+  "site/app/routes/content/faq.tsx": { file: "assets/faq-1.js" },
   "site/app/lib/offline/start-offline.ts": { file: "assets/start-offline-1.js" },
   "_card.js": { file: "assets/card-1.js" },
 };
@@ -87,6 +87,6 @@ test("always caches the start, the front page and the athletes' pages, with thei
 });
 
 test("a root without a chunk stops the build", () => {
-  const { "site/app/routes/home.tsx": _, ...lacking } = manifest;
-  expect(() => offlineFiles(lacking)).toThrow("no chunk of site/app/routes/home.tsx");
+  const { "site/app/routes/browse/home.tsx": _, ...lacking } = manifest;
+  expect(() => offlineFiles(lacking)).toThrow("no chunk of site/app/routes/browse/home.tsx");
 });

@@ -39,7 +39,7 @@ const ofTalent = { ...shell, access: "talent", layout: "account-talent" } as con
 const ofOperators = { ...shell, access: "operator", layout: "operators" } as const;
 const guid = { guid: "guid" } as const;
 
-/** Every page, by its name: the file `routes/NAME.tsx`. */
+/** Every page, by its name: the file `NAME.tsx` in one of the rooms of `routes`. */
 export const pageRecords = {
   home: { ...text, path: "/", layout: "home" },
   faq: { ...text, path: "/faq" },

@@ -65,7 +65,7 @@ test("a row of the overview has the decisions of the operator's role", () => {
 
 /** The code of the operators' pages, by file. */
 const sources = import.meta.glob<string>(
-  ["../**/*.{ts,tsx}", "../../../routes/operators*.tsx", "!../**/*.test.*"],
+  ["../**/*.{ts,tsx}", "../../../routes/operators/**/*.tsx", "!../**/*.test.*"],
   { query: "?raw", import: "default", eager: true },
 );
 
