@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { expectAccessible, expectReadable } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectFits } from "./width.ts";
@@ -25,9 +26,9 @@ for (const texts of ["Short text", "Long text", "Right to left"]) {
     const shown = await page
       .locator("[data-part]")
       .evaluateAll((parts) => parts.map((part) => part.getAttribute("data-part")));
-    const parts = readdirSync("site/app/ui")
-      .filter((name) => /^[\w-]+\.tsx$/.test(name))
-      .map((name) => name.replace(".tsx", ""))
+    const parts = readdirSync("site/app/ui", { recursive: true, encoding: "utf8" })
+      .filter((name) => /^[\w/-]+\.tsx$/.test(name))
+      .map((name) => basename(name, ".tsx"))
       .filter((name) => !helpers.includes(name));
     expect(parts.filter((name) => !shown.includes(name))).toEqual([]);
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { ownLanguage, type SiteLanguage } from "#app/lib/texts/language.ts";
 import { noteLanguage } from "#app/lib/texts/suggested-language.ts";
-import { useFootHeight } from "#app/ui/use-foot-height.ts";
+import { useFootHeight } from "#app/ui/layout/use-foot-height.ts";
 import { hereIn } from "./language-switch.tsx";
 
 /** The texts in the suggested language, which the bundler puts in place (site/ssg/code/languages.ts). */

@@ -1,6 +1,6 @@
 import type { OpeningStep } from "#app/lib/pages/opening-step.ts";
+import { StepHeading } from "#app/ui/layout/step-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { StepHeading } from "#app/ui/step-heading.tsx";
 import * as texts from "#messages/page-heads";
 import { steps } from "./draft/draft-steps.ts";
 import { shortTitles, stepMarkClass } from "./steps/step-marks.ts";

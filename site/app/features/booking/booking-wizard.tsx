@@ -8,7 +8,7 @@ import { useStepFocus } from "#app/lib/forms/use-step-focus.ts";
 import { ConnectionLost } from "#app/lib/offline/connection.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { StepHeading } from "#app/ui/step-heading.tsx";
+import { StepHeading } from "#app/ui/layout/step-heading.tsx";
 import * as texts from "#messages/booking";
 import * as errors from "#messages/errors";
 import { BookingFooter } from "./booking-footer.tsx";

@@ -10,7 +10,7 @@ import {
 import type { SportPage } from "#app/lib/catalogue/page-types.ts";
 import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/browse";
 import * as common from "#messages/common";

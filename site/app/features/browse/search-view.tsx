@@ -25,7 +25,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { useHydratedSearch } from "#app/lib/pages/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import * as texts from "#messages/browse";
 import * as common from "#messages/common";
 import { AthleteList } from "./athlete-list.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { answerConsent } from "#app/lib/analytics/consent.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useFootHeight } from "#app/ui/use-foot-height.ts";
+import { useFootHeight } from "#app/ui/layout/use-foot-height.ts";
 import * as texts from "#messages/consent";
 
 /** Asks whether visits may be counted. Nothing waits for the answer, and both answers are one press away. */

@@ -6,7 +6,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { useStepFocus } from "#app/lib/forms/use-step-focus.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { StepHeading } from "#app/ui/step-heading.tsx";
+import { StepHeading } from "#app/ui/layout/step-heading.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/enrol";
 import {

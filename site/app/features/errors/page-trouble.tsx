@@ -3,7 +3,7 @@ import { ApiFailure } from "#app/lib/api/failure.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/error-pages";
 import { OtherAccountButton } from "./other-account-button.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { guest } from "#app/lib/live/writes/pending-names.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/favourites";
 import { AthleteRows } from "./athlete-rows.tsx";

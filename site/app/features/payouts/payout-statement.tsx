@@ -10,10 +10,10 @@ import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Select } from "#app/ui/field.tsx";
+import { ColumnHead, Table } from "#app/ui/layout/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
 import * as texts from "#messages/payouts";
 
 /** What was paid out and taken back, month by month, and the same as files. */

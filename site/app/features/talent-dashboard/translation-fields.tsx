@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { TextBounds } from "#app/lib/api/rules/texts.ts";
 import type { MailLanguage } from "#app/lib/texts/mail-language.ts";
-import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
+import { Disclosure } from "#app/ui/layout/disclosure.tsx";
 import * as texts from "#messages/talent-dashboard-translations";
 import { labelIn, otherTextLanguages } from "./translations.ts";
 

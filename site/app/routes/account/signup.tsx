@@ -8,8 +8,8 @@ import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
 import { useHydratedSearch } from "#app/lib/pages/use-hydrated.ts";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
 import * as texts from "#messages/page-signup";
 
 export default function Signup() {

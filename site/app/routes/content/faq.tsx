@@ -6,7 +6,7 @@ import { OwnTextPage } from "#app/features/content/own-text-page.tsx";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
 import { ownTextLoader } from "#app/lib/texts/own-text.ts";
-import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/layout/disclosure.tsx";
 import * as help from "#messages/help";
 import * as texts from "#messages/page-faq";
 

@@ -17,8 +17,8 @@ import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
 import * as texts from "#messages/page-account-orders";
 
 export async function loader({ request }: LoaderFunctionArgs) {

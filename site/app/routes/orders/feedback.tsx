@@ -11,7 +11,7 @@ import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import * as texts from "#messages/page-feedback";
 
 export async function loader({ params: { orderHash = "" }, request }: LoaderFunctionArgs) {

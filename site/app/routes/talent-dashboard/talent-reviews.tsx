@@ -6,7 +6,7 @@ import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths, withQuery } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import * as texts from "#messages/page-talent-reviews";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ declare module "virtual:original/site-footer" {
   export const SiteFooter: typeof import("#app/layouts/site-footer.tsx").SiteFooter;
 }
 declare module "virtual:original/disclosure" {
-  export const Disclosure: typeof import("#app/ui/disclosure.tsx").Disclosure;
+  export const Disclosure: typeof import("#app/ui/layout/disclosure.tsx").Disclosure;
 }
 declare module "virtual:original/rating-row" {
   export const RatingRow: typeof import("#app/features/talent/reviews/rating-row.tsx").RatingRow;

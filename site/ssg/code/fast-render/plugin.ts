@@ -12,7 +12,7 @@ const parts: ReadonlyMap<string, string> = new Map([
   ["rating-row", "site/app/features/talent/reviews"],
   ["review-tags", "site/app/features/talent/reviews"],
   ["breadcrumb", "site/app/features/talent"],
-  ["disclosure", "site/app/ui"],
+  ["disclosure", "site/app/ui/layout"],
   ["icon", "site/app/ui"],
 ]);
 const originalPart = "virtual:original/";

@@ -8,7 +8,7 @@ import { formatNumber, roundedPercent } from "#app/lib/texts/format-number.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import * as texts from "#messages/operators-figures";
 import {
   acceptanceRate,

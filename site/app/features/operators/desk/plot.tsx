@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from "react";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/ui/layout/table.tsx";
 import { direction } from "#messages/locale";
 import * as texts from "#messages/operators-figures";
 

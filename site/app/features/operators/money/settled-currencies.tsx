@@ -3,7 +3,7 @@ import type { OperatorCurrencies, OperatorCurrency } from "#app/lib/api/types.ts
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/ui/layout/table.tsx";
 import * as texts from "#messages/operators-currencies";
 
 /** Returns in which currency payments of a currency settle, as far as it is known. */

@@ -12,7 +12,7 @@ import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/ui/layout/table.tsx";
 import * as texts from "#messages/operators-order-table";
 import { ChooseOrder, OrderList } from "./order-list.tsx";
 import { filteredOrders, type OrderFilters } from "./order-query.ts";

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, NavLink } from "react-router";
 import type { answerOf } from "#app/lib/api/client.ts";
 import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import * as texts from "#messages/operators";
 
 /** One of the lists of a page: its name in the address, and what it is called. */

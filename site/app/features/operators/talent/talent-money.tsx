@@ -5,7 +5,7 @@ import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { ColumnHead, Table } from "#app/ui/layout/table.tsx";
 import * as texts from "#messages/operators-talent";
 
 /** An athlete's earnings by month, the payout account, and the payouts to the bank. */

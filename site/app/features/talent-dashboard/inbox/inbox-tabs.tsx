@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { InboxGroup } from "#app/lib/api/types.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
 import * as texts from "#messages/talent-dashboard";
 import { groupTitles, inboxGroups } from "./inbox.ts";
 

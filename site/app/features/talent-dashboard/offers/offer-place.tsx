@@ -6,7 +6,7 @@ import type { LiveRow } from "#app/lib/live/documents.ts";
 import type { Live } from "#app/lib/live/follow-live.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/talent-dashboard-offers";

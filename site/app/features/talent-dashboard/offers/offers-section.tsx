@@ -7,7 +7,7 @@ import type { Live } from "#app/lib/live/follow-live.ts";
 import type { OfferNow } from "#app/lib/live/types.ts";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import { cardClass } from "#app/ui/card.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/layout/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -11,7 +11,7 @@ import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-customers";
 

@@ -7,7 +7,7 @@ import type { HeldRecord } from "#app/lib/api/types.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-problems";
 

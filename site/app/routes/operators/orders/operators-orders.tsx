@@ -25,7 +25,7 @@ import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { saveFile } from "#app/lib/storage/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as area from "#messages/operators";
 import * as table from "#messages/operators-order-table";

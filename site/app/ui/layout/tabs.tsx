@@ -1,7 +1,7 @@
 import { Tabs as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
 import { direction } from "#messages/locale";
-import { classNames } from "./class-names.ts";
 
 export interface Tab {
   value: string;

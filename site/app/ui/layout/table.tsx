@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#app/ui/class-names.ts";
 
 export interface TableProps extends ComponentProps<"table"> {
   /** What the table contains, for screen readers. */

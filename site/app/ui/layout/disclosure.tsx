@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { cardClass } from "./card.tsx";
+import { cardClass } from "#app/ui/card.tsx";
 
 export interface DisclosureProps {
   title: string;
