@@ -20,8 +20,7 @@ function inStart(id: string, modules: Rolldown.ChunkingContext): boolean {
   return start.has(id);
 }
 
-const publicCode =
-  /^(?:ui|layouts|features\/(?:auth|booking|browse|content|errors|talent))\//;
+const publicCode = /^(?:ui|layouts|features\/(?:auth|booking|browse|content|errors|talent))\//;
 let publicIcons: Set<string> | null = null;
 
 /** Whether a module is an icon that only signed-in areas show. */
@@ -119,7 +118,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: "custom",
   resolve: {
     alias: [
-      { find: "react-style-singleton", replacement: resolve("site/app/ui/adopted-style.ts") },
+      {
+        find: "react-style-singleton",
+        replacement: resolve("site/app/ui/overlays/adopted-style.ts"),
+      },
       { find: /^\.{1,2}\/createLucideIcon\.mjs$/, replacement: resolve("site/app/ui/icon.tsx") },
     ],
   },

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogButtons } from "#app/ui/dialog.tsx";
-import { FormDialog } from "#app/ui/form-dialog.tsx";
-import { SecretDialog } from "#app/ui/secret-dialog.tsx";
+import { Dialog, DialogButtons } from "#app/ui/overlays/dialog.tsx";
+import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
+import { SecretDialog } from "#app/ui/overlays/secret-dialog.tsx";
 import { showToast, ToastRegion } from "#app/ui/toast.tsx";
 import type { Samples } from "./samples.ts";
 

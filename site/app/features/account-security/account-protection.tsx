@@ -1,7 +1,7 @@
 import type { LinkedMethod } from "#app/lib/auth/identity-port.ts";
-import { AskForCode } from "#app/ui/ask-for-code.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { AskForCode } from "#app/ui/overlays/ask-for-code.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/account-security";
 import { useProof } from "./proof-dialog.tsx";

@@ -5,7 +5,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SecretDialog } from "#app/ui/secret-dialog.tsx";
+import { SecretDialog } from "#app/ui/overlays/secret-dialog.tsx";
 import * as texts from "#messages/api-keys";
 import * as common from "#messages/common";
 import { KeyDialog, type NewKey, RevokeDialog } from "./key-dialogs.tsx";

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import { AskForCode } from "#app/ui/ask-for-code.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { AskForCode } from "#app/ui/overlays/ask-for-code.tsx";
 import * as texts from "#messages/auth";
 
 export interface AuthCardProps {

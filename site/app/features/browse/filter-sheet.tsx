@@ -1,6 +1,6 @@
 import { noFilters } from "#app/lib/catalogue/filters.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import * as texts from "#messages/browse";
 import { type CountedFilters, FilterPanel } from "./filter-panel.tsx";
 

@@ -1,4 +1,4 @@
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import * as texts from "#messages/enrol";
 import { NewApplication } from "./new-application.tsx";
 

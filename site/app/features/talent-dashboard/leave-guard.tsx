@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
 import { flushBeforeLogout } from "#app/lib/live/connection/flush-before-logout.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import * as texts from "#messages/talent-dashboard";
 
 export interface LeaveGuardProps {

@@ -5,7 +5,7 @@ import { inField } from "#app/lib/forms/refusals.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { Input } from "#app/ui/field.tsx";
-import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent";
 

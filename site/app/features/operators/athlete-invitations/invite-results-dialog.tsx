@@ -1,6 +1,6 @@
 import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import type { InvitedAthlete } from "#app/lib/api/types.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import * as texts from "#messages/operators-athlete-invitations";
 import { outcomeTexts } from "./outcome-words.ts";
 

@@ -9,7 +9,7 @@ import { operatorReason } from "#app/lib/api/rules/texts.ts";
 import type { ApprovalView } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Textarea } from "#app/ui/field.tsx";
-import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
 import * as texts from "#messages/operators";
 import { ApprovalNotice } from "./approval-notice.tsx";
 import { type ActFields, type ReasonedForm, useReasonedForm } from "./use-reasoned-form.ts";

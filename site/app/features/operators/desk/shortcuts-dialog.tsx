@@ -1,4 +1,4 @@
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import * as texts from "#messages/operators-search";
 import { type DeskShortcuts, goShortcuts } from "./desk-shortcuts.ts";

@@ -1,4 +1,4 @@
-import { SecretDialog } from "#app/ui/secret-dialog.tsx";
+import { SecretDialog } from "#app/ui/overlays/secret-dialog.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/operators-webhooks";
 

@@ -2,8 +2,8 @@ import { Circle, Pause, Play, RotateCcw, Square, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import * as texts from "#messages/orders-delivery";
 import { clockText, type Recorder, type RecorderStage, useRecorder } from "./use-recorder.ts";
 

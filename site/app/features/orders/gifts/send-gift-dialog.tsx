@@ -8,7 +8,7 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { emailText } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Input } from "#app/ui/field.tsx";
-import { FormDialog } from "#app/ui/form-dialog.tsx";
+import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-gift";
 

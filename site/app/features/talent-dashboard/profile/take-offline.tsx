@@ -5,8 +5,8 @@ import { messageFor } from "#app/lib/api/failure.ts";
 import type { PublicationView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent-dashboard-publication";
 

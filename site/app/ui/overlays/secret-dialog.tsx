@@ -1,9 +1,9 @@
 import { Copy } from "lucide-react";
 import { copyText } from "#app/lib/texts/copy-text.ts";
-import { Button } from "./button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Input } from "./field.tsx";
-import { showToast } from "./toast.tsx";
 
 export interface SecretDialogProps {
   title: string;

@@ -4,8 +4,8 @@ import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
 import { WrongField } from "#app/lib/forms/refusals.ts";
 import { type FieldProps, useForm } from "#app/lib/forms/use-form.ts";
 import { useStore } from "#app/lib/storage/store.ts";
+import { Input } from "#app/ui/field.tsx";
 import * as texts from "#messages/second-factor";
-import { Input } from "./field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 
 /** Asks for the code of the authenticator app while a sign-in waits for it. Rendered beside each form that signs in. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { FormFrameProps } from "#app/lib/forms/use-form.ts";
-import { Button } from "./button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormFrame } from "#app/ui/form-frame.tsx";
 import { Dialog, DialogButtons } from "./dialog.tsx";
-import { FormFrame } from "./form-frame.tsx";
 
 export interface FormDialogProps extends FormFrameProps {
   title: string;

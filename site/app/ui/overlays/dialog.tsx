@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { dismissToasts } from "#app/ui/toast.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/ui";
-import { Button } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import { dismissToasts } from "./toast.tsx";
 
 export interface DialogProps {
   open: boolean;
