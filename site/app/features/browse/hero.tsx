@@ -7,7 +7,7 @@ import { marketplace } from "#app/lib/marketplace/marketplace.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { formatRating } from "#app/lib/texts/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import * as texts from "#messages/browse";
 
 export interface HeroProps {

@@ -6,7 +6,7 @@ import type { BroadResults } from "#app/lib/catalogue/broad-search.ts";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
 import { matchedOffer, type SearchHit } from "#app/lib/catalogue/search-shards.ts";
 import { paths } from "#app/lib/pages/paths.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
+import { Avatar } from "#app/ui/media/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/browse";
 

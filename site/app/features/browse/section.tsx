@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { TalentCard as Card, CardOffer } from "#app/lib/catalogue/card.ts";
 import type { SportTile } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/pages/paths.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import * as texts from "#messages/browse";
 import { SectionTitle } from "./section-title.tsx";
 import { TalentCard } from "./talent-card.tsx";

@@ -13,7 +13,7 @@ import { priceNote } from "#app/lib/marketplace/business.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { useHydrated } from "#app/lib/pages/use-hydrated.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import * as texts from "#messages/browse";
 import { AthleteList, useAthletes } from "./athlete-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";

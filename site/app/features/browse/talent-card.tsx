@@ -11,7 +11,7 @@ import { kindNames } from "#app/lib/catalogue/offer-words.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import * as texts from "#messages/browse";

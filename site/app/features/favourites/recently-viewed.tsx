@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { clearViewed, readViewed, type Viewed, viewedText } from "#app/lib/catalogue/viewed.ts";
 import { paths } from "#app/lib/pages/paths.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Avatar } from "#app/ui/media/avatar.tsx";
 import * as texts from "#messages/favourites";
 
 /** The athletes that a visitor looked at last; nothing where there are none. */

@@ -3,7 +3,7 @@ import type { DeliveredFile, GiftView } from "#app/lib/api/types.ts";
 import { useFileAddress } from "#app/lib/uploads/use-file-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { MediaFile } from "#app/ui/media-file.tsx";
+import { MediaFile } from "#app/ui/media/media-file.tsx";
 import * as texts from "#messages/gifts";
 
 interface GiftDeliverablesProps {

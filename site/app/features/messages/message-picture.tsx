@@ -1,6 +1,6 @@
 import type { OrderAccess } from "#app/lib/api/order-ref.ts";
 import { useFileAddress } from "#app/lib/uploads/use-file-address.ts";
-import { PictureThumbnail } from "#app/ui/picture-thumbnail.tsx";
+import { PictureThumbnail } from "#app/ui/media/picture-thumbnail.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/messages";
 

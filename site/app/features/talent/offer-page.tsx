@@ -10,7 +10,7 @@ import { formatNumber } from "#app/lib/texts/format-number.ts";
 import { spanWords } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent";
 import {

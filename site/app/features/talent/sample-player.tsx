@@ -2,7 +2,7 @@ import { Pause, Volume2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { PicturedTalent } from "#app/lib/catalogue/page-types.ts";
-import { isUnplayable } from "#app/ui/video-error.ts";
+import { isUnplayable } from "#app/ui/media/video-error.ts";
 import * as texts from "#messages/talent-sample";
 
 interface SamplePlayerProps {

@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { PicturedTalent } from "#app/lib/catalogue/page-types.ts";
 import { useHydrated } from "#app/lib/pages/use-hydrated.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import * as texts from "#messages/talent";
 
 const SamplePlayer = lazy(async () => ({

@@ -2,7 +2,7 @@ import { BadgeCheck, Globe, MapPin, Shield } from "lucide-react";
 import type { PicturedTalent, SportName } from "#app/lib/catalogue/page-types.ts";
 import { formatList } from "#app/lib/texts/format-number.ts";
 import { countryName, languageName } from "#app/lib/texts/places.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import * as texts from "#messages/talent";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { hasSample, Sample } from "./sample.tsx";

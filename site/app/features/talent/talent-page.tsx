@@ -8,7 +8,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { spanWords } from "#app/lib/time/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/layout/disclosure.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import * as texts from "#messages/talent";
 import { About } from "./about.tsx";

@@ -12,8 +12,8 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { formatDateTime, timeLeft } from "#app/lib/time/format-time.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
 import { zoneWords } from "#app/lib/time/zone-words.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Avatar } from "#app/ui/media/avatar.tsx";
 import * as texts from "#messages/page-gift";
 
 export async function loader({ params: { giftToken = "" }, request }: LoaderFunctionArgs) {

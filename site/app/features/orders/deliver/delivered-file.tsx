@@ -1,7 +1,7 @@
 import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import type { DeliveredFile } from "#app/lib/api/types.ts";
 import { useFileAddress } from "#app/lib/uploads/use-file-address.ts";
-import { MediaFile } from "#app/ui/media-file.tsx";
+import { MediaFile } from "#app/ui/media/media-file.tsx";
 
 export interface DeliveredFileViewProps {
   file: Pick<DeliveredFile, "assetId" | "content">;

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { messageFor } from "#app/lib/api/failure.ts";
 import { Button } from "#app/ui/button.tsx";
+import { VideoPlayer } from "#app/ui/media/video-player.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { VideoPlayer } from "#app/ui/video-player.tsx";
 import * as texts from "#messages/orders-delivery";
 import { CaptionsChoice } from "./captions-choice.tsx";
 import type { FileUpload, ReadyVideo as Ready } from "./use-file-upload.ts";

@@ -5,8 +5,8 @@ import { OrderBadge, OrderDeadline } from "#app/features/orders/state/order-dead
 import type { Reader } from "#app/features/orders/state/order-words.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { cardClass } from "#app/ui/card.tsx";
+import { Avatar } from "#app/ui/media/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/orders-list";
 

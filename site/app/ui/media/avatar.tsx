@@ -1,5 +1,5 @@
 import type { Picture as PictureFile } from "#app/lib/catalogue/picture.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "./picture.tsx";
 
 const looks = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Dialog } from "./overlays/dialog.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 
 export interface PictureThumbnailProps {
   src: string;

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/ui";
-import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 
 export interface MediaFileProps {

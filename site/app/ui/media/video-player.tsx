@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/ui";
-import { classNames } from "./class-names.ts";
-import { Notice } from "./notice.tsx";
 import { isUnplayable } from "./video-error.ts";
 
 export interface VideoPlayerProps {
