@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useState } from "react";
 import { defaultPasswordPolicy } from "#app/lib/auth/entry/password-policy.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { ChoiceChips } from "#app/ui/choice-chips.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
-import { FormFrame } from "#app/ui/form-frame.tsx";
-import { NewPasswordField } from "#app/ui/new-password-field.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { ChoiceChips } from "#app/ui/forms/choice-chips.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FormFrame } from "#app/ui/forms/form-frame.tsx";
+import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
+import { PasswordInput } from "#app/ui/forms/password-input.tsx";
+import { PickList } from "#app/ui/forms/pick-list.tsx";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import { CodeInput } from "#app/ui/overlays/code-dialog.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
-import { PickList } from "#app/ui/pick-list.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
 import type { Samples } from "./samples.ts";
 
 const policy = { ...defaultPasswordPolicy, uppercase: true, digit: true };

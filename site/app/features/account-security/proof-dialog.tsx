@@ -8,10 +8,10 @@ import { session } from "#app/lib/auth/session.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormFrame } from "#app/ui/form-frame.tsx";
+import { FormFrame } from "#app/ui/forms/form-frame.tsx";
+import { PasswordInput } from "#app/ui/forms/password-input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Dialog, DialogButtons } from "#app/ui/overlays/dialog.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
 import * as texts from "#messages/account-security";
 import { NotConfirmed, withProof } from "./recent-sign-in.ts";
 

@@ -4,9 +4,9 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { MailTopic, MailPreferences as Preferences } from "#app/lib/api/types.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Switch } from "#app/ui/forms/switch.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Switch } from "#app/ui/switch.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/account";
 

@@ -9,9 +9,9 @@ import {
   switchPushOn,
 } from "#app/lib/push/this-browser.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Switch } from "#app/ui/forms/switch.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Switch } from "#app/ui/switch.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/account";
 

@@ -7,7 +7,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { useStepFocus } from "#app/lib/forms/use-step-focus.ts";
 import { ConnectionLost } from "#app/lib/offline/connection.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { StepHeading } from "#app/ui/layout/step-heading.tsx";
 import * as texts from "#messages/booking";
 import * as errors from "#messages/errors";

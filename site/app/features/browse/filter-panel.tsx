@@ -10,7 +10,7 @@ import { pageLocale } from "#app/lib/texts/locale.ts";
 import { countryName, languageName } from "#app/lib/texts/places.ts";
 import { plainDate, spanWords } from "#app/lib/time/format-time.ts";
 import { Input, Select, type SelectOption } from "#app/ui/field.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import * as texts from "#messages/browse";
 
 export interface FilterPanelProps {

@@ -10,7 +10,7 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
-import { FormFrame } from "#app/ui/form-frame.tsx";
+import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import * as texts from "#messages/content";
 import { BusinessAddress } from "./business-details.tsx";
 import {

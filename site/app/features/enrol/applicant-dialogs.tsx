@@ -5,7 +5,7 @@ import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Textarea } from "#app/ui/field.tsx";
-import { FormFrame } from "#app/ui/form-frame.tsx";
+import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { Dialog, DialogButtons } from "#app/ui/overlays/dialog.tsx";
 import * as texts from "#messages/enrol-application";
 

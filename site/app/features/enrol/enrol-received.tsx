@@ -10,7 +10,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
-import { FormFrame } from "#app/ui/form-frame.tsx";
+import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { Disclosure } from "#app/ui/layout/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/enrol-application";

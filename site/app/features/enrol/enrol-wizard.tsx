@@ -5,7 +5,7 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { useStepFocus } from "#app/lib/forms/use-step-focus.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { StepHeading } from "#app/ui/layout/step-heading.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/enrol";

@@ -10,7 +10,7 @@ import {
   priceWithin,
 } from "#app/lib/money/price-range.ts";
 import { Input, Select, Textarea } from "#app/ui/field.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import * as texts from "#messages/enrol";
 import { type EnrolAnswers, proposals } from "./enrol-answers.ts";
 

@@ -4,10 +4,10 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { team } from "#app/lib/api/rules/texts.ts";
 import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { languageOptions } from "#app/lib/texts/places-and-languages.ts";
-import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input } from "#app/ui/field.tsx";
+import { ChoiceChips } from "#app/ui/forms/choice-chips.tsx";
+import { PickList } from "#app/ui/forms/pick-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PickList } from "#app/ui/pick-list.tsx";
 import * as texts from "#messages/enrol";
 import { type EnrolAnswers, type EnrolNetwork, levels, networks } from "./enrol-answers.ts";
 

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Input, Select } from "#app/ui/field.tsx";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/enrol";
 import { type EnrolAnswers, needsGuardian } from "./enrol-answers.ts";
 

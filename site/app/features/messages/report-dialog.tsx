@@ -4,8 +4,8 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { reportOf } from "#app/lib/live/documents.ts";
 import { liveMessage } from "#app/lib/live/problems.ts";
 import { serverTime, setDocument } from "#app/lib/live/writes/write.ts";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/messages";
 import type { MessageStorage } from "./message-storage.ts";
 

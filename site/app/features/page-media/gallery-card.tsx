@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { FileButton } from "#app/ui/file-button.tsx";
+import { FileButton } from "#app/ui/forms/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/page-media";
 import { acceptedPictures, mostGalleryPictures, uploadProblem } from "./picture-slots.ts";

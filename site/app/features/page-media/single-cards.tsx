@@ -3,7 +3,7 @@ import type { IntroVideo, PagePicture } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { FileButton } from "#app/ui/file-button.tsx";
+import { FileButton } from "#app/ui/forms/file-button.tsx";
 import * as common from "#messages/common";
 import * as texts from "#messages/page-media";
 import { acceptedPictures, acceptedVideos, slotRules } from "./picture-slots.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormFrameProps } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormFrame } from "#app/ui/form-frame.tsx";
+import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { Dialog, DialogButtons } from "./dialog.tsx";
 
 export interface FormDialogProps extends FormFrameProps {

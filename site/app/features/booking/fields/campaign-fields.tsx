@@ -6,9 +6,9 @@ import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { daysInWords } from "#app/lib/texts/booking-labels.ts";
 import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input, Select } from "#app/ui/field.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-brief";
 

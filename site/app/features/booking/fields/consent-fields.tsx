@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
 import { paths } from "#app/lib/pages/paths.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
 import * as texts from "#messages/booking-review";
 

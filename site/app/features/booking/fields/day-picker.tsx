@@ -4,7 +4,7 @@ import type { Slot } from "#app/lib/api/types.ts";
 import { addDays, nameDay } from "#app/lib/time/calendar-days.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { MonthCalendar } from "#app/ui/month-calendar.tsx";
+import { MonthCalendar } from "#app/ui/forms/month-calendar.tsx";
 import * as texts from "#messages/booking-when";
 
 interface DayPickerProps {

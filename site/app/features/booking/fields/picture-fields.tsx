@@ -8,7 +8,7 @@ import {
 } from "#app/features/booking/draft/draft-pictures.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
-import { FileButton } from "#app/ui/file-button.tsx";
+import { FileButton } from "#app/ui/forms/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-brief";

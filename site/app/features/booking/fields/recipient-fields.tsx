@@ -6,10 +6,10 @@ import { giftMessage, recipientName } from "#app/lib/api/rules/texts.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { giftReadyDetail } from "#app/lib/texts/booking-labels.ts";
 import { cardClass } from "#app/ui/card.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { ChoiceChips } from "#app/ui/choice-chips.tsx";
 import { Input } from "#app/ui/field.tsx";
-import { GiftFields } from "#app/ui/gift-fields.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { ChoiceChips } from "#app/ui/forms/choice-chips.tsx";
+import { GiftFields } from "#app/ui/forms/gift-fields.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-brief";
 

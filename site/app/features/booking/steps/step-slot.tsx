@@ -7,8 +7,8 @@ import type { Slot, TalentView } from "#app/lib/api/types.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
 import { formatClock, formatDay } from "#app/lib/time/format-time.ts";
 import { cityOf, zoneWords } from "#app/lib/time/zone-words.ts";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/booking-when";
 

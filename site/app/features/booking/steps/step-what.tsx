@@ -7,9 +7,9 @@ import { ChosenOffer, detailOf } from "#app/features/booking/fields/chosen-offer
 import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import type { Money, OfferView, TalentView } from "#app/lib/api/types.ts";
 import { paths } from "#app/lib/pages/paths.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/booking";
 import { loadLaterSteps } from "./load-later-steps.ts";

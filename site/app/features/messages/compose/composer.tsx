@@ -12,7 +12,7 @@ import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { copyText } from "#app/lib/texts/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClasses } from "#app/ui/field.tsx";
-import { InsertText, withInserted } from "#app/ui/insert-text.tsx";
+import { InsertText, withInserted } from "#app/ui/forms/insert-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/messages";

@@ -5,7 +5,7 @@ import type { OrderMessage } from "#app/lib/api/types.ts";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
 import { redrawPicture } from "#app/lib/uploads/redraw-picture.ts";
 import { sendMessagePicture, sendOrderPicture } from "#app/lib/uploads/send-order-picture.ts";
-import { FileButton } from "#app/ui/file-button.tsx";
+import { FileButton } from "#app/ui/forms/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/messages";
 

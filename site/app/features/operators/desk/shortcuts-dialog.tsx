@@ -1,5 +1,5 @@
+import { Switch } from "#app/ui/forms/switch.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { Switch } from "#app/ui/switch.tsx";
 import * as texts from "#messages/operators-search";
 import { type DeskShortcuts, goShortcuts } from "./desk-shortcuts.ts";
 

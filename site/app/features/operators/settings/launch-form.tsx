@@ -1,7 +1,7 @@
 import { useReasonedForm } from "#app/features/operators/decisions/use-reasoned-form.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { Launch } from "#app/lib/api/types.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import * as texts from "#messages/operators-settings";
 import { SettingsFormFrame } from "./settings-form.tsx";
 import { type Group, groupForm } from "./settings-group.ts";

@@ -4,7 +4,7 @@ import type { Image } from "#app/lib/api/types.ts";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
 import { type SitePicture, sendSitePicture } from "#app/lib/uploads/send-site-picture.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FileButton } from "#app/ui/file-button.tsx";
+import { FileButton } from "#app/ui/forms/file-button.tsx";
 import * as texts from "#messages/operators-settings";
 
 interface SitePictureFieldProps {

@@ -4,7 +4,7 @@ import {
   roleNames,
 } from "#app/features/operators/decisions/operator-roles.ts";
 import type { OperatorRole } from "#app/lib/api/types.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import * as texts from "#messages/operators-team";
 
 export interface RolesFieldProps {

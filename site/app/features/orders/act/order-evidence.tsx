@@ -6,7 +6,7 @@ import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { sendOrderPicture } from "#app/lib/uploads/send-order-picture.ts";
 import { Card } from "#app/ui/card.tsx";
-import { FileButton } from "#app/ui/file-button.tsx";
+import { FileButton } from "#app/ui/forms/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/orders-details";
 

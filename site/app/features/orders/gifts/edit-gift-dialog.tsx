@@ -10,7 +10,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { type GiftDraft, giftInput } from "#app/lib/gifts/gift-draft.ts";
 import { giftRules } from "#app/lib/gifts/gift-rules.ts";
 import { giftReadyDetail } from "#app/lib/texts/booking-labels.ts";
-import { GiftFields } from "#app/ui/gift-fields.tsx";
+import { GiftFields } from "#app/ui/forms/gift-fields.tsx";
 import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-gift";

@@ -7,7 +7,7 @@ import { addBriefPicture, sendOrderPicture } from "#app/lib/uploads/send-order-p
 import { useFileAddress } from "#app/lib/uploads/use-file-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FileButton } from "#app/ui/file-button.tsx";
+import { FileButton } from "#app/ui/forms/file-button.tsx";
 import { PictureThumbnail } from "#app/ui/media/picture-thumbnail.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as common from "#messages/common";

@@ -13,9 +13,9 @@ import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { rememberOwnOrder } from "#app/lib/storage/own-orders.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Input } from "#app/ui/field.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import * as texts from "#messages/orders-tips";
 import { chosenTip, own } from "./tip-amount.ts";
 

@@ -19,8 +19,8 @@ import { negative } from "#app/lib/money/format-money.ts";
 import { priceRangeRule, priceWithin } from "#app/lib/money/price-range.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Input, Textarea } from "#app/ui/field.tsx";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import { AmountLine, Price } from "#app/ui/price.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
 import type { OfferAnswers } from "./offer-answers.ts";
 

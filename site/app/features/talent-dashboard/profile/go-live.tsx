@@ -9,7 +9,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { addressOf } from "#app/lib/texts/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent-dashboard-publication";

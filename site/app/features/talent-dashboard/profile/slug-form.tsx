@@ -11,7 +11,7 @@ import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Input } from "#app/ui/field.tsx";
-import { FormFrame } from "#app/ui/form-frame.tsx";
+import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent-dashboard-publication";
 

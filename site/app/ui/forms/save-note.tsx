@@ -1,7 +1,7 @@
 import { CloudUpload, GitCompareArrows } from "lucide-react";
 import { formatList } from "#app/lib/texts/format-number.ts";
+import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/ui";
-import { Button } from "./button.tsx";
 
 export interface SaveNoteProps {
   /** Something is saved on this device and waits to be sent. */

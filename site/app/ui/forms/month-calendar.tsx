@@ -10,9 +10,9 @@ import {
   weeksOf,
 } from "#app/lib/time/calendar-days.ts";
 import { formatDay } from "#app/lib/time/format-time.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { direction } from "#messages/locale";
 import * as texts from "#messages/ui";
-import { classNames } from "./class-names.ts";
 
 export interface MonthCalendarProps {
   /** The days one can choose, earliest first; at least one. */

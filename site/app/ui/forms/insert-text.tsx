@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/ui";
-import { Button } from "./button.tsx";
 
 export interface InsertTextProps {
   replies: readonly { title: string; text: string }[];

@@ -2,8 +2,8 @@ import { Check, Circle } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { type PasswordPolicy, passwordRules } from "#app/lib/auth/entry/password-policy.ts";
 import { formatList } from "#app/lib/texts/format-number.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/ui";
-import { classNames } from "./class-names.ts";
 import { PasswordInput } from "./password-input.tsx";
 
 export type NewPasswordFieldProps = ComponentProps<typeof PasswordInput> & {

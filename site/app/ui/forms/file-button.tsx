@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { Button, type ButtonProps } from "./button.tsx";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
 
 export interface FileButtonProps
   extends Pick<ButtonProps, "variant" | "size" | "disabled" | "busy" | "aria-label"> {
