@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
 import { defaultPasswordPolicy } from "#app/lib/auth/entry/password-policy.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { ChoiceChips } from "#app/ui/forms/choice-chips.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
 import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
 import { PasswordInput } from "#app/ui/forms/password-input.tsx";

@@ -49,7 +49,7 @@ test("the lock file of cargo affects every crate", () => {
 });
 
 test("Vitest follows imports, and runs whole where there are none to follow", () => {
-  const { args } = chooseVitest(["site/app/ui/field.tsx"], "abc");
+  const { args } = chooseVitest(["site/app/ui/forms/field.tsx"], "abc");
   assert.deepEqual(args, ["--changed", "abc"]);
   assert.deepEqual(chooseVitest(["site/app/styles/site.css"], "abc"), {});
   assert.match(chooseVitest(["functions/orders/src/lib.rs"], "abc").reason, /left out/);
@@ -58,5 +58,5 @@ test("Vitest follows imports, and runs whole where there are none to follow", ()
 test("changed journeys run; their support runs all of them", () => {
   assert.deepEqual(chooseJourneys(["site/e2e/gift.spec.ts"]).args, ["site/e2e/gift.spec.ts"]);
   assert.deepEqual(chooseJourneys(["site/e2e/own-product.ts"]), {});
-  assert.match(chooseJourneys(["site/app/ui/field.tsx"]).reason, /left to CI/);
+  assert.match(chooseJourneys(["site/app/ui/forms/field.tsx"]).reason, /left to CI/);
 });

@@ -6,7 +6,7 @@ import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
 import { WrongField } from "#app/lib/forms/refusals.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { CodeInput, codeProblems, withoutSpaces } from "#app/ui/overlays/code-dialog.tsx";
 import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

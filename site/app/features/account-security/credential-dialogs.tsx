@@ -13,7 +13,7 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { emailWith } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

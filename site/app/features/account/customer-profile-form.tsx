@@ -12,7 +12,7 @@ import { removeField, updateDocument } from "#app/lib/live/writes/write.ts";
 import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/forms/field.tsx";
 import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { SaveNote } from "#app/ui/forms/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";

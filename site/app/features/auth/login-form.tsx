@@ -11,7 +11,7 @@ import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { requiredResolver } from "#app/lib/forms/required-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { PasswordInput } from "#app/ui/forms/password-input.tsx";
 import { Notice } from "#app/ui/notice.tsx";

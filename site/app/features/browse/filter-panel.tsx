@@ -9,7 +9,7 @@ import { useAboutPrice } from "#app/lib/money/use-reader-currency.ts";
 import { pageLocale } from "#app/lib/texts/locale.ts";
 import { countryName, languageName } from "#app/lib/texts/places.ts";
 import { plainDate, spanWords } from "#app/lib/time/format-time.ts";
-import { Input, Select, type SelectOption } from "#app/ui/field.tsx";
+import { Input, Select, type SelectOption } from "#app/ui/forms/field.tsx";
 import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import * as texts from "#messages/browse";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { type SortOrder, sortOrders } from "#app/lib/catalogue/sort-orders.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { controlClasses } from "#app/ui/field.tsx";
+import { controlClasses } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/browse";
 
 const names: Record<SortOrder, string> = {

@@ -7,7 +7,7 @@ import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import { copyText } from "#app/lib/texts/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Dialog, DialogButtons } from "#app/ui/overlays/dialog.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

@@ -8,7 +8,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/content";

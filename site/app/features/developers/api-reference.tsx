@@ -3,7 +3,7 @@ import { descriptionAddress } from "#app/lib/api/description.ts";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import { Breakable } from "#app/ui/breakable.tsx";
 import { cardClass } from "#app/ui/card.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { language } from "#messages/language";
 import * as texts from "#messages/page-developers";

@@ -4,7 +4,7 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Textarea } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/forms/field.tsx";
 import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { Dialog, DialogButtons } from "#app/ui/overlays/dialog.tsx";
 import * as texts from "#messages/enrol-application";

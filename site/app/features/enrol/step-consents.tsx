@@ -2,8 +2,8 @@ import { useFormContext } from "react-hook-form";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { addressOf } from "#app/lib/texts/language.ts";
-import { Input } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/enrol";
 import type { EnrolAnswers } from "./enrol-answers.ts";
 

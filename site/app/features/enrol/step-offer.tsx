@@ -9,7 +9,7 @@ import {
   priceRangeRule,
   priceWithin,
 } from "#app/lib/money/price-range.ts";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
 import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import * as texts from "#messages/enrol";
 import { type EnrolAnswers, proposals } from "./enrol-answers.ts";

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/forms/field.tsx";
 import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/enrol";

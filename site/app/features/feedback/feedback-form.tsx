@@ -12,9 +12,9 @@ import { feedbackTagNames, feedbackTags } from "#app/lib/texts/feedback-tags.ts"
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Input, Textarea } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { ChoiceChips } from "#app/ui/forms/choice-chips.tsx";
+import { Input, Textarea } from "#app/ui/forms/field.tsx";
 import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { Stars } from "#app/ui/rating.tsx";
 import * as texts from "#messages/feedback";

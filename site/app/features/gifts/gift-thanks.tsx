@@ -9,8 +9,8 @@ import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Textarea } from "#app/ui/field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Textarea } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/gifts";
 
 const rules = z.object({ text: textWithin(giftThanks, texts.thanksMissing) });

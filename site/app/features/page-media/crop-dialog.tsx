@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { alternativeText } from "#app/lib/api/rules/texts.ts";
 import { sendPageFile } from "#app/lib/uploads/send-order-file.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Dialog, DialogButtons } from "#app/ui/overlays/dialog.tsx";
 import * as texts from "#messages/page-media";

@@ -4,7 +4,7 @@ import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Dialog, DialogButtons } from "#app/ui/overlays/dialog.tsx";
 import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";

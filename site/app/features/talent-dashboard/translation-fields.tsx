@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TextBounds } from "#app/lib/api/rules/texts.ts";
 import type { MailLanguage } from "#app/lib/texts/mail-language.ts";
-import { Input, Textarea } from "#app/ui/field.tsx";
+import { Input, Textarea } from "#app/ui/forms/field.tsx";
 import { Disclosure } from "#app/ui/layout/disclosure.tsx";
 import * as texts from "#messages/talent-dashboard-translations";
 import { labelIn, otherTextLanguages } from "./translations.ts";

@@ -4,7 +4,7 @@ import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { inField } from "#app/lib/forms/refusals.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent";

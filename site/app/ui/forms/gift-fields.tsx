@@ -2,9 +2,9 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { type GiftDraft, hourLabel } from "#app/lib/gifts/gift-draft.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
 import { zoneOptions, zoneWords } from "#app/lib/time/zone-words.ts";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import * as texts from "#messages/ui";
 import { ChoiceChips } from "./choice-chips.tsx";
+import { Input, Select, Textarea } from "./field.tsx";
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),

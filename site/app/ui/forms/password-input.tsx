@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { controlClasses, Field, type FieldOptions } from "#app/ui/field.tsx";
 import * as texts from "#messages/ui";
+import { controlClasses, Field, type FieldOptions } from "./field.tsx";
 
 export type PasswordInputProps = FieldOptions &
   Omit<ComponentProps<"input">, "type"> & {

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { useId } from "react";
 import { classNames } from "#app/ui/class-names.ts";
-import { controlClasses, type SelectOption } from "#app/ui/field.tsx";
 import * as texts from "#messages/ui";
+import { controlClasses, type SelectOption } from "./field.tsx";
 
 export interface PickListProps {
   legend: string;

@@ -4,7 +4,7 @@ import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
 import { WrongField } from "#app/lib/forms/refusals.ts";
 import { type FieldProps, useForm } from "#app/lib/forms/use-form.ts";
 import { useStore } from "#app/lib/storage/store.ts";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/second-factor";
 import { FormDialog } from "./form-dialog.tsx";
 

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { copyText } from "#app/lib/texts/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Dialog } from "./dialog.tsx";
 

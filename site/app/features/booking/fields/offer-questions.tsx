@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-brief";
 

@@ -10,7 +10,7 @@ import {
   addressStreet,
 } from "#app/lib/api/rules/texts.ts";
 import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/forms/field.tsx";
 import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-contact";
 

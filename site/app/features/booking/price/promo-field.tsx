@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/booking-review";
 import { applyTypedCode } from "./promo-code.ts";
 

@@ -19,7 +19,7 @@ import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
 import { formatNumber } from "#app/lib/texts/format-number.ts";
 import { formatDateTime, spanWords } from "#app/lib/time/format-time.ts";
-import { Textarea } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/booking-brief";
 import * as whenTexts from "#messages/booking-when";
 

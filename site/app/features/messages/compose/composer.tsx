@@ -11,7 +11,7 @@ import type { SavedReply } from "#app/lib/api/types.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
 import { copyText } from "#app/lib/texts/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { controlClasses } from "#app/ui/field.tsx";
+import { controlClasses } from "#app/ui/forms/field.tsx";
 import { InsertText, withInserted } from "#app/ui/forms/insert-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";

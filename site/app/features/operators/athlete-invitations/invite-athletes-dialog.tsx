@@ -8,7 +8,7 @@ import type { InvitedAthlete } from "#app/lib/api/types.ts";
 import { asSentence, problemIf } from "#app/lib/forms/field-problems.ts";
 import { isWithin } from "#app/lib/forms/text-rules.ts";
 import { type MailLanguage, mailLanguage } from "#app/lib/texts/mail-language.ts";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/forms/field.tsx";
 import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-athlete-invitations";

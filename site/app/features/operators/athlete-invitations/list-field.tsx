@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { MailLanguage } from "#app/lib/texts/mail-language.ts";
-import { Textarea } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/forms/field.tsx";
 import { FileButton } from "#app/ui/forms/file-button.tsx";
 import * as texts from "#messages/operators-athlete-invitations";
 import {

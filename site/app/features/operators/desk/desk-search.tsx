@@ -15,7 +15,7 @@ import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-search";

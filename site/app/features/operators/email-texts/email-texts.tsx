@@ -9,7 +9,7 @@ import type { EmailReader, EmailSentence } from "#app/lib/api/types.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/operators-emails";
 import { emailReaders, findSentences } from "./email-words.ts";
 import { SentenceEditor } from "./sentence-editor.tsx";

@@ -10,7 +10,7 @@ import { emailText } from "#app/lib/api/rules/texts.ts";
 import type { EmailSentence } from "#app/lib/api/types.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Textarea } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/forms/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-emails";
 import { EmailPreview } from "./email-preview.tsx";

@@ -2,8 +2,8 @@ import { DecisionDialog } from "#app/features/operators/decisions/decision-dialo
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { SavedWebhook, WebhookEventType, WebhookView } from "#app/lib/api/types.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
-import { Input } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-webhooks";

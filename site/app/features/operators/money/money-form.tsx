@@ -9,8 +9,8 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { currencies as allCurrencies } from "#app/lib/api/rules/currencies.ts";
 import type { MoneySettings, OperatorCurrencies } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import * as currencyTexts from "#messages/operators-currencies";
 import * as texts from "#messages/operators-settings";
 import {

@@ -4,7 +4,7 @@ import { promoCodePattern } from "#app/lib/api/rules/formats.ts";
 import type { CreatePromotion } from "#app/lib/api/types.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { minorUnits } from "#app/lib/money/minor-units.ts";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/forms/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-promotions";
 

@@ -5,7 +5,7 @@ import {
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { operatorMessage } from "#app/lib/api/rules/texts.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
-import { Textarea } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/operators-orders";
 
 export type MessageTo = "customer" | "talent";

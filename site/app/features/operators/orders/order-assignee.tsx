@@ -7,7 +7,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { OrderFile, TeamView } from "#app/lib/api/types.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Select } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/forms/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/operators-orders";
 

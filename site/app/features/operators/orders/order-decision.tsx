@@ -20,7 +20,7 @@ import { formatMoney } from "#app/lib/money/format-money.ts";
 import { minorUnitsOf } from "#app/lib/money/minor-units.ts";
 import { formatList } from "#app/lib/texts/format-list.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-order-decisions";

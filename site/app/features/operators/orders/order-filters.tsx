@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { offerKinds, orderStates, waitingParties } from "#app/features/operators/parts/codes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/operators-order-table";
 import {
   filteredOrders,

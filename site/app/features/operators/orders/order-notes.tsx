@@ -9,7 +9,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Textarea } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/forms/field.tsx";
 import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/operators-orders";

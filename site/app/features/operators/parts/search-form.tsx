@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/operators";
 
 export interface SearchFormProps {

@@ -13,7 +13,7 @@ import {
 } from "#app/lib/api/rules/texts.ts";
 import type { Business } from "#app/lib/api/types.ts";
 import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/operators-settings";
 import { SettingsFormFrame } from "./settings-form.tsx";
 import { type Group, groupForm } from "./settings-group.ts";

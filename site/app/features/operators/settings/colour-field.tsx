@@ -1,5 +1,5 @@
 import { contrast as contrastOf } from "#app/lib/marketplace/colour.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/operators-settings";
 import { isColour, lowestContrast, textColours } from "./contrast.ts";
 

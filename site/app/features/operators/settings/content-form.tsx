@@ -9,7 +9,7 @@ import type { StoredContent } from "#app/lib/api/types.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-settings";
 import { type ContentPlace, contentLanguages, contentPages } from "./content-places.ts";

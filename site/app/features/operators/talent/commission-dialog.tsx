@@ -3,7 +3,7 @@ import { bpsOf } from "#app/features/operators/money/money-values.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import type { TalentFile } from "#app/lib/api/types.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import * as common from "#messages/common";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-talent";

@@ -18,7 +18,7 @@ import { ownLanguage } from "#app/lib/texts/language.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-talent";
 import { CommissionDialog } from "./commission-dialog.tsx";

@@ -3,7 +3,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import type { OperatorRole } from "#app/lib/api/types.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-team";
 import { RolesField } from "./roles-field.tsx";

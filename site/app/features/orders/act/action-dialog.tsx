@@ -10,7 +10,7 @@ import { changeAndRevalidate } from "#app/lib/forms/changes.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
-import { Textarea } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/forms/field.tsx";
 import { InsertText, withInserted } from "#app/ui/forms/insert-text.tsx";
 import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";

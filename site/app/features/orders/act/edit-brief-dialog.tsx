@@ -10,7 +10,7 @@ import { useForm } from "#app/lib/forms/use-form.ts";
 import { unknownQuestion } from "#app/lib/texts/booking-labels.ts";
 import { briefLabels, occasionOptions } from "#app/lib/texts/brief-labels.ts";
 import { addDays } from "#app/lib/time/calendar-days.ts";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
 import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-details";

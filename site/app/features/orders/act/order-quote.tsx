@@ -11,8 +11,8 @@ import { formatMoney } from "#app/lib/money/format-money.ts";
 import { priceRangeHint, priceRangeRule, priceWithin } from "#app/lib/money/price-range.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Input, Textarea } from "#app/ui/field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Input, Textarea } from "#app/ui/forms/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-actions";
 

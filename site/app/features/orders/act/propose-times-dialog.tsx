@@ -11,7 +11,7 @@ import { problemsResolver } from "#app/lib/forms/problems-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { formatClock } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

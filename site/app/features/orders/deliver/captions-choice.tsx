@@ -2,7 +2,7 @@ import { Captions, FileText, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { FileView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/orders-delivery";
 import { type CaptionDraft, captionsText, momentText } from "./captions.ts";

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/orders-delivery";
 import { carrierOptions, type ParcelDraft } from "./parcel.ts";
 

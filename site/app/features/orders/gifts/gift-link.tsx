@@ -4,7 +4,7 @@ import { newGiftLink, type OrderAccess } from "#app/features/orders/state/order-
 import { messageFor } from "#app/lib/api/failure.ts";
 import { copyText } from "#app/lib/texts/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-gift";
 

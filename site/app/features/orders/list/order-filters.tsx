@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Reader } from "#app/features/orders/state/order-words.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/forms/field.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import * as texts from "#messages/orders-list";
 import { DownloadOrders } from "./download-orders.tsx";

@@ -12,8 +12,8 @@ import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Input, Textarea } from "#app/ui/field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Input, Textarea } from "#app/ui/forms/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent-dashboard";
 

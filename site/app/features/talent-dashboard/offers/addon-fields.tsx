@@ -4,7 +4,7 @@ import { addonLabel } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Input, Select } from "#app/ui/field.tsx";
+import { Input, Select } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
 import type { AddonAnswers, OfferAnswers } from "./offer-answers.ts";
 

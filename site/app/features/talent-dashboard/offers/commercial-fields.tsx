@@ -18,7 +18,7 @@ import { earnings } from "#app/lib/money/earnings.ts";
 import { negative } from "#app/lib/money/format-money.ts";
 import { priceRangeRule, priceWithin } from "#app/lib/money/price-range.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Input, Textarea } from "#app/ui/field.tsx";
+import { Input, Textarea } from "#app/ui/forms/field.tsx";
 import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import { AmountLine, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent-dashboard-offers";

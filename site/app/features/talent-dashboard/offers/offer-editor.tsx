@@ -18,7 +18,7 @@ import { setDocument, updateDocument } from "#app/lib/live/writes/write.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
 import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { SaveNote } from "#app/ui/forms/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";

@@ -7,8 +7,8 @@ import {
 import { venueNeeds as venueNeedsBounds } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
 import type { OfferAnswers } from "./offer-answers.ts";
 

@@ -12,7 +12,7 @@ import { clockWords } from "#app/lib/time/format-time.ts";
 import { zoneWords } from "#app/lib/time/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { controlClasses } from "#app/ui/field.tsx";
+import { controlClasses } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
 import type { OfferAnswers } from "./offer-answers.ts";
 import { clockTimes, firstHours, weekdays } from "./weekly-hours.ts";

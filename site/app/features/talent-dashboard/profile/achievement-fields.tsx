@@ -3,7 +3,7 @@ import { type Control, type FieldPath, type UseFormRegister, useFieldArray } fro
 import { achievementTitle } from "#app/lib/api/rules/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Input } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/talent-dashboard-profile";
 import { type ProfileAnswers, type ProfilePart, partNames } from "./profile-rules.ts";
 

@@ -18,7 +18,7 @@ import {
 import { zoneOptions } from "#app/lib/time/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Input, Select, Textarea } from "#app/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
 import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { PickList } from "#app/ui/forms/pick-list.tsx";
 import { SaveNote } from "#app/ui/forms/save-note.tsx";
