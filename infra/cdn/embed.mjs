@@ -39,7 +39,7 @@ function embed(text, code) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { edgeLanguages, edgePaths } = await import("../../site/ssg/edge-paths.ts");
+  const { edgeLanguages, edgePaths } = await import("../../site/ssg/pages/edge-paths.ts");
   paths.rules.shells = edgePaths();
   paths.rules.languages = edgeLanguages();
   const table = join(here, "paths.json");

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
-import { lock } from "../../site/ssg/lock.ts";
+import { lock } from "../../site/ssg/replace/lock.ts";
 import { openBucket, openEdge } from "./bucket.mjs";
 import { startObjectStore } from "./object-store.mjs";
 import { graceMs, retiredKey } from "./plan.mjs";

@@ -1,30 +1,31 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { Addresses } from "./addresses.ts";
 import { prepareMarketplace } from "./brand/prepare-marketplace.ts";
-import { codeIdOf } from "./build-files.ts";
-import { byCodeName } from "./build-language.ts";
 import { DetailStore, partsFolder } from "./catalogue/details.ts";
 import type { HeldRecord } from "./catalogue/held.ts";
 import { type OpenCatalogue, openCatalogue, withoutRecords } from "./catalogue/records.ts";
 import { prepareCode } from "./code/prepare.ts";
 import type { CodeFolder } from "./code/prepared.ts";
 import { generatorSources, hashSources, viteSettings } from "./code/sources.ts";
-import { CodeKeys, rulesOf } from "./code-keys.ts";
-import { commit, recover, stagingFolder, workFolder } from "./commit.ts";
-import { compactDetails } from "./compact.ts";
-import { heldPictures, writeHeld } from "./held-pages.ts";
+import { hashOf } from "./files/hash.ts";
+import { Staging } from "./files/staging.ts";
 import { baseOf, codeName } from "./languages.ts";
-import { lock } from "./lock.ts";
-import { Memory } from "./memory.ts";
 import type { BuildOptions } from "./options.ts";
-import { EarlierPages, pageFolders } from "./page-keys.ts";
-import { hashOf } from "./payloads/hash.ts";
-import { Prerender } from "./prerender.ts";
-import { readPayloadIndex } from "./read-index.ts";
-import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./remaining.ts";
-import { renderPages } from "./render-pages.ts";
-import { Staging } from "./staging.ts";
+import { codeIdOf } from "./output/build-files.ts";
+import { writeFiles } from "./output/write-files.ts";
+import { Addresses } from "./pages/addresses.ts";
+import { byCodeName } from "./pages/build-language.ts";
+import { CodeKeys, rulesOf } from "./pages/code-keys.ts";
+import { heldPictures, writeHeld } from "./pages/held-pages.ts";
+import { EarlierPages, pageFolders } from "./pages/page-keys.ts";
+import { Prerender } from "./pages/prerender.ts";
+import { renderPages } from "./pages/render-pages.ts";
+import { readPayloadIndex } from "./payloads/read-index.ts";
+import { commit, recover, stagingFolder, workFolder } from "./replace/commit.ts";
+import { lock } from "./replace/lock.ts";
+import { checkReplaceable, keepEarlier, namesBelow, pageFiles } from "./replace/remaining.ts";
+import { compactDetails } from "./state/compact.ts";
+import { Memory } from "./state/memory.ts";
 import {
   type EarlierState,
   newState,
@@ -32,8 +33,7 @@ import {
   stateFile,
   stateLines,
   unusedParts,
-} from "./state.ts";
-import { writeFiles } from "./write-files.ts";
+} from "./state/state.ts";
 
 /** What a build did. */
 export interface BuildReport {

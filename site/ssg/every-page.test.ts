@@ -13,7 +13,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { build, fixtureCatalogue, writeDrawings } from "./building.fixture.ts";
-import { firstTag } from "./first-script.ts";
+import { firstTag } from "./pages/first-script.ts";
 
 // A whole build with pictures: what every document of it must be, whatever it shows.
 

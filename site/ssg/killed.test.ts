@@ -13,7 +13,7 @@ import {
   treeOf,
   writeCatalogue,
 } from "./building.fixture.ts";
-import { lock } from "./lock.ts";
+import { lock } from "./replace/lock.ts";
 
 // A build is killed with SIGKILL: nothing of ours runs after that.
 

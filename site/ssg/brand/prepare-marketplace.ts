@@ -3,8 +3,8 @@ import type { Marketplace } from "#app/lib/marketplace/marketplace.ts";
 import { readMarketplace } from "#ssg/catalogue/marketplace.ts";
 import type { OpenCatalogue } from "#ssg/catalogue/records.ts";
 import { pictureCache } from "#ssg/images/pictures-of.ts";
-import type { Memory } from "#ssg/memory.ts";
 import { textPayloads } from "#ssg/payloads/text-pages.ts";
+import type { Memory } from "#ssg/state/memory.ts";
 import { type BrandFiles, makeBrandFiles } from "./brand-files.ts";
 import { marketplaceOf } from "./marketplace-of.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Scratch } from "#ssg/scratch.ts";
+import { Scratch } from "#ssg/files/scratch.ts";
 import { GrowingBytes } from "./growing-bytes.ts";
 
 /** Where the details of an athlete lie: first their words for the search, then all else as JSON. */

@@ -1,5 +1,5 @@
-import { Scratch } from "#ssg/scratch.ts";
-import { writeAll } from "#ssg/write-all.ts";
+import { Scratch } from "#ssg/files/scratch.ts";
+import { writeAll } from "#ssg/files/write-all.ts";
 
 /** Bytes per write. */
 const pieceBytes = 1 << 20;

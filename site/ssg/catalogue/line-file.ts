@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { BuildFailure } from "#ssg/failure.ts";
-import { readLines } from "#ssg/read-lines.ts";
-import { Scratch } from "#ssg/scratch.ts";
+import { readLines } from "#ssg/files/read-lines.ts";
+import { Scratch } from "#ssg/files/scratch.ts";
 import { endsRun, type FoundRun, type KnownRun } from "./runs.ts";
 
 /** One record of the catalogue, not parsed yet: most builds need not parse most records. */

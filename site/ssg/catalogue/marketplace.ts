@@ -1,6 +1,6 @@
 import { BuildFailure } from "#ssg/failure.ts";
-import type { Memory } from "#ssg/memory.ts";
-import { hashOf } from "#ssg/payloads/hash.ts";
+import { hashOf } from "#ssg/files/hash.ts";
+import type { Memory } from "#ssg/state/memory.ts";
 import { parseRecord } from "./line-file.ts";
 import type { ExportedMarketplace } from "./marketplace-shape.ts";
 import type { OpenCatalogue } from "./records.ts";

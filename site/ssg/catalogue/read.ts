@@ -1,11 +1,11 @@
 import { tmpdir } from "node:os";
 import type { ReferenceRates } from "#app/lib/money/reference-rates.ts";
 import { BuildFailure } from "#ssg/failure.ts";
-import type { PicturedPerson } from "#ssg/pictures.ts";
 import { checkTogether, type Placed } from "./check.ts";
 import { DetailStore } from "./details.ts";
 import { addFault, type Bad, type HeldRecord, type RecordOwner } from "./held.ts";
 import { type LastGood, nothingGood } from "./last-good.ts";
+import type { PicturedPerson } from "./pictures.ts";
 import type { KnownTalent } from "./read-talent.ts";
 import type { CatalogueList, OpenCatalogue } from "./records.ts";
 import type { KnownRun } from "./runs.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BuildFailure } from "#ssg/failure.ts";
-import { hashOf } from "#ssg/payloads/hash.ts";
+import { hashOf } from "#ssg/files/hash.ts";
 import { compiledFolder, localeFiles } from "./languages.ts";
 import { type CodeFolder, readPrepared } from "./prepared.ts";
 import { codeSources, hashSources, messagesFolder, viteSettings } from "./sources.ts";

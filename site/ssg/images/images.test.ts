@@ -13,7 +13,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
-import type { PicturedPerson, Pictures } from "#ssg/pictures.ts";
+import type { PicturedPerson, Pictures } from "#ssg/catalogue/pictures.ts";
 import { clearAway } from "./clear-away.ts";
 import { makePictures } from "./make-pictures.ts";
 

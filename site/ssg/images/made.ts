@@ -1,5 +1,5 @@
 import type { Picture } from "#app/lib/catalogue/picture.ts";
-import { hashOf } from "#ssg/payloads/hash.ts";
+import { hashOf } from "#ssg/files/hash.ts";
 
 /** Hash of what pages write about what was made of a picture; nothing where nothing was made. */
 export function madeOf({

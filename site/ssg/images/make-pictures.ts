@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Picture } from "#app/lib/catalogue/picture.ts";
 import { addFault, RecordFaults } from "#ssg/catalogue/held.ts";
-import type { PicturedPerson, PictureOwner, Pictures } from "#ssg/pictures.ts";
+import type { PicturedPerson, PictureOwner, Pictures } from "#ssg/catalogue/pictures.ts";
 import type { Encoded } from "./encode.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type CachedFiles, cacheFiles } from "./keep.ts";

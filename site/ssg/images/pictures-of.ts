@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { type Pictures, plainPictures } from "#ssg/catalogue/pictures.ts";
 import type { Catalogue } from "#ssg/catalogue/read.ts";
 import { placeOf } from "#ssg/catalogue/read-record.ts";
 import type { OpenCatalogue } from "#ssg/catalogue/records.ts";
-import { type Pictures, plainPictures } from "#ssg/pictures.ts";
 import { ownerOf, type PictureOwners } from "./list-pictures.ts";
 import { joinMade, madeOf } from "./made.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { hashOf } from "./hash.ts";
+import { hashOf } from "#ssg/files/hash.ts";
 import { KeptWords, keepWords, keptWords } from "./kept-words.ts";
 import { WordCollector } from "./postings.ts";
 

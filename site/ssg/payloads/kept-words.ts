@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { writeAll } from "#ssg/write-all.ts";
+import { writeAll } from "#ssg/files/write-all.ts";
 
 /** The words of athletes by number: all that the search index is grown of. */
 export interface NumberedWords {

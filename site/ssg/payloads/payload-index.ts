@@ -1,5 +1,6 @@
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import type { SportName, SportTile } from "#app/lib/catalogue/page-types.ts";
+import type { Pictures } from "#ssg/catalogue/pictures.ts";
 import type { Catalogue } from "#ssg/catalogue/read.ts";
 import type { CatalogueSport, CatalogueTalent } from "#ssg/catalogue/shape.ts";
 import {
@@ -10,11 +11,10 @@ import {
   type TalentSummary,
   type TalentWords,
 } from "#ssg/catalogue/summary.ts";
-import { compareLists, mergeSorted } from "#ssg/compare-lists.ts";
-import type { Pictures } from "#ssg/pictures.ts";
+import { compareLists, mergeSorted } from "#ssg/state/compare-lists.ts";
 import { listHash } from "./sport-hash.ts";
 
-export { hashOf } from "./hash.ts";
+export { hashOf } from "#ssg/files/hash.ts";
 
 const similarCount = 4;
 

@@ -9,10 +9,10 @@ import {
 import { isSearchIndex } from "#app/lib/catalogue/search-shards.ts";
 import { defaultMarketplace } from "#app/lib/marketplace/marketplace.ts";
 import { marketplaceShape } from "#ssg/catalogue/marketplace-shape.ts";
+import { plainPictures } from "#ssg/catalogue/pictures.ts";
 import { readCatalogue } from "#ssg/catalogue/read.ts";
 import { openCatalogue } from "#ssg/catalogue/records.ts";
-import { listFixedPages, listPages } from "#ssg/pages.ts";
-import { plainPictures } from "#ssg/pictures.ts";
+import { listFixedPages, listPages } from "#ssg/pages/pages.ts";
 import { toEuroCents } from "./card.ts";
 import { buildPayloadIndex, similarTo } from "./payload-index.ts";
 import { homePayload } from "./payloads.ts";

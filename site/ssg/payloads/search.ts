@@ -13,7 +13,7 @@ import {
 } from "#app/lib/catalogue/search-shards.ts";
 import { allowedTypos } from "#app/lib/catalogue/spelling.ts";
 import type { TalentSummary, TalentWords } from "#ssg/catalogue/summary.ts";
-import { hashOf } from "./hash.ts";
+import { hashOf } from "#ssg/files/hash.ts";
 import { KeptWords, type NumberedWords } from "./kept-words.ts";
 import { namedSport, sportNamesOf } from "./payload-index.ts";
 import { WordCollector } from "./postings.ts";

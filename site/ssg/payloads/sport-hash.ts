@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CatalogueSport } from "#ssg/catalogue/shape.ts";
-import { hashOf } from "./hash.ts";
+import { hashOf } from "#ssg/files/hash.ts";
 
 /** Hash of athletes as lists show them, in their order; no card is read for it. */
 export function listHash(

@@ -1,6 +1,6 @@
 /** The newest deployed build: `/builds/latest.json`. */
 interface LatestBuild {
-  /** `{code}-{data}` (site/ssg/build-files.ts). */
+  /** `{code}-{data}` (site/ssg/output/build-files.ts). */
   id: string;
   /** Milliseconds. */
   timestamp: number;
@@ -89,7 +89,7 @@ interface TrackerOptions {
   onNewCode: (id: string) => void;
 }
 
-/** Tracks the deployed build for a page; site/ssg/build-files.ts documents the rules. */
+/** Tracks the deployed build for a page; site/ssg/output/build-files.ts documents the rules. */
 export function createBuildTracker(options: TrackerOptions): BuildTracker {
   const { code, fetchFile, now, onNewCode } = options;
   let pending: Promise<OwnBuild | null> | null = null;

@@ -4,13 +4,13 @@ import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultMarketplace, type Marketplace } from "#app/lib/marketplace/marketplace.ts";
+import { plainPictures } from "#ssg/catalogue/pictures.ts";
 import { readCatalogue } from "#ssg/catalogue/read.ts";
 import { openCatalogue } from "#ssg/catalogue/records.ts";
 import { renderPackages } from "#ssg/code/bundle.ts";
-import { listPages } from "#ssg/pages.ts";
+import { listPages } from "#ssg/pages/pages.ts";
+import type { Renderer } from "#ssg/pages/prerender.ts";
 import { buildPayloadIndex } from "#ssg/payloads/payload-index.ts";
-import { plainPictures } from "#ssg/pictures.ts";
-import type { Renderer } from "#ssg/prerender.ts";
 import { fastRender } from "./plugin.ts";
 
 // Below the project, where the drawn code finds its packages.
