@@ -1,15 +1,14 @@
 import { Link } from "react-router";
-import { athleteLines } from "#app/features/orders/state/athlete-lines.ts";
 import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import type { Reader } from "#app/features/orders/state/order-words.ts";
 import {
   failedRefundWords,
   paymentWords,
-  refundLabel,
+  wasCharged,
 } from "#app/features/orders/state/payment-words.ts";
-import type { Money, OrderView } from "#app/lib/api/types.ts";
-import { formatMoney, negative } from "#app/lib/money/format-money.ts";
-import { taxName, taxWords } from "#app/lib/money/tax-words.ts";
+import { type ReceiptLine, receiptLines } from "#app/features/orders/state/receipt-lines.ts";
+import type { OrderView } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -26,9 +25,6 @@ export interface OrderReceiptProps {
 /** The price, line by line, and the state of the payment. */
 export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
   const { money, payment } = order;
-  const tax = taxWords(money);
-  const earns =
-    order.tab === "closed" && !wasCharged(payment) ? texts.wouldHaveReceived : texts.youReceive;
   if (order.customQuote != null && order.customQuote.quotedAt == null) {
     const price = formatMoney(money.offerPrice, { short: true });
     return (
@@ -46,43 +42,8 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
     <Card>
       <h2 className="font-bold">{reader === "talent" ? texts.whatYouEarn : texts.receipt}</h2>
       <dl className="mt-3 grid gap-2">
-        <Line label={order.offer.title} money={money.offerPrice} />
-        {money.addons.map((addon) => (
-          <Line key={addon.key} label={addon.label} money={addon.price} />
-        ))}
-        {reader === "customer" && money.discount != null && (
-          <Line
-            label={texts.discountCode({ code: money.discount.code })}
-            money={money.discount.amount}
-            minus
-          />
-        )}
-        {reader === "customer" && <Line label={texts.serviceFee} money={money.serviceFee} />}
-        {reader === "customer" && tax !== null && <Line label={tax} money={money.tax} />}
-        {reader === "talent" && money.talentTax != null && (
-          <Line
-            label={texts.taxInPrice({ tax: taxName(money.taxLabel) })}
-            money={money.talentTax}
-            minus
-          />
-        )}
-        {reader === "talent" && money.commission != null && (
-          <Line label={texts.commission} money={money.commission} minus />
-        )}
-        <Total
-          label={reader === "talent" ? earns : texts.total}
-          money={reader === "talent" ? (money.talentNet ?? money.total) : money.total}
-        />
-        {reader === "talent" && <AthleteRefunds order={order} />}
-        {reader === "customer" && payment.refunded != null && payment.refunded.amount > 0 && (
-          <Line label={refundLabel(payment)} money={payment.refunded} minus />
-        )}
-        {order.tips.map((tip) => (
-          <Line
-            key={tip.orderGuid}
-            label={tip.refunded.amount > 0 ? texts.tipRefunded : texts.tip}
-            money={tip.amount}
-          />
+        {receiptLines(order, reader).map(({ key, ...line }) => (
+          <Line key={key ?? line.label} {...line} />
         ))}
       </dl>
       <PaymentSummary payment={payment} />
@@ -90,21 +51,6 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
         <OrderInvoice number={order.number} access={access} />
       )}
     </Card>
-  );
-}
-
-/** The transfer, and the athlete's own part of refunds: the customer's refund contains the fees, too. */
-function AthleteRefunds({ order }: { order: OrderView }) {
-  const { deducted, takenBack, kept } = athleteLines(order);
-  return (
-    <>
-      {deducted !== null && <Line label={texts.partOfRefund} money={deducted} />}
-      {order.payout?.transferred != null && (
-        <Line label={texts.transferredAs} money={order.payout.transferred} />
-      )}
-      {takenBack !== null && <Line label={texts.takenBack} money={takenBack} />}
-      {kept !== null && <Total label={texts.youKeep} money={kept} />}
-    </>
   );
 }
 
@@ -125,27 +71,17 @@ function PaymentSummary({ payment }: { payment: OrderView["payment"] }) {
   );
 }
 
-/** Whether there is an invoice: something was taken, also where it went back since. */
-function wasCharged({ status }: OrderView["payment"]): boolean {
-  return status === "captured" || status === "partially_refunded" || status === "refunded";
-}
-
-function Line({ label, money, minus = false }: { label: string; money: Money; minus?: boolean }) {
+function Line({ label, money, isTotal = false }: Omit<ReceiptLine, "key">) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-soft">{label}</dt>
-      <dd className="whitespace-nowrap">
-        <Price money={minus ? negative(money) : money} />
-      </dd>
-    </div>
-  );
-}
-
-function Total({ label, money }: { label: string; money: Money }) {
-  return (
-    <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
-      <dt>{label}</dt>
-      <dd>
+    <div
+      className={
+        isTotal
+          ? "mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold"
+          : "flex items-baseline justify-between gap-4"
+      }
+    >
+      <dt className={isTotal ? undefined : "text-soft"}>{label}</dt>
+      <dd className={isTotal ? undefined : "whitespace-nowrap"}>
         <Price money={money} />
       </dd>
     </div>

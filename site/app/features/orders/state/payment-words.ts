@@ -48,3 +48,8 @@ export function failedRefundWords(
 export function refundLabel({ refundStatus }: Pick<Payment, "refundStatus">): string {
   return refundStatus === "failed" || refundStatus === "pending" ? texts.refund : texts.refunded;
 }
+
+/** Whether there is an invoice: something was taken, also where it went back since. */
+export function wasCharged({ status }: Pick<Payment, "status">): boolean {
+  return status === "captured" || status === "partially_refunded" || status === "refunded";
+}
