@@ -18,6 +18,7 @@ import { useNewerOrder } from "#app/features/orders/list/use-newer-orders.ts";
 import { focusIn } from "#app/features/orders/page/next-action.tsx";
 import { OrderOverview } from "#app/features/orders/page/order-overview.tsx";
 import { orderOf } from "#app/features/orders/state/order-access.ts";
+import { has } from "#app/features/orders/state/order-words.ts";
 import { BookAgain, PayButton, PayPanel } from "#app/features/payment/pay-panel.tsx";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
@@ -80,8 +81,8 @@ export default function AccountOrder() {
         }}
         after={order.tip == null && <OrderMessages conversation={conversation} />}
       >
-        {order.state === "pending_payment" && <PayPanel order={order} access={access} />}
-        {order.state === "completed" && order.feedback === "none" && (
+        {has(order, "payment") && <PayPanel order={order} access={access} />}
+        {has(order, "rating") && order.feedback === "none" && (
           <Card>
             <section aria-labelledby="rate">
               <h2 id="rate" className="display mb-5 text-2xl">

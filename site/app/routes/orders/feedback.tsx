@@ -7,6 +7,7 @@ import { OwnFeedback } from "#app/features/feedback/own-feedback.tsx";
 import { OrderActions } from "#app/features/orders/act/order-actions.tsx";
 import { OrderDeliverables } from "#app/features/orders/deliver/order-deliverables.tsx";
 import { orderOf } from "#app/features/orders/state/order-access.ts";
+import { has } from "#app/features/orders/state/order-words.ts";
 import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
@@ -65,8 +66,7 @@ function Content({ order, orderHash, feedback }: ContentProps) {
       />
     );
   }
-  const isDone = order.state === "completed" || order.state === "delivered";
-  if (!isDone || order.tip != null) {
+  if (!has(order, "delivery") || order.tip != null) {
     return (
       <EmptyState
         title={texts.notYet}
@@ -85,7 +85,7 @@ function Content({ order, orderHash, feedback }: ContentProps) {
     <div className="grid gap-8">
       <OrderDeliverables order={order} access={access} isSecondary />
       <FeedbackForm order={order} access={access} onDone={again} />
-      {order.state === "delivered" && others.length > 0 && (
+      {has(order, "approval") && others.length > 0 && (
         <div>
           <p className="mb-3 text-soft">{texts.notWhatExpected}</p>
           <OrderActions order={{ ...order, actions: others }} access={access} folded />

@@ -5,6 +5,7 @@ import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { GuestThread } from "#app/features/messages/guest/guest-thread.tsx";
 import { OrderOverview } from "#app/features/orders/page/order-overview.tsx";
 import { orderOf } from "#app/features/orders/state/order-access.ts";
+import { has } from "#app/features/orders/state/order-words.ts";
 import { useNewerGuestOrder } from "#app/features/orders/state/use-newer-guest-order.ts";
 import { ClaimOrder } from "#app/features/payment/claim-order.tsx";
 import { BookAgain, PayButton, PayPanel } from "#app/features/payment/pay-panel.tsx";
@@ -57,7 +58,7 @@ export default function Payment() {
           )
         }
       >
-        {order.state === "pending_payment" && <PayPanel order={order} access={{ orderHash }} />}
+        {has(order, "payment") && <PayPanel order={order} access={{ orderHash }} />}
       </OrderOverview>
     </section>
   );

@@ -1,6 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { DeliveredFileView } from "#app/features/orders/deliver/delivered-file.tsx";
 import { useSendPicture } from "#app/features/orders/deliver/use-send-picture.ts";
+import { has } from "#app/features/orders/state/order-words.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
@@ -26,7 +27,7 @@ export function OrderEvidence({ order, access }: OrderEvidenceProps) {
   );
   const { evidence } = order;
   const isSide = order.viewer !== "operator";
-  if (!isSide || (order.state !== "disputed" && evidence.length === 0)) return null;
+  if (!isSide || (!has(order, "evidence") && evidence.length === 0)) return null;
 
   return (
     <Card>
@@ -49,7 +50,7 @@ export function OrderEvidence({ order, access }: OrderEvidenceProps) {
           </ul>
         )}
         {problem !== null && <Notice tone="bad">{problem}</Notice>}
-        {order.state === "disputed" && evidence.length < maxPictures && (
+        {has(order, "evidence") && evidence.length < maxPictures && (
           <div>
             <FileButton
               label={texts.pictureFile}

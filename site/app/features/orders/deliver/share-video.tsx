@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { changeVisibility, type OrderAccess } from "#app/features/orders/state/order-access.ts";
+import { has } from "#app/features/orders/state/order-words.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { DeliveredFile, OrderView } from "#app/lib/api/types.ts";
 import { pageUrl } from "#app/lib/marketplace/site-config.ts";
@@ -43,8 +44,7 @@ function SharedFile({ order, access, file }: SharedFileProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const path = paths.item(order.talent.slug, file.assetId);
   const decides = order.viewer === "customer" || order.viewer === "guest";
-  const settled = order.state === "delivered" || order.state === "completed";
-  if (!settled || (!decides && order.visibility === "private")) return null;
+  if (!has(order, "delivery") || (!decides && order.visibility === "private")) return null;
 
   const visibility = chosen ?? order.visibility;
   const isForOther = order.brief.forWhom === "other";

@@ -1,10 +1,15 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { OrderBadge, OrderDeadline } from "#app/features/orders/state/order-deadline.tsx";
-import type { Reader } from "#app/features/orders/state/order-words.ts";
+import {
+  nextDeadline,
+  OrderBadge,
+  OrderDeadline,
+} from "#app/features/orders/state/order-deadline.tsx";
+import { has, type Reader } from "#app/features/orders/state/order-words.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { Avatar } from "#app/ui/media/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -21,6 +26,7 @@ export interface OrderCardProps {
 /** One order in a list: the offer, the other party, its state, its deadline. */
 export function OrderCard({ order, to, reader, note }: OrderCardProps) {
   const id = useId();
+  const now = useNow();
   const money = reader === "talent" ? (order.talentNet ?? order.total) : order.total;
   return (
     <article className={cardClass("relative flex items-start gap-4 p-4 hover:ring-action sm:p-5")}>
@@ -53,7 +59,7 @@ export function OrderCard({ order, to, reader, note }: OrderCardProps) {
           </p>
         </div>
         <div className="mt-1 flex items-center gap-1 sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:mt-0 sm:self-center">
-          {order.state === "quote_requested" ? (
+          {has(order, "open_price") ? (
             <span className="text-sm text-mute">{texts.noPriceYet}</span>
           ) : (
             <Price money={money} className="font-bold" />
@@ -64,7 +70,7 @@ export function OrderCard({ order, to, reader, note }: OrderCardProps) {
           />
         </div>
         <div className="mt-2 sm:col-start-1">
-          <OrderDeadline order={order} reader={reader} />
+          <OrderDeadline deadline={nextDeadline(order, reader, now)} now={now} />
         </div>
       </div>
     </article>

@@ -2,13 +2,18 @@ import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { ActionDialog } from "#app/features/orders/act/action-dialog.tsx";
 import { useOrderAction } from "#app/features/orders/act/use-order-action.ts";
-import { OrderBadge, OrderDeadline } from "#app/features/orders/state/order-deadline.tsx";
+import {
+  nextDeadline,
+  OrderBadge,
+  OrderDeadline,
+} from "#app/features/orders/state/order-deadline.tsx";
 import { actionForms } from "#app/features/orders/state/order-words.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { occasionLabel } from "#app/lib/texts/brief-labels.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -24,6 +29,7 @@ export interface RequestRowProps {
 /** An order that waits for its athlete: for whom, why, until when, and the next step. */
 export function RequestRow({ order, note }: RequestRowProps) {
   const id = useId();
+  const now = useNow();
   const [linkId, offerId, numberId] = [`${id}-link`, `${id}-offer`, `${id}-number`];
   const page = paths.talentOrder(order.orderGuid);
   const { kind, title } = order.offer;
@@ -60,7 +66,7 @@ export function RequestRow({ order, note }: RequestRowProps) {
           {texts.offerOf({ offer: title, customer: order.customerName })}
         </p>
         <div className="mt-2">
-          <OrderDeadline order={order} reader="talent" />
+          <OrderDeadline deadline={nextDeadline(order, "talent", now)} now={now} />
         </div>
       </div>
       <RowActions order={order} page={page} labelledBy={`${id}-title`} linkId={linkId} />

@@ -1,16 +1,18 @@
 import { Check } from "lucide-react";
-import { type OrderDate, orderDates } from "#app/features/orders/state/order-dates.ts";
-import { nextDeadline, OrderDeadline } from "#app/features/orders/state/order-deadline.tsx";
-import type { OrderView } from "#app/lib/api/types.ts";
+import type { OrderDate } from "#app/features/orders/state/order-dates.ts";
+import { OrderDeadline } from "#app/features/orders/state/order-deadline.tsx";
+import type { OrderPage } from "#app/features/orders/state/order-page.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
-import { useNow } from "#app/lib/time/use-now.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/orders-details";
 
+export interface OrderMilestonesProps extends Pick<OrderPage, "dates" | "deadline"> {
+  now: number;
+}
+
 /** The dates of an order as a line: what is done, what is due next, what follows. */
-export function OrderMilestones({ order }: { order: OrderView }) {
-  const now = useNow();
-  const dates = orderDates(order, nextDeadline(order, "customer", now) !== null);
+export function OrderMilestones({ dates, deadline, now }: OrderMilestonesProps) {
+  if (dates.length === 0) return null;
   return (
     <ol aria-label={texts.dates} className="grid sm:flex">
       {dates.map((date) => (
@@ -22,7 +24,7 @@ export function OrderMilestones({ order }: { order: OrderView }) {
           <Dot kind={date.kind} />
           <div className="min-w-0 sm:mt-2">
             {date.kind === "deadline" ? (
-              <OrderDeadline order={order} reader="customer" plain />
+              <OrderDeadline deadline={deadline} now={now} plain />
             ) : (
               <p
                 className={classNames(

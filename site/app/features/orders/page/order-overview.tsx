@@ -11,9 +11,7 @@ import { ShareVideo } from "#app/features/orders/deliver/share-video.tsx";
 import { OrderGift } from "#app/features/orders/gifts/order-gift.tsx";
 import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { OrderBadge, OrderDeadline } from "#app/features/orders/state/order-deadline.tsx";
-import { orderHelp } from "#app/features/orders/state/order-help.ts";
-import { nextStep } from "#app/features/orders/state/order-next.ts";
-import { sentenceFor } from "#app/features/orders/state/order-state.ts";
+import { type OrderPage, orderPage } from "#app/features/orders/state/order-page.ts";
 import type { Reader } from "#app/features/orders/state/order-words.ts";
 import { OrderTips } from "#app/features/orders/tips/order-tips.tsx";
 import { shownEmail } from "#app/lib/accounts/email-address.ts";
@@ -58,14 +56,15 @@ export function OrderOverview({
 }: OrderOverviewProps) {
   const isCustomer = reader === "customer";
   const now = useNow();
-  const step = isCustomer ? nextStep(order, now) : null;
+  const page = orderPage(order, reader, now);
+  const { step } = page;
   const next = step !== null && (
     <NextAction order={order} access={access} step={step} others={nextSteps} />
   );
   return (
     <>
       <div className="grid gap-8">
-        <OrderHeader order={order} reader={reader} />
+        <OrderHeader order={order} page={page} reader={reader} now={now} />
         {isCustomer && <OrderDeliverables order={order} access={access} />}
         {isCustomer && step !== "pay" && (
           // Narrow, the next step is in the bar at the foot, and the row may be empty.
@@ -74,7 +73,7 @@ export function OrderOverview({
             <OrderActions order={order} access={access} folded />
           </div>
         )}
-        {isCustomer && order.tip == null && <OrderMilestones order={order} />}
+        <OrderMilestones {...page} now={now} />
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid gap-6">
             {children}
@@ -83,7 +82,7 @@ export function OrderOverview({
                 {texts.emailsReturned({ email: shownEmail(order.customer.email) })}
               </Notice>
             )}
-            <WantedChange order={order} />
+            <WantedChange text={page.wantedChange} />
             <OrderEvidence order={order} access={access} />
             {!isCustomer && <OrderDeliverables order={order} access={access} />}
             <ShareVideo order={order} access={access} />
@@ -120,20 +119,26 @@ export function OrderOverview({
 }
 
 /** What the customer wants changed, while a new version is awaited. */
-function WantedChange({ order: { state, events } }: { order: OrderView }) {
-  const asked = events.findLast(({ transition }) => transition === "request_revision");
-  if (state !== "revision_requested" || asked?.note == null) return null;
+function WantedChange({ text }: { text: string | null }) {
+  if (text === null) return null;
   return (
     <Notice tone="info" title={texts.changeToMake}>
-      <span className="wrap-anywhere">{texts.quoted({ text: asked.note })}</span>
+      <span className="wrap-anywhere">{texts.quoted({ text })}</span>
     </Notice>
   );
 }
 
+interface OrderHeaderProps {
+  order: OrderView;
+  page: OrderPage;
+  reader: Reader;
+  now: number;
+}
+
 /** The order's owner, its state, and what happens next. */
-function OrderHeader({ order, reader }: { order: OrderView; reader: Reader }) {
+function OrderHeader({ order, page, reader, now }: OrderHeaderProps) {
   const other = reader === "talent" ? order.customer.name : order.talent.displayName;
-  const help = orderHelp(order, reader);
+  const { deadline, help, sentence } = page;
   return (
     <header className="flex items-start gap-4 sm:gap-6">
       {reader === "customer" && order.talent.avatar != null && (
@@ -153,7 +158,7 @@ function OrderHeader({ order, reader }: { order: OrderView; reader: Reader }) {
             : texts.withTalent({ name: other })}
         </p>
         <p className="mt-3 max-w-2xl text-lg" aria-live="polite">
-          {sentenceFor(order, reader)}
+          {sentence}
         </p>
         {help !== null && (
           <HelpLink to={help.name} className="mt-2">
@@ -162,7 +167,7 @@ function OrderHeader({ order, reader }: { order: OrderView; reader: Reader }) {
         )}
         {reader === "talent" && (
           <div className="mt-2">
-            <OrderDeadline order={order} reader={reader} />
+            <OrderDeadline deadline={deadline} now={now} />
           </div>
         )}
       </div>

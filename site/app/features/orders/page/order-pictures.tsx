@@ -1,6 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { useSendPicture } from "#app/features/orders/deliver/use-send-picture.ts";
 import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
+import { has } from "#app/features/orders/state/order-words.ts";
 import type { BriefPicture, OrderView } from "#app/lib/api/types.ts";
 import { redrawPicture } from "#app/lib/uploads/redraw-picture.ts";
 import { addBriefPicture, sendOrderPicture } from "#app/lib/uploads/send-order-picture.ts";
@@ -32,11 +33,10 @@ export function OrderPictures({ order, access }: OrderPicturesProps) {
     );
     await addBriefPicture(access, assetId);
   }, texts.pictureAdded);
-  const { viewer, state, talent } = order;
+  const { viewer, talent } = order;
   const pictures = order.brief.pictures ?? [];
   const isTheirs = viewer === "customer" || viewer === "guest";
-  const isOpen = state === "pending_payment" || state === "requested";
-  const canAdd = isTheirs && isOpen && pictures.length < maxPictures;
+  const canAdd = isTheirs && has(order, "pictures") && pictures.length < maxPictures;
   if (pictures.length === 0 && !canAdd) return null;
   return (
     <Card className={pictures.length === 0 ? "print:hidden" : ""}>

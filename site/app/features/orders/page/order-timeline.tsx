@@ -1,8 +1,4 @@
-import {
-  problemReason,
-  transitionTitles,
-  unpaidTitles,
-} from "#app/features/orders/state/order-words.ts";
+import { eventTitle, problemReason } from "#app/features/orders/state/order-words.ts";
 import type { OrderEvent } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/orders-details";
@@ -47,11 +43,4 @@ function EventNote({ event }: { event: OrderEvent }) {
   return (
     <p className="mt-1 wrap-anywhere text-soft">{chosen ?? texts.quoted({ text: event.note })}</p>
   );
-}
-
-/** What happened, for the timeline; a step newer than this page reads as its own name. */
-function eventTitle(event: OrderEvent): string {
-  const unpaid = event.from === "quote_requested" || event.from === "pending_payment";
-  const title = unpaid ? unpaidTitles[event.transition] : undefined;
-  return title ?? transitionTitles[event.transition] ?? event.transition.replaceAll("_", " ");
 }

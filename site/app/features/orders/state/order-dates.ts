@@ -1,7 +1,7 @@
 import type { OfferKind, OrderEvent, OrderState } from "#app/lib/api/types.ts";
 import * as states from "#messages/orders-states";
 import { isBookedTime } from "./order-state.ts";
-import { stateWords } from "./order-words.ts";
+import { has, stateWords } from "./order-words.ts";
 
 /** A step of an order with its date; the page shows the next deadline in its place among them. */
 export type OrderDate =
@@ -42,12 +42,12 @@ export function orderDates(order: DatedOrder, hasDeadline: boolean): OrderDate[]
     at === undefined ? [] : [{ kind: "done", label, at }],
   );
   const last = events.at(-1)?.at;
-  const isBeside = tab === "closed" || state === "disputed" || state === "revision_requested";
+  const isBeside = tab === "closed" || has(order, "aside");
   if (isBeside && last !== undefined) {
     done.push({ kind: "done", label: stateWords[state].label, at: last });
   }
   const open = tab === "closed" ? [] : dated.filter(({ at }) => at === undefined);
-  const followers = state === "disputed" || !hasDeadline || isBeside ? open : open.slice(1);
+  const followers = !hasDeadline || isBeside ? open : open.slice(1);
   return [
     ...done,
     ...(hasDeadline ? [{ kind: "deadline" } as const] : []),

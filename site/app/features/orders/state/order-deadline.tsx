@@ -2,33 +2,32 @@ import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
 import { formatDateTime, timeLeft } from "#app/lib/time/format-time.ts";
-import { useNow } from "#app/lib/time/use-now.ts";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import * as texts from "#messages/orders-states";
 import { isBookedTime } from "./order-state.ts";
-import { type Reader, stateWords, type Tone } from "./order-words.ts";
+import { has, type Reader, stateWords, type Tone } from "./order-words.ts";
+
+export interface DueOrder {
+  state: OrderState;
+  due?: { at: string } | null | undefined;
+  offer: { kind: OfferKind };
+  /** Where a booked time starts, in a list. */
+  startsAt?: string | null | undefined;
+  /** The same on the order's own page. */
+  schedule?: { startAt: string } | null | undefined;
+  /** Of an athlete's order on its own page. */
+  payout?: Pick<NonNullable<OrderView["payout"]>, "status"> | null | undefined;
+}
 
 export interface OrderDeadlineProps {
-  order: {
-    state: OrderState;
-    due?: { at: string } | null | undefined;
-    offer: { kind: OfferKind };
-    /** Where a booked time starts, in a list. */
-    startsAt?: string | null | undefined;
-    /** The same on the order's own page. */
-    schedule?: { startAt: string } | null | undefined;
-    /** Of an athlete's order on its own page. */
-    payout?: Pick<NonNullable<OrderView["payout"]>, "status"> | null | undefined;
-  };
-  reader: Reader;
+  deadline: Deadline | null;
+  now: number;
   /** Without the clock, in a line of dates that has marks. */
   plain?: boolean;
 }
 
 /** The next deadline as it was promised, and how long that is, or what it means that it has passed. */
-export function OrderDeadline({ order, reader, plain = false }: OrderDeadlineProps) {
-  const now = useNow();
-  const deadline = nextDeadline(order, reader, now);
+export function OrderDeadline({ deadline, now, plain = false }: OrderDeadlineProps) {
   if (deadline === null) {
     return null;
   }
@@ -63,7 +62,7 @@ export function OrderDeadline({ order, reader, plain = false }: OrderDeadlinePro
   );
 }
 
-interface Deadline {
+export interface Deadline {
   at: string;
   words: string;
   /** What it means that it has passed. */
@@ -71,18 +70,15 @@ interface Deadline {
 }
 
 /** What is due next and when; `null` where nothing is. */
-export function nextDeadline(
-  { state, due, offer, startsAt, schedule, payout }: OrderDeadlineProps["order"],
-  reader: Reader,
-  now: number,
-): Deadline | null {
-  const { due: words, late } = stateWords[state];
+export function nextDeadline(order: DueOrder, reader: Reader, now: number): Deadline | null {
+  const { due, offer, startsAt, schedule, payout } = order;
+  const { due: words, late } = stateWords[order.state];
   if (words === null || due == null) {
     return null;
   }
   // A payout that waits for something else, or was made, is due on no day.
-  if (state === "completed" && payout != null && payout.status !== "scheduled") return null;
-  if (state === "accepted" && isBookedTime(offer.kind)) {
+  if (has(order, "payout") && payout != null && payout.status !== "scheduled") return null;
+  if (has(order, "appointment") && isBookedTime(offer.kind)) {
     // A booked time passes without an action, so it is never late. It is due at its end; its start matters until then.
     const start = startsAt ?? schedule?.startAt;
     if (start != null && Date.parse(start) > now) return { at: start, words: texts.starts };

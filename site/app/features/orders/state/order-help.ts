@@ -1,7 +1,7 @@
 import type { OrderState, OrderView } from "#app/lib/api/types.ts";
 import type { HelpName } from "#app/lib/texts/help-names.ts";
 import * as help from "#messages/help";
-import type { Reader } from "./order-words.ts";
+import { has, type Reader } from "./order-words.ts";
 
 /** A page of the help centre and its question. */
 export interface OrderHelp {
@@ -37,9 +37,9 @@ const questions: Readonly<Record<OrderState, Record<Reader, OrderHelp | null>>> 
 
 /** Returns the help page for an order; null where none fits. A tip has nothing to deliver or review. */
 export function orderHelp(
-  { state, tip }: Pick<OrderView, "state" | "tip">,
+  order: Pick<OrderView, "state" | "tip">,
   reader: Reader,
 ): OrderHelp | null {
-  if (tip != null && state === "completed") return reader === "talent" ? payouts : null;
-  return questions[state][reader];
+  if (order.tip != null && has(order, "payout")) return reader === "talent" ? payouts : null;
+  return questions[order.state][reader];
 }

@@ -1,5 +1,6 @@
 import type { OfferKind, OrderView } from "#app/lib/api/types.ts";
 import { isBookedTime } from "./order-state.ts";
+import { has } from "./order-words.ts";
 
 /** The one action that the customer's page of an order keeps in view. */
 export type NextStep =
@@ -23,15 +24,15 @@ export interface SteppedOrder
 
 /** Returns the customer's next step; `null` where there is only to wait. */
 export function nextStep(order: SteppedOrder, now: number): NextStep | null {
-  const { state, tab, actions, feedback, messaging, tip } = order;
+  const { tab, actions, feedback, messaging, tip } = order;
   const allowed: readonly string[] = actions;
-  if (state === "pending_payment") return "pay";
+  if (has(order, "payment")) return "pay";
   if (tip != null) return null;
   if (tab === "closed") return "book_again";
-  if (state === "completed") return feedback === "none" ? "rate" : "book_again";
+  if (has(order, "rating")) return feedback === "none" ? "rate" : "book_again";
   if (allowed.includes("approve")) return "approve";
   if (order.rescheduling?.open?.isOwn === false) return "answer_times";
-  if (state === "accepted" && isBookedTime(order.offer.kind) && order.schedule != null) {
+  if (has(order, "appointment") && isBookedTime(order.offer.kind) && order.schedule != null) {
     if (order.meeting?.meeting?.kind === "online") return "join";
     if (Date.parse(order.schedule.endAt) > now) return "calendar";
   }

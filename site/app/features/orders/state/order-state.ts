@@ -21,50 +21,61 @@ export function isBookedTime(kind: OfferKind): boolean {
   return kind === "session" || kind === "appearance";
 }
 
-/** Returns what is happening with this order and what comes next, if its state alone is not sufficient. */
+/** Returns what is happening with this order and what comes next. */
 export function sentenceFor(order: DescribedOrder, reader: Reader): string {
-  return wordsFor(order)?.[reader] ?? stateWords[order.state][reader];
+  return specificWords[order.state]?.(order)?.[reader] ?? stateWords[order.state][reader];
 }
 
 type Sentences = Partial<Record<Reader, string>>;
 
-function wordsFor(order: DescribedOrder): Sentences | undefined {
-  const { customQuote, offer, payment, state } = order;
-  if (customQuote != null) {
-    const words = quoteWords(order, customQuote.quotedAt != null);
-    if (words !== undefined) return words;
-  }
-  if (order.tip != null && state === "pending_payment") return { customer: texts.tipPending };
-  if (state === "cancelled") return cancellationWords(order);
-  if (state === "declined") return declineWords(order);
-  if (state === "completed") return payoutWords(order);
-  if (isBookedTime(offer.kind)) {
-    const words = bookedTimeWords[state];
-    if (words !== undefined) return words;
-  }
-  if (state === "delivered" && offer.kind === "item") {
-    return { customer: texts.itemOnItsWay };
-  }
-  if (state === "refunded" && payment.refundStatus === "failed") {
-    return { customer: texts.refundStuck };
-  }
-  return undefined;
+/** Sentences of states whose general sentence is wrong or too little for some orders. */
+const specificWords: Partial<Record<OrderState, (order: DescribedOrder) => Sentences | undefined>> =
+  {
+    pending_payment: unpaidWords,
+    payment_expired: ({ customQuote }) =>
+      customQuote == null
+        ? undefined
+        : { customer: texts.priceNotPaidCustomer, talent: texts.priceNotPaidTalent },
+    accepted: ({ offer }) =>
+      isBookedTime(offer.kind)
+        ? { customer: texts.bookedAcceptedCustomer, talent: texts.bookedAcceptedTalent }
+        : undefined,
+    declined: declineWords,
+    expired: (order) =>
+      isUnpriced(order) ? { customer: texts.quoteExpired, talent: texts.expiredTalent } : undefined,
+    cancelled: cancellationWords,
+    delivered: deliveredWords,
+    completed: payoutWords,
+    refunded: ({ payment }) =>
+      payment.refundStatus === "failed" ? { customer: texts.refundStuck } : undefined,
+  };
+
+/** Whether the athlete was asked for a price and has not named one. */
+function isUnpriced({ customQuote }: Pick<DescribedOrder, "customQuote">): boolean {
+  return customQuote != null && customQuote.quotedAt == null;
 }
 
-/** Sentences for orders at a booked time, in states where the general sentence is wrong. */
-const bookedTimeWords: Partial<Record<OrderState, Sentences>> = {
-  accepted: {
-    customer: texts.bookedAcceptedCustomer,
-    talent: texts.bookedAcceptedTalent,
-  },
-  delivered: {
-    customer: texts.bookedDeliveredCustomer,
-    talent: texts.bookedDeliveredTalent,
-  },
-};
+function unpaidWords({ customQuote, talent, tip }: DescribedOrder): Sentences | undefined {
+  if (customQuote != null) {
+    return {
+      customer: texts.talentNamedPrice({ talent: talent.displayName }),
+      talent: texts.youNamedPrice,
+    };
+  }
+  return tip == null ? undefined : { customer: texts.tipPending };
+}
+
+function deliveredWords({ offer: { kind } }: DescribedOrder): Sentences | undefined {
+  if (isBookedTime(kind)) {
+    return { customer: texts.bookedDeliveredCustomer, talent: texts.bookedDeliveredTalent };
+  }
+  return kind === "item" ? { customer: texts.itemOnItsWay } : undefined;
+}
 
 /** The athlete's reason for declining, for the customer's next request. */
-function declineWords({ cancellation, talent }: DescribedOrder): Sentences | undefined {
+function declineWords(order: DescribedOrder): Sentences | undefined {
+  if (isUnpriced(order)) return { customer: texts.quoteDeclined, talent: texts.declinedTalent };
+  const { cancellation, talent } = order;
   const reason = declineReasons[cancellation?.reason ?? ""]?.({ talent: talent.displayName });
   return reason === undefined ? undefined : { customer: reason };
 }
@@ -154,38 +165,6 @@ function cancellationWords({ cancellation, payment, talent }: DescribedOrder) {
 function moneyAfterCancellation({ refundStatus }: DescribedOrder["payment"], wasCharged: boolean) {
   if (!wasCharged) return "not_charged";
   return refundStatus === "failed" ? "stuck" : "refunded";
-}
-
-/** Sentences for orders whose price the athlete names, in states where the general sentence is wrong. */
-function quoteWords({ state, talent }: DescribedOrder, isQuoted: boolean): Sentences | undefined {
-  switch (state) {
-    case "pending_payment":
-      return {
-        customer: texts.talentNamedPrice({ talent: talent.displayName }),
-        talent: texts.youNamedPrice,
-      };
-    case "payment_expired":
-      return {
-        customer: texts.priceNotPaidCustomer,
-        talent: texts.priceNotPaidTalent,
-      };
-    case "declined":
-      return isQuoted
-        ? undefined
-        : {
-            customer: texts.quoteDeclined,
-            talent: texts.declinedTalent,
-          };
-    case "expired":
-      return isQuoted
-        ? undefined
-        : {
-            customer: texts.quoteExpired,
-            talent: texts.expiredTalent,
-          };
-    default:
-      return undefined;
-  }
 }
 
 /** What was no longer available when the money was reserved, for the customer. */

@@ -3,6 +3,7 @@ import type {
   ActOnOrder,
   CancelReason,
   DeclineReason,
+  OrderEvent,
   OrderState,
   ProblemReason,
 } from "#app/lib/api/types.ts";
@@ -14,6 +15,27 @@ import * as states from "#messages/orders-states";
 export type Tone = "neutral" | "waiting" | "good" | "attention" | "ended";
 export type Reader = "customer" | "talent";
 
+/** What pages and lists show of an order in some states only. */
+type StatePart =
+  /** The price is not named yet. */
+  | "open_price"
+  | "payment"
+  /** The customer adds pictures to the brief. */
+  | "pictures"
+  /** A booked time is ahead or passing. */
+  | "appointment"
+  /** What was delivered can be shared and rated. */
+  | "delivery"
+  | "approval"
+  | "rating"
+  /** The deadline is the payout's, which a tip has as well. */
+  | "payout"
+  /** The change that the customer wants. */
+  | "change"
+  | "evidence"
+  /** A date beside the line from request to completion. */
+  | "aside";
+
 interface StateWords {
   label: string;
   tone: Tone;
@@ -24,6 +46,8 @@ interface StateWords {
   due: { customer: string; talent: string } | null;
   /** The consequence of a passed deadline. */
   late?: { customer: string; talent: string };
+  /** None where it is missing. */
+  parts?: readonly StatePart[];
 }
 
 export const stateWords: Record<OrderState, StateWords> = {
@@ -33,6 +57,7 @@ export const stateWords: Record<OrderState, StateWords> = {
     customer: states.quoteRequestedCustomer,
     talent: states.quoteRequestedTalent,
     due: { customer: states.answerBy, talent: states.answerBy },
+    parts: ["open_price"],
   },
   pending_payment: {
     label: states.pendingPayment,
@@ -40,6 +65,7 @@ export const stateWords: Record<OrderState, StateWords> = {
     customer: states.pendingPaymentCustomer,
     talent: states.pendingPaymentTalent,
     due: { customer: states.payBy, talent: states.paidBy },
+    parts: ["payment", "pictures"],
   },
   payment_expired: {
     label: states.paymentExpired,
@@ -54,6 +80,7 @@ export const stateWords: Record<OrderState, StateWords> = {
     customer: states.requestedCustomer,
     talent: states.requestedTalent,
     due: { customer: states.answerBy, talent: states.acceptBy },
+    parts: ["pictures"],
   },
   accepted: {
     label: states.accepted,
@@ -65,6 +92,7 @@ export const stateWords: Record<OrderState, StateWords> = {
       customer: states.lateCustomer,
       talent: states.lateTalent,
     },
+    parts: ["appointment"],
   },
   declined: {
     label: states.declined,
@@ -93,6 +121,7 @@ export const stateWords: Record<OrderState, StateWords> = {
     customer: states.deliveredCustomer,
     talent: states.deliveredTalent,
     due: { customer: states.autoApprovesOn, talent: states.autoApprovesOn },
+    parts: ["delivery", "approval"],
   },
   revision_requested: {
     label: states.revisionRequested,
@@ -100,6 +129,7 @@ export const stateWords: Record<OrderState, StateWords> = {
     customer: states.revisionRequestedCustomer,
     talent: states.revisionRequestedTalent,
     due: { customer: states.newVersionBy, talent: states.deliverBy },
+    parts: ["change", "aside"],
   },
   completed: {
     label: states.completed,
@@ -107,6 +137,7 @@ export const stateWords: Record<OrderState, StateWords> = {
     customer: states.completedCustomer,
     talent: states.completedTalent,
     due: { customer: states.reportProblemUntil, talent: states.payoutOn },
+    parts: ["delivery", "rating", "payout"],
   },
   disputed: {
     label: states.disputed,
@@ -114,6 +145,7 @@ export const stateWords: Record<OrderState, StateWords> = {
     customer: states.disputedCustomer,
     talent: states.disputedTalent,
     due: { customer: states.decidedBy, talent: states.decidedBy },
+    parts: ["evidence", "aside"],
   },
   refunded: {
     label: states.refunded,
@@ -124,8 +156,13 @@ export const stateWords: Record<OrderState, StateWords> = {
   },
 };
 
+/** Whether an order in its state has a part. */
+export function has({ state }: { state: OrderState }, part: StatePart): boolean {
+  return stateWords[state].parts?.includes(part) === true;
+}
+
 /** The title of each transition on the timeline. */
-export const transitionTitles: Record<string, string> = {
+const transitionTitles: Record<string, string> = {
   place: states.eventPlace,
   request_quote: states.eventRequestQuote,
   send_quote: states.eventSendQuote,
@@ -160,11 +197,18 @@ export const transitionTitles: Record<string, string> = {
 };
 
 /** The titles of transitions of an order without a payment. */
-export const unpaidTitles: Record<string, string> = {
+const unpaidTitles: Record<string, string> = {
   decline: states.declined,
   withdraw: states.eventUnpaidWithdraw,
   accept_timeout: states.eventUnpaidTimeout,
 };
+
+/** What happened, for the timeline; a step newer than this page reads as its own name. */
+export function eventTitle({ from, transition }: Pick<OrderEvent, "from" | "transition">): string {
+  const unpaid = from === "quote_requested" || from === "pending_payment";
+  const title = unpaid ? unpaidTitles[transition] : undefined;
+  return title ?? transitionTitles[transition] ?? transition.replaceAll("_", " ");
+}
 
 type Choices<Reason> = readonly { value: Reason; label: string }[];
 
