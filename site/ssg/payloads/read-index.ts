@@ -5,8 +5,8 @@ import { lastGoodOf } from "#ssg/catalogue/last-good.ts";
 import { type Catalogue, readCatalogue } from "#ssg/catalogue/read.ts";
 import type { OpenCatalogue } from "#ssg/catalogue/records.ts";
 import type { TalentSummary } from "#ssg/catalogue/summary.ts";
+import { workFolder } from "#ssg/files/work-folder.ts";
 import { preparePictures } from "#ssg/images/pictures-of.ts";
-import { workFolder } from "#ssg/replace/commit.ts";
 import type { EarlierState } from "#ssg/state/state.ts";
 import { buildPayloadIndex, type PayloadIndex } from "./payload-index.ts";
 

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { partFile, partsFolder } from "#ssg/catalogue/details.ts";
+import { stagingFolder } from "#ssg/files/work-folder.ts";
 import { stateFile } from "#ssg/state/state.ts";
 
 // How a finished build takes the place of the last one, file by file, so that one changed page costs one
@@ -31,15 +32,6 @@ const journalFile = "commit.json";
 const nextState = "state.next";
 const first = ["assets", "images"];
 const last = ["sw.js", join("builds", "meta"), join("builds", "latest.json")];
-
-/** Where a build of `out` works: beside it, so that renames stay on one disk. */
-export function workFolder(out: string): string {
-  return `${out}.work`;
-}
-
-export function stagingFolder(work: string): string {
-  return join(work, "next");
-}
 
 /** Whether a build has decided to be put in place and is not there yet. */
 export function isDecided(work: string): boolean {

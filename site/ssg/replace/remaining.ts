@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { BuildFailure } from "#ssg/failure.ts";
 import { pageFolder } from "#ssg/files/page-folder.ts";
+import { workFolder } from "#ssg/files/work-folder.ts";
 import { carriesHash } from "#ssg/output/site-files.ts";
 import type { BuildState } from "#ssg/state/state.ts";
-import { isDecided, workFolder } from "./commit.ts";
+import { isDecided } from "./commit.ts";
 
 /** How long an open page may ask for the files of the build it came from. */
 const keepMs = 24 * 3_600_000;
