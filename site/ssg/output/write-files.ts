@@ -2,15 +2,16 @@ import { join } from "node:path";
 import { addressWith, webManifestOf, workerOf } from "#app/lib/accounts/addresses.ts";
 import type { Marketplace } from "#app/lib/marketplace/marketplace.ts";
 import type { BrandFiles } from "#ssg/brand/brand-files.ts";
+import type { Catalogue } from "#ssg/catalogue/read.ts";
 import { hashOf } from "#ssg/files/hash.ts";
 import type { Staging } from "#ssg/files/staging.ts";
 import { workFolder } from "#ssg/files/work-folder.ts";
-import type { Addresses } from "#ssg/pages/addresses.ts";
+import { Addresses } from "#ssg/pages/addresses.ts";
 import { type BuildLanguage, byCodeName } from "#ssg/pages/build-language.ts";
 import { builtFiles } from "#ssg/pages/held-pages.ts";
 import type { RenderedPages } from "#ssg/pages/render-pages.ts";
 import { KeptWords, keepWords, keptWords, type NumberedWords } from "#ssg/payloads/kept-words.ts";
-import type { ReadIndex } from "#ssg/payloads/read-index.ts";
+import type { PayloadIndex } from "#ssg/payloads/payload-index.ts";
 import { makeServiceWorker } from "#ssg/service-worker/make-service-worker.ts";
 import type { Memory } from "#ssg/state/memory.ts";
 import type { EarlierState } from "#ssg/state/state.ts";
@@ -23,15 +24,14 @@ export interface SiteContent {
   languages: readonly BuildLanguage[];
   rules: string;
   memory: Memory;
-  index: ReadIndex;
+  payloadIndex: PayloadIndex;
+  catalogue: Catalogue;
   staging: Staging;
   out: string;
   origin: string;
   codeId: string;
   rendered: RenderedPages;
-  brand: BrandFiles;
-  marketplace: Marketplace;
-  addresses: Addresses;
+  settings: { brand: BrandFiles; marketplace: Marketplace };
 }
 
 /** The name and the time of a build, and its files that are no pages. */
@@ -44,17 +44,18 @@ export interface BuildFiles {
 
 /** Writes the files of a build that are no pages: code, pictures, shells, lists, sitemaps, manifest. */
 export async function writeFiles(content: SiteContent): Promise<BuildFiles> {
-  const { before, languages, rules, memory, index, staging, out, origin } = content;
-  const { payloadIndex, catalogue } = index;
-  const { addresses, brand, marketplace } = content;
-  const id = buildIdOf(content.codeId, dataOf(content));
+  const { before, languages, rules, memory, payloadIndex, staging, out, origin } = content;
+  const { brand, marketplace } = content.settings;
+  const { fixed, none } = content.rendered;
+  const addresses = new Addresses({ fixed, ranked: payloadIndex.ranked, none });
+  const id = buildIdOf(content.codeId, dataOf(content, addresses));
   const timestamp = timeOf(id, before, process.env);
   const files = new SiteFiles(staging, before?.files ?? {});
   for (const [name, { from, hash }] of brand.icons) files.copyFile(name, from, hash);
   for (const [address, from] of brand.hashed) files.copyFile(address.slice(1), from, "");
   for (const [address, from] of payloadIndex.pictures.files)
     files.copyFile(address.slice(1), from, "");
-  for (const address of builtFiles(payloadIndex, catalogue)) files.keep(address.slice(1));
+  for (const address of builtFiles(payloadIndex, content.catalogue)) files.keep(address.slice(1));
   const work = workFolder(out);
   for (const language of languages)
     await writeLanguage(files, language, { work, brand, marketplace });
@@ -112,9 +113,9 @@ async function writeLanguage(
 }
 
 /** All that decides the data of a build's pages, as text. */
-function dataOf({ languages, index, rendered, addresses }: SiteContent): string {
+function dataOf({ languages, payloadIndex, rendered }: SiteContent, addresses: Addresses): string {
   // In rank, as the addresses: the order of the table has no meaning.
-  const shown = index.payloadIndex.ranked.map(({ summary }) => summary.data).join(" ");
+  const shown = payloadIndex.ranked.map(({ summary }) => summary.data).join(" ");
   const { pages, stale } = rendered;
   const routeKeys = byCodeName(languages, (keys) => keys.routeKeys);
   return JSON.stringify([pages, routeKeys, stale, addresses.hash, hashOf(shown)]);

@@ -15,7 +15,7 @@ export interface RenderPlan {
   languages: readonly BuildLanguage[];
   memory: Memory;
   payloadIndex: PayloadIndex;
-  operator: OperatorPages;
+  settings: OperatorPages;
   out: string;
 }
 
@@ -29,16 +29,18 @@ export interface RenderedPages {
   pages: Record<string, string>;
   /** By address: the keys of other pages that stay as an earlier build rendered them, or `none`. */
   stale: Record<string, string>;
+  /** The addresses among them that have no file; the function `pages` answers there. */
+  none: ReadonlySet<string>;
   undrawn: Undrawn;
 }
 
 /** Renders every page whose data or code changed, and exchanges the tags of those whose tags alone changed. */
 export async function renderPages(plan: RenderPlan): Promise<RenderedPages> {
-  const { earlier, languages, memory, operator, payloadIndex } = plan;
+  const { earlier, languages, memory, payloadIndex, settings } = plan;
   const pass = new RenderPass(plan);
   const fixed: PageAddress[] = [];
   const pages: Record<string, string> = {};
-  for (const page of listFixedPages(payloadIndex, memory.remember, operator)) {
+  for (const page of listFixedPages(payloadIndex, memory.remember, settings)) {
     const { path, listed, named, route, data } = page;
     fixed.push({ path, listed, named });
     for (const language of languages) {
@@ -74,7 +76,8 @@ export async function renderPages(plan: RenderPlan): Promise<RenderedPages> {
   const stale = Object.fromEntries(
     [...undrawn.pages].filter(([address]) => pages[address] === undefined),
   );
-  return { count, rendered, retagged, fixed, pages, stale, undrawn };
+  const none = new Set(Object.keys(stale).filter((path) => stale[path] === "none"));
+  return { count, rendered, retagged, fixed, pages, stale, none, undrawn };
 }
 
 /** Counts what a pass over all pages did. */

@@ -1,3 +1,4 @@
+import type { Marketplace } from "#app/lib/marketplace/marketplace.ts";
 import type { ReferenceRates } from "#app/lib/money/reference-rates.ts";
 import type { DetailStore } from "#ssg/catalogue/details.ts";
 import { RecordFaults } from "#ssg/catalogue/held.ts";
@@ -10,13 +11,14 @@ import { preparePictures } from "#ssg/images/pictures-of.ts";
 import type { EarlierState } from "#ssg/state/state.ts";
 import { buildPayloadIndex, type PayloadIndex } from "./payload-index.ts";
 
-interface EarlierBuild {
+interface PreparedIndex {
   before: EarlierState | null;
   rules: string;
   out: string;
   details: DetailStore;
   rates: ReferenceRates;
-  hasHouseMark: boolean;
+  records: OpenCatalogue;
+  settings: { marketplace: Pick<Marketplace, "brand"> };
 }
 
 /** The index of valid records, and the catalogue that it was read from. */
@@ -26,22 +28,21 @@ export interface ReadIndex {
 }
 
 /** Reads the index of valid records. A record that a later step rejects is held back, and all records are read again. */
-export async function readPayloadIndex(
-  catalogue: OpenCatalogue,
-  { before, rules, out, details, rates, hasHouseMark }: EarlierBuild,
-): Promise<ReadIndex> {
+export async function readPayloadIndex(build: PreparedIndex): Promise<ReadIndex> {
+  const { before, rules, out, details, rates, records } = build;
+  const { hasHouseMark } = build.settings.marketplace.brand;
   const known = before?.rules === rules ? before : undefined;
   const fresh = new Map<string, TalentSummary>();
   const lastGood = lastGoodOf(out, before);
   const rejected = new Map<string, string[]>();
   for (;;) {
     const wishes = { lastGood, rejected, details, fresh, rates, scratch: workFolder(out) };
-    const read = await readCatalogue(catalogue, known, wishes);
+    const read = await readCatalogue(records, known, wishes);
     try {
       return {
         payloadIndex: buildPayloadIndex(
           read,
-          await preparePictures(catalogue, read, hasHouseMark),
+          await preparePictures(records, read, hasHouseMark),
           before,
         ),
         catalogue: read,
