@@ -49,11 +49,9 @@ impl From<Role> for ApiKeyKind {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiKey {
-    /// The identifier.
     pub key_guid: ApiKeyGuid,
     /// What it is for, 1 to 60 characters.
     pub name: String,
-    /// What it opens.
     pub scopes: BTreeSet<ApiScope>,
     /// The SHA-256 of the secret.
     pub digest: String,
@@ -69,9 +67,7 @@ pub struct ApiKey {
     /// Whom the key acts for; absent in keys of an earlier release.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<ApiKeyKind>,
-    /// When it was created.
     pub created_at: Timestamp,
-    /// When it expires.
     pub expires_at: Timestamp,
 }
 
@@ -161,7 +157,6 @@ pub struct ApiKeyInput {
     pub expires_in_days: u16,
 }
 
-/// Who creates a key.
 #[derive(Debug, Clone)]
 pub struct ApiKeyCreator {
     /// Whom the key acts for.

@@ -19,7 +19,6 @@ pub const ATHLETE_INVITATION_LIFETIME: SignedDuration = SignedDuration::from_hou
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AthleteInvitation {
-    /// The identifier.
     pub athlete_invitation_guid: AthleteInvitationGuid,
     /// The address that receives the link.
     pub email: Email,
@@ -33,7 +32,6 @@ pub struct AthleteInvitation {
     pub token_digest: String,
     /// When the newest link was sent.
     pub sent_at: Timestamp,
-    /// The application that followed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub used: Option<InvitationUse>,
     /// Raised by every write.
@@ -44,9 +42,7 @@ pub struct AthleteInvitation {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitationUse {
-    /// The application.
     pub application_guid: ApplicationGuid,
-    /// When it was submitted.
     pub at: Timestamp,
 }
 
@@ -123,10 +119,8 @@ pub struct AthleteInput {
     pub language: Language,
 }
 
-/// A checked athlete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitee {
-    /// The address.
     pub email: Email,
     pub name: String,
     /// The language of the email.

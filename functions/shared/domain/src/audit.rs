@@ -132,15 +132,11 @@ pub struct AuditSubject {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SubjectKind {
-    /// An application to join.
     Application,
-    /// A talent.
     Talent,
     /// An order, with its effects, its feedback and its messages.
     Order,
-    /// An account.
     Account,
-    /// The team of operators.
     Team,
     /// An invitation of an athlete to apply.
     AthleteInvitation,
@@ -148,9 +144,7 @@ pub enum SubjectKind {
     Notice,
     /// A reconciliation of our ledger with the payment provider's.
     Reconciliation,
-    /// A promo code.
     Promotion,
-    /// An email address.
     Address,
     /// A row of the tax table.
     TaxRate,
@@ -158,7 +152,6 @@ pub enum SubjectKind {
     Sport,
     /// A group of the marketplace's settings, or the text of a page.
     Settings,
-    /// An endpoint of webhooks.
     Webhook,
     /// An API key of an operator or an athlete.
     ApiKey,
@@ -450,13 +443,10 @@ impl AuditChange {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditEntry {
-    /// The entry's identifier.
     pub audit_guid: AuditGuid,
     /// The time of the action.
     pub at: Timestamp,
-    /// The operator who acted.
     pub operator: OperatorIdentity,
-    /// The action.
     pub action: AuditAction,
     /// The object of the action.
     pub subject: AuditSubject,
@@ -466,7 +456,6 @@ pub struct AuditEntry {
     pub version: u64,
     /// The operator's reason, 1 to 500 characters.
     pub reason: String,
-    /// The values that changed.
     #[serde(default)]
     pub changes: Vec<AuditChange>,
     /// For an act that needed a second operator, the operator who requested it; `operator` approved it.

@@ -22,9 +22,7 @@ pub enum AddressProblemKind {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AddressProblem {
-    /// The address.
     pub email: Email,
-    /// The reported problem.
     pub kind: AddressProblemKind,
     /// The response of the receiving server.
     pub reason: String,

@@ -15,7 +15,6 @@ pub enum ContactTopic {
     Order,
     /// Joining as an athlete.
     Joining,
-    /// Press enquiries.
     Press,
     /// Everything else.
     Other,
@@ -25,7 +24,6 @@ pub enum ContactTopic {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ContactMessageInput {
-    /// The topic.
     pub topic: ContactTopic,
     /// The address for the reply.
     #[schema(min_length = 3, max_length = 254)]
@@ -43,7 +41,6 @@ pub struct ContactMessageInput {
     pub language: Language,
 }
 
-/// A valid message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactMessage {

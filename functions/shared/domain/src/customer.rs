@@ -39,7 +39,6 @@ impl Role {
 pub struct User {
     /// The identifier at the identity service.
     pub uid: String,
-    /// Our own identifier.
     pub user_id: UserId,
     pub role: Role,
     /// The email address that it registered with.
@@ -54,7 +53,6 @@ pub struct User {
     pub version: u64,
     /// When the account was registered.
     pub created_at: Timestamp,
-    /// When it last changed.
     pub updated_at: Timestamp,
 }
 
@@ -126,7 +124,6 @@ pub struct CustomerEdit {
     /// The country, ISO 3166-1 alpha-2.
     #[serde(default)]
     pub country: Option<String>,
-    /// The language tag.
     #[serde(default)]
     pub locale: Option<String>,
     /// The currency, ISO 4217.

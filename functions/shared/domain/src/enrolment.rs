@@ -37,7 +37,6 @@ pub enum ApplicationStatus {
     Draft,
     /// Waits for a review.
     Submitted,
-    /// An operator reviews it.
     InReview,
     /// An operator asked the athlete a question.
     InfoRequested,
@@ -88,7 +87,6 @@ pub enum Level {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Social {
-    /// The network.
     pub network: Network,
     /// At most 64 characters, without `@`.
     pub handle: String,
@@ -116,7 +114,6 @@ pub enum Network {
 pub struct Person {
     /// 2 to 120 characters.
     pub name: String,
-    /// The email address.
     pub email: Email,
 }
 
@@ -124,9 +121,7 @@ pub struct Person {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProposedOffer {
-    /// The kind of offer.
     pub kind: OfferKind,
-    /// The price.
     pub price: Money,
 }
 
@@ -134,9 +129,7 @@ pub struct ProposedOffer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Entity {
-    /// The athlete.
     Individual,
-    /// A company.
     Company {
         /// 2 to 120 characters.
         name: String,
@@ -153,7 +146,6 @@ pub enum Entity {
     },
 }
 
-/// The athlete's consents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EnrolmentConsents {
@@ -163,15 +155,12 @@ pub struct EnrolmentConsents {
     pub terms_version: u32,
 }
 
-/// One application.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Application {
-    /// The application's identifier.
     pub application_guid: ApplicationGuid,
     /// The number that the confirmation shows.
     pub reference: OrderNumber,
-    /// The status.
     pub status: ApplicationStatus,
     /// The name as in the passport.
     pub legal_name: String,
@@ -182,7 +171,6 @@ pub struct Application {
     /// The phone number, E.164.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phone: Option<Phone>,
-    /// The country of residence.
     pub country: CountryCode,
     /// The date of birth, at least 13 years ago.
     pub birth_date: Date,
@@ -209,12 +197,9 @@ pub struct Application {
     /// The motivation, at most 1,000 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// The athlete's agent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agent: Option<Person>,
-    /// The recipient of payouts.
     pub entity: Entity,
-    /// The athlete's consents.
     pub consents: EnrolmentConsents,
     /// The language of emails to the applicant and the guardian.
     #[serde(default, skip_serializing_if = "Language::is_source")]

@@ -29,7 +29,6 @@ pub enum FeedbackStatus {
     None,
     /// Waits for moderation.
     Pending,
-    /// Public.
     Published,
     /// Rejected by an operator.
     Rejected,
@@ -64,13 +63,11 @@ pub enum FeedbackTag {
     Generous,
 }
 
-/// Feedback on one order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Feedback {
     /// The order, which is also the key.
     pub order_guid: OrderGuid,
-    /// The talent.
     pub talent_guid: TalentGuid,
     /// The kind of the offer; absent from older feedback.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -90,9 +87,7 @@ pub struct Feedback {
     /// A note to the operators, at most 1,000 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub private_note: Option<String>,
-    /// The status.
     pub status: FeedbackStatus,
-    /// The talent's reply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reply: Option<Reply>,
     /// At most one report per part.
@@ -166,15 +161,11 @@ impl RuleRefusal for FeedbackRefused {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FeedbackStep {
-    /// Publish pending feedback.
     Publish,
-    /// Reject pending feedback.
     Reject,
-    /// Remove published feedback.
     Remove,
     /// Publish removed feedback again.
     Restore,
-    /// Publish a pending reply.
     PublishReply,
     /// Remove a reply, or do not publish it.
     RemoveReply,

@@ -30,25 +30,20 @@ const FINAL_AFTER: SignedDuration = SignedDuration::from_hours(24);
 pub struct Figures {
     /// The requests whose payment was held.
     pub requests: u64,
-    /// The accepted requests.
     pub accepted: u64,
-    /// The declined requests.
     pub declined: u64,
     /// The requests without an answer in time.
     pub expired: u64,
     /// The seconds from request to answer, of all accepted and declined requests together.
     pub answer_seconds: u64,
-    /// The charged amount.
     pub captured: i64,
     /// The marketplace's part of the charged amount, without tax.
     pub fees: i64,
     /// The number of refunds, including payments that a bank took back.
     pub refunds: u64,
-    /// The refunded amount.
     pub refunded: i64,
     /// The marketplace's part of the refunded amount.
     pub fees_refunded: i64,
-    /// The opened disputes.
     pub disputes: u64,
     /// The number of payouts to talent.
     pub payouts: u64,

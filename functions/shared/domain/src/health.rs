@@ -36,7 +36,6 @@ pub enum HealthPart {
     SiteBuild,
     /// The function that runs what is due.
     Clock,
-    /// Every email.
     Emails,
     /// Signatures of emails.
     Dkim,
@@ -102,7 +101,6 @@ impl HealthPart {
     }
 }
 
-/// Why a part failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HealthFailure {

@@ -34,7 +34,6 @@ pub struct InvalidText {
 macro_rules! checked_string {
     ($name:ident) => {
         impl $name {
-            /// Returns the text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }

@@ -18,7 +18,6 @@ use crate::tax::BilledBusiness;
 pub struct Seller {
     /// The abbreviation of the legal entity in document numbers, 1 to 8 letters or digits: `INV`.
     pub code: String,
-    /// The registered name.
     pub name: String,
     /// The address on one line.
     pub address: String,
@@ -53,7 +52,6 @@ pub struct Buyer {
     pub business: Option<BilledBusiness>,
 }
 
-/// The kind of document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InvoiceKind {
@@ -67,7 +65,6 @@ pub enum InvoiceKind {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct InvoiceLine {
-    /// The description.
     pub label: String,
     /// The amount, not negative.
     pub amount: Money,
@@ -90,7 +87,6 @@ pub struct LineLabels {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct InvoiceDraft {
-    /// The kind of document.
     pub kind: InvoiceKind,
     /// The language, which is that of the order.
     #[serde(default, skip_serializing_if = "Language::is_source")]
@@ -102,7 +98,6 @@ pub struct InvoiceDraft {
     pub lines: Vec<InvoiceLine>,
     /// The tax in the total.
     pub tax: Money,
-    /// The tax rate.
     pub tax_bps: BasisPoints,
     /// Whether the lines' amounts include the tax.
     pub tax_included: bool,
@@ -115,18 +110,15 @@ pub struct InvoiceDraft {
     pub supplied_at: Timestamp,
 }
 
-/// An issued document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Invoice {
     /// The number `INV-2026-000001`: sequential within the seller and the year of issue (UTC), without gaps.
     pub number: String,
-    /// The time of issue.
     pub issued_at: Timestamp,
     /// For a credit note, the number of the invoice that it corrects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lowers: Option<String>,
-    /// The content.
     #[serde(flatten)]
     pub draft: InvoiceDraft,
 }

@@ -24,7 +24,6 @@ pub enum Limited {
     GrantClaims,
     /// Sign out of all sessions.
     Revoke,
-    /// Apply to join.
     Apply,
     /// Send an email with the link of an application.
     MailApplicant,
@@ -59,15 +58,12 @@ pub enum Limited {
     ExportAccount,
     /// Read a later part of an account's export.
     ContinueExport,
-    /// Delete an account.
     CloseAccount,
-    /// Change documents.
     CommitDocuments,
     /// Open a stream of documents or changes.
     OpenStream,
     /// Read documents: by a query, several by their names, or as a target of a stream.
     AskDocuments,
-    /// Start an upload.
     UploadFile,
     /// Complete an upload, which assembles and checks the file.
     CompleteFile,
@@ -77,7 +73,6 @@ pub enum Limited {
     AvailabilityAlert,
     /// Create or replace a calendar feed, or connect a calendar.
     ChangeCalendar,
-    /// Read a calendar feed.
     ReadCalendar,
     /// Change a gift, send it, or reply to it.
     ChangeGift,
@@ -98,14 +93,12 @@ pub enum Limited {
 pub enum LimitKey {
     /// The network address; for IPv6 the /64 prefix, which a provider assigns to one customer.
     Network,
-    /// The signed-in account.
     Account,
     /// The email address that the request checks or sends to.
     Email,
 }
 
 impl LimitKey {
-    /// Every key.
     pub const ALL: [Self; 3] = [Self::Network, Self::Account, Self::Email];
 
     /// Returns the name in settings and table keys.
@@ -119,7 +112,6 @@ impl LimitKey {
 }
 
 impl Limited {
-    /// Every limited operation.
     pub const ALL: [Self; 38] = [
         Self::VerifyEmail,
         Self::Register,
@@ -313,7 +305,6 @@ pub struct Allowance {
     pub window: SignedDuration,
 }
 
-/// A time window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
     /// Its first second.

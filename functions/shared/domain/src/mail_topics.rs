@@ -31,7 +31,6 @@ pub enum MailTopic {
 }
 
 impl MailTopic {
-    /// Every topic.
     pub const ALL: [Self; 5] = [
         Self::Messages,
         Self::AvailabilityAlerts,
@@ -103,7 +102,6 @@ impl AddressDigest {
 pub struct Subscription {
     /// The topic of the emails.
     pub topic: MailTopic,
-    /// The recipient.
     pub address: AddressDigest,
 }
 

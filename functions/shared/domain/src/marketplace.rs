@@ -79,9 +79,7 @@ pub trait SettingsGroup: Clone + Default + PartialEq + Serialize + DeserializeOw
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UsedPicture<'a> {
     pub field: &'static str,
-    /// What it shows.
     pub picture: SitePicture,
-    /// The picture.
     pub image: &'a Image,
 }
 
@@ -89,7 +87,6 @@ pub struct UsedPicture<'a> {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Versioned<T> {
-    /// The group.
     pub value: T,
     /// Raised by every write, 0 before the first; a write is conditional on the version before it.
     pub version: u64,
@@ -134,7 +131,6 @@ fn logged(value: Value) -> Option<String> {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Marketplace {
-    /// Name, colours and pictures.
     pub brand: Versioned<Brand>,
     /// The company behind the marketplace.
     pub business: Versioned<Business>,

@@ -20,7 +20,6 @@ use crate::operator::OperatorRoles;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Notice {
-    /// The identifier.
     pub notice_guid: NoticeGuid,
     /// The recipient; if absent, the operators.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,7 +43,6 @@ pub struct Notice {
 pub enum NoticeContent {
     /// To an applicant: confirm the address by the link.
     ApplicationConfirmAddress {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
@@ -53,7 +51,6 @@ pub enum NoticeContent {
     },
     /// To an applicant: the application was submitted.
     ApplicationSubmitted {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
@@ -62,7 +59,6 @@ pub enum NoticeContent {
     },
     /// To an applicant who requested the link again.
     ApplicationLinkAgain {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
@@ -71,7 +67,6 @@ pub enum NoticeContent {
     },
     /// To an applicant who answered a question: the application is in review again.
     ApplicationAnswered {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
@@ -80,7 +75,6 @@ pub enum NoticeContent {
     },
     /// To an applicant: the application was withdrawn.
     ApplicationWithdrawn {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
@@ -89,18 +83,15 @@ pub enum NoticeContent {
     },
     /// To a guardian: the request for consent.
     GuardianAsked {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
-        /// The guardian's name.
         guardian: String,
         /// The secret of the guardian's separate link.
         token: String,
     },
     /// To an applicant: the guardian agreed.
     GuardianAgreed {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
@@ -109,7 +100,6 @@ pub enum NoticeContent {
     },
     /// To an applicant: an operator started the review.
     ApplicationInReview {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
@@ -118,25 +108,21 @@ pub enum NoticeContent {
     },
     /// To an applicant: an operator asks a question.
     ApplicationInfoRequested {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
-        /// The operator's question.
         question: String,
         /// The secret of the link.
         token: String,
     },
     /// To an applicant with an account: the application was approved.
     ApplicationApproved {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
     },
     /// To an applicant without an account: the application was approved, and the link creates the account.
     TalentInvited {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
@@ -145,11 +131,9 @@ pub enum NoticeContent {
     },
     /// To an applicant: the application was rejected.
     ApplicationRejected {
-        /// The application's number.
         reference: OrderNumber,
         /// The applicant's public name.
         name: String,
-        /// The operator's reason.
         reason: String,
     },
     /// To the customer or the talent of an order: a message from the operators.
@@ -161,7 +145,6 @@ pub enum NoticeContent {
         /// The path of the order's page; absent for a guest, whose link is a secret.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         page: Option<String>,
-        /// The message.
         text: String,
     },
     /// To a talent: the page is live.
@@ -175,7 +158,6 @@ pub enum NoticeContent {
     TalentSuspended {
         /// The public name.
         name: String,
-        /// The operator's reason.
         reason: String,
     },
     /// To a talent: the suspension of the page ended.
@@ -184,17 +166,9 @@ pub enum NoticeContent {
         name: String,
     },
     /// To a customer: new orders are not possible.
-    CustomerSuspended {
-        /// The customer's name.
-        name: String,
-        /// The operator's reason.
-        reason: String,
-    },
+    CustomerSuspended { name: String, reason: String },
     /// To a customer: new orders are possible again.
-    CustomerRestored {
-        /// The customer's name.
-        name: String,
-    },
+    CustomerRestored { name: String },
     /// To a guest who requested the links to their orders; the outbox finds the orders when it sends the email.
     OrderLinks,
     /// To a subscriber: an athlete takes bookings again.
@@ -217,7 +191,6 @@ pub enum NoticeContent {
     PayoutsWaiting {
         /// The talent's public name.
         name: String,
-        /// The waiting payouts.
         payouts: BlockedPayouts,
         /// The talent's time zone; absent in emails from before this field existed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -228,7 +201,6 @@ pub enum NoticeContent {
         talent_guid: TalentGuid,
         /// The talent's public name.
         name: String,
-        /// The waiting payouts.
         payouts: BlockedPayouts,
     },
     /// To the operators: an act waits for a second operator.
@@ -258,7 +230,6 @@ pub enum NoticeContent {
         problem: CalendarProblem,
         /// The time of the last successful read, or of the connection.
         since: Timestamp,
-        /// The talent's time zone.
         time_zone: TimeZoneName,
     },
     /// To a person who was invited to the operators' team.
@@ -287,15 +258,11 @@ pub enum NoticeContent {
         code: String,
     },
     /// To an account: choose a new password.
-    PasswordReset {
-        /// The identity service's code.
-        code: String,
-    },
+    PasswordReset { code: String },
     /// To the new address of an account: confirm the change.
     AddressChange {
         /// The address so far.
         from: Email,
-        /// The identity service's code.
         code: String,
     },
     /// To an operator: a test of the emails.
@@ -316,7 +283,6 @@ pub enum NoticeContent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactAccount {
-    /// Our own identifier.
     pub user_id: UserId,
     pub role: Role,
 }
@@ -325,7 +291,6 @@ pub struct ContactAccount {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockedPayouts {
-    /// Their sum.
     pub amount: Money,
     pub orders: u32,
     /// The time since which the first of them waits.

@@ -35,13 +35,10 @@ pub const DEFAULT_TURNAROUND_DAYS: u32 = 14;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OfferKind {
-    /// A personal video.
     Video,
     /// Online, one to one or in a group.
     Session,
-    /// In person.
     Appearance,
-    /// A signed item.
     Item,
     /// A custom job, priced on request.
     Custom,
@@ -60,7 +57,6 @@ impl OfferKind {
 pub enum OfferStatus {
     /// Not published yet.
     Draft,
-    /// On sale.
     Active,
     /// Temporarily not on sale.
     Paused,
@@ -68,17 +64,12 @@ pub enum OfferStatus {
     Archived,
 }
 
-/// One offer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Offer {
-    /// The identifier.
     pub offer_guid: OfferGuid,
-    /// The talent.
     pub talent_guid: TalentGuid,
-    /// The kind.
     pub kind: OfferKind,
-    /// The status.
     pub status: OfferStatus,
     /// 3 to 80 characters.
     pub title: String,
@@ -98,7 +89,6 @@ pub struct Offer {
     /// At most 5 extras.
     #[serde(default)]
     pub addons: Vec<Addon>,
-    /// The permitted use.
     #[serde(rename = "use")]
     pub offer_use: OfferUse,
     /// The licence; present if commercial use is sold.
@@ -122,12 +112,10 @@ pub struct Offer {
     pub questions: Vec<Question>,
     /// The refund of a late cancellation.
     pub cancellation_policy: CancellationPolicy,
-    /// The provider's tax code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tax_code: Option<String>,
     /// Raised by every write.
     pub version: u64,
-    /// The time of creation.
     pub created_at: Timestamp,
     /// The time of the last change.
     pub updated_at: Timestamp,
@@ -176,12 +164,10 @@ impl Offer {
     }
 }
 
-/// The buyer's intended use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderUse {
     /// Private use.
     Personal,
-    /// Advertising.
     Commercial,
 }

@@ -23,7 +23,6 @@ pub use input::PromotionInput;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Reduction {
-    /// A fixed amount.
     Amount {
         /// The amount in minor units of the promotion's currency, 1 to 1,000,000.
         #[schema(minimum = 1, maximum = 1_000_000)]
@@ -40,13 +39,11 @@ pub enum Reduction {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Promotion {
-    /// The identifier.
     pub promotion_guid: PromotionGuid,
     /// The code that customers enter.
     pub code: PromoCode,
     /// The currency of the orders that it applies to.
     pub currency: Currency,
-    /// The discount.
     pub reduction: Reduction,
     /// The minimum price of offer and extras; zero for none.
     pub minimum_order: Money,
@@ -62,7 +59,6 @@ pub struct Promotion {
     pub ended_at: Option<Timestamp>,
     /// Raised by every write.
     pub version: u64,
-    /// The time of creation.
     pub created_at: Timestamp,
 }
 

@@ -41,7 +41,6 @@ pub enum PushHosts {
 pub struct PushEndpoint(String);
 
 impl PushEndpoint {
-    /// Returns the address.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -150,9 +149,7 @@ impl From<PushKeys> for EncodedKeys {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PushSubscription {
-    /// The browser's address.
     pub endpoint: PushEndpoint,
-    /// The encryption keys.
     #[schema(value_type = EncodedKeys)]
     pub keys: PushKeys,
     /// The time since which it is subscribed.

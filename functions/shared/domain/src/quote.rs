@@ -21,19 +21,15 @@ pub use licence::{LicenceInput, LicenceScope, licence_lines};
 /// The time for which a quote is valid.
 pub const HOLDS_FOR: SignedDuration = SignedDuration::from_mins(30);
 
-/// The buyer's selection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Selection {
-    /// The offer.
     pub offer_guid: OfferGuid,
     /// The keys of the selected extras.
     #[serde(default)]
     pub addons: Vec<String>,
-    /// The intended use.
     #[serde(rename = "use")]
     pub order_use: OrderUse,
-    /// The promo code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promo_code: Option<PromoCode>,
     /// The licence, for commercial use; absent for the scope that the offer's price includes.
@@ -48,11 +44,8 @@ pub struct Selection {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Quote {
-    /// The talent.
     pub talent_guid: TalentGuid,
-    /// The selection.
     pub selection: Selection,
-    /// The offer's price version.
     pub price_version: u32,
     /// The digest of the questions and the licence ([`Offer::words_digest`]), which the order will contain.
     pub words: String,

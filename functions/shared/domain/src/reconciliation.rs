@@ -36,7 +36,6 @@ pub struct CurrencyTotals {
     pub ours_minor: i64,
     /// The provider's total less ours.
     pub difference_minor: i64,
-    /// The provider's fees.
     pub fees_minor: i64,
     /// Movements without an order: payouts to our bank, the provider's invoices.
     pub other_minor: i64,
@@ -49,7 +48,6 @@ pub struct MovementDifference {
     /// The order; absent if no order has such a movement.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order_guid: Option<OrderGuid>,
-    /// The order's number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order_number: Option<OrderNumber>,
     /// The provider's object: `ch_…`, `re_…`, `tr_…`, `dp_…`.
@@ -74,7 +72,6 @@ pub struct MissedEvent {
     pub kind: String,
     /// The kind of the object to fetch, such as `payment_intent`.
     pub object_kind: String,
-    /// The object to fetch.
     pub object_id: String,
     /// The connected account; absent for an event of the platform.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -91,7 +88,6 @@ pub struct ReconciliationReport {
     pub to: Timestamp,
     /// The time of the report.
     pub made_at: Timestamp,
-    /// Every currency with movements.
     pub currencies: Vec<CurrencyTotals>,
     /// The number of compared movements of the provider.
     pub movements: u32,
@@ -124,7 +120,6 @@ impl ReconciliationReport {
     }
 }
 
-/// A compared movement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Compared {
     /// The totals of the provider and of our ledger.

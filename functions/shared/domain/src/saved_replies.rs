@@ -9,7 +9,6 @@ use crate::text::{Violations, lengths};
 /// The most texts of a talent.
 pub const MOST_SAVED_REPLIES: usize = 20;
 
-/// A stored text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SavedReply {

@@ -38,7 +38,6 @@ impl SportStatus {
     }
 }
 
-/// One sport.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Sport {

@@ -38,11 +38,8 @@ impl LedgerEntryKind {
 pub struct LedgerEntry {
     /// The time at which it was written.
     pub at: Timestamp,
-    /// The kind.
     pub kind: LedgerEntryKind,
-    /// The order.
     pub order_guid: OrderGuid,
-    /// The order's number.
     pub order_number: OrderNumber,
     /// The title of the offer.
     pub title: String,

@@ -122,7 +122,6 @@ pub struct Talent {
     /// The video in which the talent introduces themselves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intro_video: Option<Box<IntroVideo>>,
-    /// Handles on social networks.
     #[serde(default)]
     pub socials: Socials,
     /// The currency of all prices; locked after the first order.
@@ -169,7 +168,6 @@ pub struct Talent {
     pub decided_version: u64,
     /// Raised by every write.
     pub version: u64,
-    /// The time of creation.
     pub created_at: Timestamp,
     /// The time of the last change.
     pub updated_at: Timestamp,

@@ -18,7 +18,6 @@ pub struct Version(u64);
 pub struct NoVersion;
 
 impl Version {
-    /// Returns the number.
     pub const fn get(self) -> u64 {
         self.0
     }

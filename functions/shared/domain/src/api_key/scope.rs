@@ -10,7 +10,6 @@ use super::ApiKeyKind;
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]
 pub enum ApiScope {
-    /// Read orders.
     #[serde(rename = "orders:read")]
     OrdersRead,
     /// Act on orders: an athlete's steps; an operator's decisions and messages.

@@ -65,11 +65,9 @@ pub struct CommissionAct {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RolesAct {
-    /// The account.
     pub user_id: UserId,
     /// The account's id at the identity service.
     pub uid: Option<String>,
-    /// The account's address.
     pub email: Email,
     /// The roles that the first operator saw.
     pub before: OperatorRoles,

@@ -106,7 +106,6 @@ impl RuleRefusal for ApprovalRefused {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalRequest {
-    /// The identifier.
     pub approval_guid: ApprovalGuid,
     /// The act with its data.
     pub act: ApprovableAct,
@@ -125,7 +124,6 @@ pub struct ApprovalRequest {
     pub requested_by: OperatorIdentity,
     /// The first operator's reason.
     pub reason: String,
-    /// When it was requested.
     pub requested_at: Timestamp,
     /// From then on it cannot be approved.
     pub expires_at: Timestamp,

@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::text::{TextError, Violations};
 use crate::text::lengths::OPERATOR_REASON;
+use crate::text::{TextError, Violations};
 
 /// The reason of an act, 1 to 500 characters. It is stored in the audit log.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
@@ -23,7 +23,6 @@ impl Reason {
         Self::parse(text).map_err(|error| Violations::one("reason", error.to_string()))
     }
 
-    /// Returns the text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

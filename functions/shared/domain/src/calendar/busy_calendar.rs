@@ -81,9 +81,7 @@ impl UnreadableEntries {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BusyCalendar {
-    /// The athlete.
     pub talent_guid: TalentGuid,
-    /// The calendar's address.
     pub url: CalendarUrl,
     /// Raised by every write; a write of the calendar or its busy times is conditional on the version before it.
     pub version: u64,

@@ -61,7 +61,6 @@ impl Application {
         Ok(next)
     }
 
-    /// Withdraws the application.
     pub fn withdrawn(&self, now: Timestamp) -> Result<Self, ReviewRefused> {
         self.step_of_applicant(ReviewStep::Withdraw, None, now)
     }

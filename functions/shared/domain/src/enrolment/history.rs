@@ -18,9 +18,7 @@ pub enum ApplicationActor {
     Applicant,
     /// The guardian, by a separate link.
     Guardian,
-    /// An operator.
     Operator {
-        /// The operator's account.
         operator: OperatorIdentity,
     },
 }
@@ -35,7 +33,6 @@ pub enum ApplicationEventKind {
     Submitted,
     /// The applicant changed the application.
     Changed,
-    /// The guardian agreed.
     GuardianAgreed,
     /// The guardian did not agree, or withdrew the consent.
     GuardianRefused,
@@ -45,9 +42,7 @@ pub enum ApplicationEventKind {
     InfoRequested,
     /// The applicant answered; the text is the answer.
     InfoAnswered,
-    /// An operator approved.
     Approved,
-    /// An operator rejected.
     Rejected,
     /// The application was taken back.
     Withdrawn,
@@ -59,9 +54,7 @@ pub enum ApplicationEventKind {
 pub struct ApplicationEvent {
     /// The time of the event.
     pub at: Timestamp,
-    /// The actor.
     pub by: ApplicationActor,
-    /// The kind of event.
     pub kind: ApplicationEventKind,
     /// The text of the actor: a question, an answer, a reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -28,7 +28,6 @@ pub struct EnrolmentInput {
     /// 2 to 60 characters.
     #[schema(min_length = 2, max_length = 60)]
     pub display_name: String,
-    /// The email address.
     #[schema(value_type = Email)]
     pub email: String,
     /// The phone number with country code.
@@ -71,10 +70,8 @@ pub struct EnrolmentInput {
     #[serde(default)]
     #[schema(max_length = 1_000)]
     pub why: Option<String>,
-    /// The athlete's agent.
     #[serde(default)]
     pub agent: Option<AgentInput>,
-    /// The recipient of payouts.
     pub entity: EntityInput,
     /// The consents; all must be true.
     pub consents: EnrolmentConsentsInput,
@@ -100,7 +97,6 @@ pub struct GuardianInput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SocialInput {
-    /// The network.
     pub network: Network,
     /// 1 to 64 characters.
     #[schema(min_length = 1, max_length = 64)]
@@ -115,39 +111,31 @@ pub struct SocialInput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProposedOfferInput {
-    /// The kind of offer.
     pub kind: OfferKind,
-    /// The price.
     pub price: Money,
 }
 
-/// An agent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AgentInput {
     /// 2 to 120 characters.
     #[schema(min_length = 2, max_length = 120)]
     pub name: String,
-    /// The email address.
     #[schema(value_type = Email)]
     pub email: String,
 }
 
-/// The recipient of payouts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EntityInput {
     /// The athlete or a company.
     pub kind: EntityKind,
-    /// The company's name.
     #[serde(default)]
     #[schema(max_length = 120)]
     pub name: Option<String>,
-    /// The company's VAT identifier.
     #[serde(default)]
     #[schema(max_length = 20)]
     pub vat_id: Option<String>,
-    /// The company's register entry.
     #[serde(default)]
     #[schema(max_length = 40)]
     pub registration_no: Option<String>,
@@ -157,9 +145,7 @@ pub struct EntityInput {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EntityKind {
-    /// The athlete.
     Individual,
-    /// A company.
     Company,
 }
 
@@ -167,7 +153,6 @@ pub enum EntityKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EnrolmentConsentsInput {
-    /// The terms for athletes.
     pub terms: bool,
     /// Use of name and likeness on the site.
     pub likeness: bool,

@@ -12,9 +12,7 @@ use crate::audit::OperatorIdentity;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewStep {
-    /// The applicant submits it.
     Submit,
-    /// The applicant withdraws it.
     Withdraw,
     /// The applicant answers a question.
     AnswerRequest,
@@ -22,9 +20,7 @@ pub enum ReviewStep {
     StartReview,
     /// An operator asks the applicant a question.
     RequestInfo,
-    /// An operator approves it.
     Approve,
-    /// An operator rejects it.
     Reject,
 }
 
@@ -55,7 +51,6 @@ pub struct InfoRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationDecision {
-    /// The operator.
     pub by: OperatorIdentity,
     /// The time of the decision.
     pub at: Timestamp,

@@ -17,7 +17,6 @@ pub const REPLY_EDITABLE_FOR: SignedDuration = SignedDuration::from_hours(48);
 pub enum ReplyStatus {
     /// Waits for moderation.
     Pending,
-    /// Public.
     #[default]
     Published,
     /// Removed or not published by an operator.
@@ -46,7 +45,6 @@ pub struct Reply {
     /// The time of the last change of the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edited_at: Option<Timestamp>,
-    /// The status.
     #[serde(default)]
     pub status: ReplyStatus,
     /// The time at which it first became public; the customer is notified then.
@@ -66,7 +64,6 @@ pub enum ReplyRefused {
     /// It was written more than 48 hours ago, or an operator removed it.
     #[error("this reply can no longer be changed")]
     Settled,
-    /// The text is invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
 }

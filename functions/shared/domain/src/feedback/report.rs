@@ -23,7 +23,6 @@ pub enum FeedbackPart {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedbackReport {
-    /// The part.
     pub part: FeedbackPart,
     /// The reason of the other party, at most 500 characters.
     pub reason: String,
@@ -43,7 +42,6 @@ pub enum FeedbackReportRefused {
     /// The part was reported before.
     #[error("this was reported before")]
     Reported,
-    /// The reason is invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
 }

@@ -15,7 +15,6 @@ pub enum DueKind {
     Orders,
     /// Refunds, payouts and other effects of an order that are retried.
     Effects,
-    /// Emails.
     Emails,
     /// Events for endpoints of webhooks.
     Webhooks,
@@ -42,7 +41,6 @@ pub enum DueKind {
 }
 
 impl DueKind {
-    /// Every kind.
     pub const ALL: [Self; 14] = [
         Self::Orders,
         Self::Effects,

@@ -21,9 +21,7 @@ const VERIFIED_COUNTS: SignedDuration = SignedDuration::from_hours(24);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HealthProblem {
-    /// When it failed.
     pub at: Timestamp,
-    /// Why.
     pub reason: HealthFailure,
 }
 
@@ -77,10 +75,8 @@ pub struct HealthRecord {
     /// The provider's page of a test hold that no operator has returned from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// The last success.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub succeeded_at: Option<Timestamp>,
-    /// The last failure.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<HealthProblem>,
     /// Whether the last report was a failure.

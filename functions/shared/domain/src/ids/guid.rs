@@ -75,10 +75,7 @@ macro_rules! guid {
     };
 }
 
-guid!(
-    /// Identifies an order.
-    OrderGuid
-);
+guid!(OrderGuid);
 guid!(
     /// Identifies a talent; equals the `cl_id` claim of the talent's account.
     TalentGuid
@@ -120,18 +117,12 @@ guid!(
     /// Identifies an invitation of an athlete to apply.
     AthleteInvitationGuid
 );
-guid!(
-    /// Identifies an API key.
-    ApiKeyGuid
-);
+guid!(ApiKeyGuid);
 guid!(
     /// Identifies an endpoint of webhooks.
     WebhookGuid
 );
-guid!(
-    /// Identifies a promotion.
-    PromotionGuid
-);
+guid!(PromotionGuid);
 
 guid!(
     /// Identifies an uploaded file.

@@ -24,7 +24,6 @@ pub enum Language {
     /// English, the source of all texts.
     #[default]
     En,
-    /// German.
     De,
 }
 
@@ -32,7 +31,6 @@ impl Language {
     /// Every language, the source first.
     pub const ALL: [Self; 2] = [Self::En, Self::De];
 
-    /// Returns the language tag.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::En => "en",

@@ -48,7 +48,6 @@ pub struct LanguageTag(String);
 checked_string!(LanguageTag);
 
 impl Default for LanguageTag {
-    /// Returns English.
     fn default() -> Self {
         Self("en".to_owned())
     }

@@ -13,13 +13,11 @@ use crate::text::{Violations, lengths};
 )]
 #[serde(rename_all = "camelCase")]
 pub enum ContentName {
-    /// About the marketplace.
     About,
     /// Frequent questions.
     Faq,
     /// The terms that a customer accepts with an order.
     Terms,
-    /// The privacy policy.
     Privacy,
     /// The page for athletes who consider joining.
     ForAthletes,
@@ -45,9 +43,7 @@ impl ContentName {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ContentPage {
-    /// The page.
     pub page: ContentName,
-    /// The language.
     pub language: Language,
     /// The title, 1 to 120 characters.
     pub title: String,

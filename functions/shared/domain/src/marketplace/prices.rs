@@ -13,7 +13,6 @@ use crate::text::Violations;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PriceRange {
-    /// The smallest price.
     pub smallest: Money,
     /// The largest price: with the service fee, it is the largest order.
     pub largest: Money,

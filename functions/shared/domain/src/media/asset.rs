@@ -40,10 +40,7 @@ pub enum Purpose {
         slot: PageSlot,
     },
     /// A picture of the marketplace itself, which an operator uploads; public once it is checked.
-    SitePicture {
-        /// What it shows.
-        picture: SitePicture,
-    },
+    SitePicture { picture: SitePicture },
 }
 
 impl Purpose {
@@ -125,7 +122,6 @@ pub enum AssetStatus {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MediaContent {
-    /// The format.
     pub format: MediaFormat,
     /// Width in pixels; 0 if it has none.
     pub width: u64,
@@ -144,7 +140,6 @@ pub struct MediaContent {
     pub playback: Playback,
 }
 
-/// One uploaded file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Asset {
@@ -153,7 +148,6 @@ pub struct Asset {
     /// The account that uploads it; for a guest the GUID of the order, which identifies no account.
     pub owner: UserId,
     pub purpose: Purpose,
-    /// The announced kind.
     pub kind: MediaKind,
     /// The announced number of bytes; an upload of any other size is rejected.
     pub bytes: u64,

@@ -13,7 +13,6 @@ pub enum VideoCodec {
     H264Studio,
     /// HEVC, also called H.265: the default of new phones.
     Hevc,
-    /// Dolby Vision.
     DolbyVision,
     /// AV1.
     Av1,
@@ -25,9 +24,7 @@ pub enum VideoCodec {
     Mpeg4,
     /// Apple `ProRes`.
     ProRes,
-    /// Motion JPEG.
     MotionJpeg,
-    /// Any other codec.
     Other,
 }
 
@@ -35,12 +32,10 @@ pub enum VideoCodec {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Playback {
-    /// In every current browser.
     #[default]
     AllBrowsers,
     /// In some browsers on some devices; the others show nothing.
     SomeBrowsers,
-    /// In no browser.
     NoBrowser,
 }
 

@@ -29,9 +29,7 @@ pub enum MediaKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MediaFormat {
-    /// JPEG.
     Jpeg,
-    /// PNG.
     Png,
     /// WebP.
     Webp,

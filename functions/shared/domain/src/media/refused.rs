@@ -10,10 +10,7 @@ pub enum MediaRefused {
     Empty,
     /// More bytes than the limit of this kind.
     #[error("must be at most {}", kind.most_bytes_in_words())]
-    TooManyBytes {
-        /// The announced kind.
-        kind: MediaKind,
-    },
+    TooManyBytes { kind: MediaKind },
     /// More bytes than the limit of this slot of a talent's page.
     #[error("must be at most {}", slot.most_bytes_in_words())]
     TooManyBytesForPage { slot: PageSlot },
@@ -50,10 +47,7 @@ pub enum MediaRefused {
     },
     /// The format does not match the announced kind.
     #[error("must be {}", kind.formats_in_words())]
-    WrongKind {
-        /// The announced kind.
-        kind: MediaKind,
-    },
+    WrongKind { kind: MediaKind },
     /// The file begins like a known format, but cannot be read.
     #[error("is damaged: it begins as {} and cannot be read further", format.name())]
     Damaged {

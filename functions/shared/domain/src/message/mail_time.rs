@@ -27,7 +27,6 @@ pub struct UnreadMessages {
 /// The decision about an email.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageMail {
-    /// Send it now.
     Send,
     /// The conversation is active: check again later.
     Wait,

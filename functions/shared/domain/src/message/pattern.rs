@@ -6,7 +6,6 @@ use regex_lite::Regex;
 /// The number of characters of context before and after a match; limited for speed.
 const NEAR: usize = 60;
 
-/// Compiles a constant pattern.
 #[expect(
     clippy::expect_used,
     reason = "the patterns are constants, and the tests compile each"

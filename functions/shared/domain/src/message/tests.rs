@@ -9,7 +9,6 @@ use crate::text::TextError;
 
 const NOW: Timestamp = Timestamp::constant(1_795_251_600, 0);
 
-/// Texts with contact details.
 const CONTACTS: &[(&str, Contact)] = &[
     ("write to ada@example.org please", Contact::Email),
     ("ADA.Keller+sport@Mail.Example.CO.UK", Contact::Email),

@@ -13,7 +13,6 @@ pub struct AddonLine {
     pub key: String,
     /// The label that the customer sees.
     pub label: String,
-    /// The price.
     pub price: Money,
 }
 
@@ -33,7 +32,6 @@ pub enum FundedBy {
 pub struct Discount {
     /// The code that the customer entered.
     pub code: String,
-    /// The discount.
     pub amount: Money,
     /// The party that pays for it.
     pub funded_by: FundedBy,
@@ -45,11 +43,9 @@ pub struct Discount {
 pub struct Breakdown {
     /// The price of the offer, without extras.
     pub offer_price: Money,
-    /// The selected extras.
     pub addons: Vec<AddonLine>,
     /// The offer's price plus extras.
     pub subtotal: Money,
-    /// The discount, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discount: Option<Discount>,
     /// The service fee that the customer pays to the platform.
@@ -71,7 +67,6 @@ pub struct Breakdown {
     pub talent_tax: Option<Money>,
     /// The platform's share of the talent's price without tax.
     pub commission: Money,
-    /// The talent's earnings.
     pub talent_net: Money,
     /// The platform's revenue: the total less the tax and the talent's earnings.
     pub platform: Money,

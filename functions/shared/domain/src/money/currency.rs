@@ -68,7 +68,6 @@ pub struct Currency(&'static (&'static str, u32, i64));
 pub struct UnknownCurrency;
 
 impl Currency {
-    /// Parses an upper-case code.
     pub fn parse(code: &str) -> Result<Self, UnknownCurrency> {
         CURRENCIES
             .iter()
@@ -116,7 +115,6 @@ impl Currency {
             .min(accepted)
     }
 
-    /// Returns every supported currency.
     pub fn all() -> impl Iterator<Item = Self> {
         CURRENCIES.iter().map(Self)
     }

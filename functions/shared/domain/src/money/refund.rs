@@ -10,11 +10,8 @@ use super::{Breakdown, Money, MoneyError};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundParts {
-    /// The talent's part.
     pub talent: Money,
-    /// The platform's part.
     pub platform: Money,
-    /// The tax part.
     pub tax: Money,
 }
 

@@ -10,7 +10,6 @@ use crate::ids::CountryCode;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AppliedTax {
-    /// The buyer's country.
     pub place: CountryCode,
     /// The name of the tax in that country: `VAT`.
     pub name: String,

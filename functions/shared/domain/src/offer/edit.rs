@@ -46,13 +46,11 @@ pub struct OfferEdit {
     /// At most 5 extras.
     #[serde(default)]
     pub addons: Vec<Addon>,
-    /// The permitted use.
     #[serde(rename = "use")]
     pub offer_use: OfferUse,
     /// The licence; required if commercial use is sold.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commercial: Option<CommercialTerms>,
-    /// Required for videos.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub video: Option<VideoTerms>,
     /// Required for sessions and appearances.

@@ -33,7 +33,6 @@ pub struct Addon {
     pub label: String,
     /// The price, in the offer's currency.
     pub price: Money,
-    /// The effect.
     pub effect: AddonEffect,
 }
 
@@ -95,7 +94,6 @@ pub struct VideoTerms {
 pub enum LocationKind {
     /// By video call.
     Online,
-    /// In person.
     InPerson,
     /// The buyer chooses.
     Either,
@@ -153,7 +151,6 @@ pub struct SessionTerms {
     /// Dates that differ from the weekly hours, at most 366.
     #[serde(default)]
     pub exceptions: Vec<TimeException>,
-    /// The location.
     pub location: LocationKind,
     /// The distance that the talent travels in km, at most 20,000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -171,15 +168,12 @@ pub struct SessionTerms {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionKind {
-    /// One line.
     Text,
     /// Several lines.
     Long,
     /// One of `options`.
     Select,
-    /// A number.
     Number,
-    /// A date.
     Date,
     /// Yes or no.
     Checkbox,

@@ -19,15 +19,12 @@ pub const INVITATION_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 2
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TeamInvitation {
-    /// The identifier.
     pub invitation_guid: TeamInvitationGuid,
     /// The address that receives the link.
     pub email: Email,
     /// The roles of the new member.
     pub roles: OperatorRoles,
-    /// The administrator who invites.
     pub invited_by: OperatorIdentity,
-    /// The administrator's reason.
     pub reason: String,
     /// SHA-256 of the newest link's secret, in hexadecimal. Earlier links no longer work.
     pub token_digest: String,
@@ -68,7 +65,6 @@ impl TeamInvitations {
             .filter(move |invitation| invitation.is_open(now))
     }
 
-    /// Returns an open invitation.
     pub fn find(&self, guid: TeamInvitationGuid, now: Timestamp) -> Option<&TeamInvitation> {
         self.open(now)
             .find(|invitation| invitation.invitation_guid == guid)

@@ -37,11 +37,9 @@ pub use progress::{PendingOp, ProviderOp, Timers};
 pub use terms::{BudgetRange, CommercialUse, CustomQuote};
 pub use tip::TippedOrder;
 
-/// A cancellation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Cancellation {
-    /// The actor who cancelled.
     pub by: Actor,
     /// The name of the reason, or of the transition.
     pub reason: String,
@@ -70,13 +68,10 @@ pub struct Dispute {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Evidence {
-    /// The party.
     pub by: Actor,
     /// The identifier of the file.
     pub asset_id: AssetId,
-    /// The content.
     pub content: MediaContent,
-    /// The time of submission.
     pub at: Timestamp,
 }
 
@@ -84,9 +79,7 @@ pub struct Evidence {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Order {
-    /// The identifier.
     pub order_guid: OrderGuid,
-    /// The readable number.
     pub number: OrderNumber,
     /// SHA-256 of the secret of the order's link, 64 hex digits.
     pub hash_digest: String,
@@ -106,7 +99,6 @@ pub struct Order {
     pub talent: TalentSnapshot,
     /// The offer when the order was placed.
     pub offer: OfferSnapshot,
-    /// The intended use.
     #[serde(rename = "use")]
     pub order_use: OrderUse,
     /// The terms of commercial use; absent for private use, and in commercial orders from before this field existed.
@@ -144,14 +136,11 @@ pub struct Order {
     /// Who can see the delivered video.
     pub visibility: Visibility,
     pub consents: Consents,
-    /// The price.
     pub money: Breakdown,
-    /// The deadlines.
     pub timers: Timers,
     pub payment: Payment,
     #[serde(default)]
     pub refunds: Vec<Refund>,
-    /// The talent's payout.
     pub payout: Payout,
     /// The deliverables, at most 5.
     #[serde(default)]
@@ -191,10 +180,8 @@ pub struct Order {
     /// The time of the last delivery.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delivered_at: Option<Timestamp>,
-    /// The time of completion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub completed_at: Option<Timestamp>,
-    /// The time of placement.
     pub created_at: Timestamp,
     /// The time of the last change.
     pub updated_at: Timestamp,

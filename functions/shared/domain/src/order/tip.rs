@@ -50,14 +50,12 @@ pub struct TipOptions {
     pub suggested: Vec<SuggestedTip>,
 }
 
-/// A suggested tip.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SuggestedTip {
     /// The share of the price before fees.
     #[schema(minimum = 1, maximum = 100)]
     pub percent: u32,
-    /// The amount.
     pub amount: Money,
 }
 
@@ -85,13 +83,10 @@ impl RuleRefusal for TipRefused {
 /// be paid.
 #[derive(Debug)]
 pub struct TipPlacement<'a> {
-    /// The new identifier.
     pub order_guid: OrderGuid,
-    /// The new number.
     pub number: OrderNumber,
     /// The new secret; only its digest is stored.
     pub hash: &'a OrderHash,
-    /// The completed order.
     pub order: &'a Order,
     /// The tips that were begun for it before.
     pub tips: &'a [Order],
@@ -105,7 +100,6 @@ pub struct TipPlacement<'a> {
 /// A new tip, and the tipped order, which lists it. The store writes both in one transaction.
 #[derive(Debug)]
 pub struct PlacedTip {
-    /// The tip.
     pub applied: Applied,
     /// The order, one version later.
     pub order: Order,

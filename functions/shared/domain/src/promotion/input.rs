@@ -25,7 +25,6 @@ pub struct PromotionInput {
     pub code: String,
     /// The currency of the orders that it applies to.
     pub currency: Currency,
-    /// The discount.
     pub reduction: Reduction,
     /// The minimum price of offer and extras, in minor units; absent for none.
     #[serde(default)]

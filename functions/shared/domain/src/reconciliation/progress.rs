@@ -43,7 +43,6 @@ pub enum ReconciliationStep {
         /// The last order that was compared.
         after: Option<OrderGuid>,
     },
-    /// The report is made.
     Made,
 }
 
@@ -64,7 +63,6 @@ pub struct ReconciliationProgress {
     pub version: u64,
     /// The number of written lists of compared objects.
     pub lists: u32,
-    /// What comes next.
     pub step: ReconciliationStep,
     /// The time from which to search for missed events; until the report was begun.
     pub events_from: Timestamp,

@@ -13,7 +13,6 @@ use crate::offer::{MOST_OFFERS, Offer, OfferKind, OfferTitles};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Approval {
-    /// The application.
     pub application_guid: ApplicationGuid,
     /// The time at which an operator approved it.
     pub at: Timestamp,

@@ -52,7 +52,6 @@ pub struct TalentEdit {
     /// At most 12 achievements.
     #[serde(default)]
     pub achievements: Vec<Achievement>,
-    /// Handles on social networks.
     #[serde(default)]
     pub socials: Socials,
     /// The maximum number of open requests, 1 to 200.

@@ -16,7 +16,6 @@ pub struct Suspension {
     pub from: TalentStatus,
     /// The time of the suspension.
     pub at: Timestamp,
-    /// The operator's reason.
     pub reason: String,
 }
 
@@ -39,7 +38,6 @@ pub enum TalentStep {
     Unfeature,
     /// Publish a page that waits for a review.
     Publish,
-    /// Suspend the page.
     Suspend,
     /// Restore the status before the suspension.
     Restore,

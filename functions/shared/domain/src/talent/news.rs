@@ -21,7 +21,6 @@ const MAX_AGE: SignedDuration = SignedDuration::from_hours(24 * 30);
 pub enum TalentNews {
     /// An offer that can be booked.
     NewOffer {
-        /// The offer.
         offer_guid: OfferGuid,
         /// Its title, in the reader's language if there is a translation.
         title: String,

@@ -76,7 +76,6 @@ impl IntroVideo {
         })
     }
 
-    /// Returns the uploaded file.
     pub fn asset_id(&self) -> Option<AssetId> {
         published_asset(&self.src)
     }

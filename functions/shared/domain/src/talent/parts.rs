@@ -22,7 +22,6 @@ pub struct Image {
     pub alt: String,
 }
 
-/// An achievement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Achievement {
@@ -37,10 +36,8 @@ pub struct Achievement {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Socials {
-    /// Instagram handle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instagram: Option<String>,
-    /// X handle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub x: Option<String>,
     /// `TikTok` handle.
@@ -54,7 +51,6 @@ pub struct Socials {
     pub website: Option<String>,
 }
 
-/// Statistics of a talent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TalentStats {
@@ -156,7 +152,6 @@ impl Payouts {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Verified {
-    /// The operator.
     pub by: String,
     /// The time of the verification.
     pub at: Timestamp,

@@ -22,21 +22,17 @@ pub struct AcceptedTerms {
     pub version: u32,
 }
 
-/// A requirement for publication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PublicationItem {
     /// A picture of the athlete.
     Picture,
-    /// The headline.
     Headline,
     /// Sport, country and language, which the search needs.
     Details,
-    /// A bookable offer.
     Offer,
     /// A verified email address.
     ProvenAddress,
-    /// The terms for athletes.
     Terms,
 }
 
@@ -44,7 +40,6 @@ pub enum PublicationItem {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChecklistItem {
-    /// The requirement.
     pub item: PublicationItem,
     /// Whether it is met.
     pub is_done: bool,

@@ -14,7 +14,6 @@ pub const MOST_SIMILAR: usize = 3;
 /// A price is comparable if it is between half and twice the other one.
 const MOST_TIMES_THE_PRICE: i128 = 2;
 
-/// A suggested athlete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimilarTalent {
     /// The public name.

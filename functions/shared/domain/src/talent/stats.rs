@@ -18,9 +18,7 @@ const LEAST_ANSWERS: u64 = 5;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnswerOutcome {
-    /// The talent accepted.
     Accepted,
-    /// The talent declined.
     Declined,
     /// The talent did not answer in time.
     Missed,

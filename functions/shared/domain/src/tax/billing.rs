@@ -22,7 +22,6 @@ pub struct Billing {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BilledBusiness {
-    /// The registered name.
     pub name: String,
     /// The postal address on the invoice, without the country; absent in older orders.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,7 +47,6 @@ pub struct BillingInput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BilledBusinessInput {
-    /// The registered name.
     #[schema(min_length = 2, max_length = 120)]
     name: String,
     /// The postal address on the invoice, without the country, at most 300 characters.

@@ -12,15 +12,12 @@ use crate::text::{Violations, lengths};
 /// The highest accepted rate; higher ones are typing errors.
 const HIGHEST: u32 = 5_000;
 
-/// The kind of buyer.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum BuyerKind {
-    /// A person.
     Person,
-    /// A company.
     Business,
 }
 
@@ -38,7 +35,6 @@ impl BuyerKind {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TaxRate {
-    /// The country.
     pub country: CountryCode,
     /// The kind of buyer; the row for persons also applies to companies without a separate row.
     pub buyer: BuyerKind,
@@ -63,7 +59,6 @@ pub struct TaxRateInput {
     /// The country, ISO 3166-1 alpha-2.
     #[schema(value_type = CountryCode)]
     pub country: String,
-    /// The kind of buyer.
     pub buyer: BuyerKind,
     /// The name of the tax, 1 to 20 characters.
     #[schema(min_length = 1, max_length = 20)]

@@ -21,7 +21,6 @@ text_rules! {
     BIO = long(0, 2_000);
     /// A word for the search.
     TAG_WORD = line(1, 30);
-    /// A team.
     TEAM = name(0, 80);
     /// A position in a team.
     POSITION = name(0, 60);
@@ -34,9 +33,7 @@ text_rules! {
     /// The title of an intro video.
     VIDEO_TITLE = line(1, 80);
 
-    /// A customer's name.
     CUSTOMER_NAME = name(1, 80);
-    /// The customer's company.
     CUSTOMER_COMPANY = name(0, 80);
 
     /// What an API key is for.
@@ -44,11 +41,9 @@ text_rules! {
     /// What an endpoint of webhooks is for.
     WEBHOOK_DESCRIPTION = line(1, 100);
 
-    /// The recipient's name.
     RECIPIENT_NAME = name(1, 60);
     /// The pronunciation of the recipient's name.
     PRONUNCIATION = line(0, 100);
-    /// The recipient's pronoun.
     RECIPIENT_PRONOUN = line(0, 20);
     /// The sender's name.
     FROM_NAME = name(0, 60);
@@ -72,9 +67,7 @@ text_rules! {
     /// The postal code of an address.
     ADDRESS_POSTAL_CODE = line(0, 20);
 
-    /// The advertised brand.
     BRAND = name(1, 80);
-    /// The advertised product.
     ADVERTISED_PRODUCT = line(1, 120);
     /// A note to the other party with a transition of the order.
     ORDER_NOTE = long(1, 500);

@@ -48,7 +48,6 @@ pub enum DeliveryStatus {
     Skipped,
 }
 
-/// Why an attempt failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryProblem {
@@ -66,11 +65,9 @@ pub enum DeliveryProblem {
     Refused,
 }
 
-/// One attempt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveryAttempt {
-    /// When it was made.
     pub at: Timestamp,
     /// Why it failed; absent if the endpoint accepted the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -82,7 +79,6 @@ pub struct DeliveryAttempt {
     /// The beginning of the response's body.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub response: Option<String>,
-    /// How long it took.
     pub milliseconds: u32,
 }
 
@@ -90,9 +86,7 @@ pub struct DeliveryAttempt {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct DeliveryId {
-    /// The kind of object.
     pub entity: WebhookEntity,
-    /// The object's GUID.
     pub entity_id: String,
     /// The version of the object.
     pub sequence: u64,
@@ -118,17 +112,14 @@ pub struct NoDelivery;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WebhookDelivery {
-    /// The endpoint.
     pub webhook_guid: WebhookGuid,
     /// The event, by its object.
     pub id: DeliveryId,
-    /// What happened.
     pub event_type: WebhookEventType,
     /// The identifier of the message, equal for every attempt.
     pub message_id: String,
     /// The body, byte for byte.
     pub body: String,
-    /// The state.
     pub status: DeliveryStatus,
     /// Failed attempts since it was written or replayed.
     pub failures: u32,
@@ -141,7 +132,6 @@ pub struct WebhookDelivery {
     /// Raised when an operator replays it, which makes the stream report it.
     #[serde(default)]
     pub wakes: u32,
-    /// When it was written.
     pub created_at: Timestamp,
     /// Raised by every write.
     pub version: u64,

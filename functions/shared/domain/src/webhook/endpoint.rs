@@ -31,7 +31,6 @@ impl WebhookUrl {
         hosts.parse(text, Schemes::Secure).map(Self)
     }
 
-    /// Returns the whole address.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -56,19 +55,15 @@ impl std::fmt::Debug for WebhookUrl {
 pub enum WebhookStatus {
     /// It receives events.
     Enabled,
-    /// An operator disabled it.
     Disabled,
     /// It failed for three days, or responded that it is gone.
     Failed,
 }
 
-/// An endpoint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WebhookEndpoint {
-    /// The identifier.
     pub webhook_guid: WebhookGuid,
-    /// The address.
     pub url: WebhookUrl,
     /// What it is for, 1 to 100 characters.
     pub description: String,

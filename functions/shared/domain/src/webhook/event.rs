@@ -15,14 +15,12 @@ use crate::talent::Talent;
 // `tt`, since utoipa does not read a name that was matched as `literal`.
 macro_rules! event_types {
     ($($(#[$doc:meta])* $name:ident = $text:tt;)*) => {
-        /// What happened.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
         pub enum WebhookEventType {
             $($(#[$doc])* #[serde(rename = $text)] $name,)*
         }
 
         impl WebhookEventType {
-            /// Every type.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
             /// Returns the name in the API.
@@ -38,7 +36,6 @@ macro_rules! event_types {
 event_types! {
     /// The order is paid, and the athlete decides.
     OrderRequested = "order.requested";
-    /// The athlete accepted.
     OrderAccepted = "order.accepted";
     /// The booked time was moved: the other party agreed to it.
     OrderRescheduled = "order.rescheduled";
@@ -48,15 +45,11 @@ event_types! {
     OrderRevisionRequested = "order.revision_requested";
     /// A party reported a problem.
     OrderDisputed = "order.disputed";
-    /// The order is complete.
     OrderCompleted = "order.completed";
-    /// The athlete declined.
     OrderDeclined = "order.declined";
     /// The athlete did not answer in time, or the hold was lost.
     OrderExpired = "order.expired";
-    /// The order was cancelled.
     OrderCancelled = "order.cancelled";
-    /// The order was refunded.
     OrderRefunded = "order.refunded";
     /// The athlete's part was transferred.
     PayoutPaid = "payout.paid";
@@ -76,13 +69,10 @@ event_types! {
 pub enum WebhookEntity {
     /// An order, with its payout.
     Order,
-    /// An application.
     Application,
-    /// An athlete.
     Talent,
     /// A review, by its order.
     Review,
-    /// A test.
     Test,
 }
 
@@ -113,15 +103,12 @@ impl WebhookEntity {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct WebhookEvent {
-    /// What happened.
     pub event_type: WebhookEventType,
     /// The kind of object it happened to.
     pub entity: WebhookEntity,
-    /// The object's GUID.
     pub entity_id: String,
     /// The version of the object that made the event; events of an object are sent in this order.
     pub sequence: u64,
-    /// When it happened.
     pub at: Timestamp,
     data: Value,
 }

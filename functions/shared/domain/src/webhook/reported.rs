@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::delivery::DeliveryId;
 use crate::ids::WebhookGuid;
 
-/// Deliveries to send now.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportedDeliveries {
@@ -17,7 +16,6 @@ pub struct ReportedDeliveries {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportedDelivery {
-    /// The endpoint.
     pub webhook_guid: WebhookGuid,
     /// The event, by its object.
     pub id: DeliveryId,

@@ -18,7 +18,6 @@ pub struct WebhookKey(Vec<u8>);
 /// The key that signs messages, and the hosts to which they may be sent.
 #[derive(Debug, Clone)]
 pub struct WebhookSettings {
-    /// The deployment's key.
     pub key: WebhookKey,
     /// The hosts that endpoints may have.
     pub hosts: PublicHosts,

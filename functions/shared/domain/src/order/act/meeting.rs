@@ -24,7 +24,6 @@ const SHOWN_AFTER: SignedDuration = SignedDuration::from_hours(1);
 pub enum MeetingKind {
     /// A video call.
     Online,
-    /// In person.
     InPerson,
 }
 

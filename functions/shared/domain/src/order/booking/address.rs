@@ -25,7 +25,6 @@ pub struct PostalAddress {
     /// State, province or county, at most 80 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<String>,
-    /// The country.
     pub country: CountryCode,
 }
 

@@ -26,7 +26,6 @@ pub struct CustomerInput {
     /// 1 to 80 characters.
     #[schema(min_length = 1, max_length = 80)]
     pub name: String,
-    /// The email address.
     #[schema(value_type = Email)]
     pub email: String,
     /// The phone number with country code.
@@ -37,7 +36,6 @@ pub struct CustomerInput {
     #[serde(default)]
     #[schema(value_type = Option<CountryCode>)]
     pub country: Option<String>,
-    /// The language tag.
     #[serde(default)]
     #[schema(value_type = Option<LanguageTag>)]
     pub locale: Option<String>,
@@ -68,7 +66,6 @@ pub struct BriefInput {
     #[serde(default)]
     #[schema(max_length = 60)]
     pub from_name: Option<String>,
-    /// The occasion.
     pub occasion: Occasion,
     /// The instructions, 20 to 1,000 characters.
     #[schema(min_length = 20, max_length = 1_000)]

@@ -28,17 +28,12 @@ use crate::{earlier, later};
 /// The data of a new order; the caller generates the identifiers and the secret.
 #[derive(Debug, Clone)]
 pub struct Placement<'a> {
-    /// The new identifier.
     pub order_guid: OrderGuid,
-    /// The new number.
     pub number: OrderNumber,
     /// The new secret; only its digest is stored.
     pub hash: &'a OrderHash,
-    /// The current talent.
     pub talent: &'a Talent,
-    /// The current offer.
     pub offer: &'a Offer,
-    /// The verified quote.
     pub quote: &'a Quote,
     /// The talent's number of open, paid requests.
     pub open_requests: u32,

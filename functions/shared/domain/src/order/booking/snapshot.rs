@@ -15,16 +15,13 @@ use crate::talent::{Image, Talent};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TalentSnapshot {
-    /// The identifier.
     pub talent_guid: TalentGuid,
     /// The slug of the page.
     pub slug: Slug,
     /// The public name.
     pub display_name: String,
-    /// The picture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub avatar: Option<Image>,
-    /// The talent's zone.
     pub time_zone: TimeZoneName,
 }
 
@@ -45,9 +42,7 @@ pub struct AskedQuestion {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OfferSnapshot {
-    /// The identifier.
     pub offer_guid: OfferGuid,
-    /// The kind.
     pub kind: OfferKind,
     /// The title in the language in which it was booked, or the main one.
     pub title: String,

@@ -12,7 +12,6 @@ use crate::media::{Asset, MediaContent, MediaFormat, MediaKind};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Deliverable {
-    /// The kind.
     pub kind: DeliverableKind,
     /// The address, for a link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -38,7 +37,6 @@ pub struct DeliveredFile {
     pub asset_id: AssetId,
     /// The size in bytes.
     pub bytes: u64,
-    /// The content.
     pub content: MediaContent,
     /// The time at which the upload began.
     pub uploaded_at: Timestamp,
@@ -60,7 +58,6 @@ pub struct DeliveredFile {
 pub struct CompanionFile {
     /// The identifier of the file.
     pub asset_id: AssetId,
-    /// The format.
     pub format: MediaFormat,
 }
 
@@ -102,11 +99,8 @@ impl DeliveredFile {
 pub enum DeliverableKind {
     /// A link to a web page.
     Link,
-    /// A text.
     Note,
-    /// An uploaded video.
     Video,
-    /// An uploaded picture.
     Picture,
     /// A parcel that was sent.
     Shipment,

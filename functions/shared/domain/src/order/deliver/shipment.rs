@@ -98,7 +98,6 @@ impl Carrier {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", from = "StoredShipment")]
 pub struct Shipment {
-    /// The carrier.
     pub carrier: Carrier,
     /// The carrier's name, 1 to 60 characters.
     pub carrier_name: String,
@@ -143,7 +142,6 @@ impl Shipment {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ShipmentInput {
-    /// The carrier.
     pub carrier: Carrier,
     /// The name of a carrier that is not listed, 1 to 60 characters; absent otherwise.
     #[serde(default)]

@@ -82,7 +82,6 @@ impl ReminderKind {
 #[serde(rename_all = "camelCase")]
 pub struct Reminder {
     pub kind: ReminderKind,
-    /// The recipient.
     pub to: Party,
     /// The time at which it is sent.
     pub at: Timestamp,

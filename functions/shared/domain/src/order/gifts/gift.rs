@@ -53,7 +53,6 @@ pub struct GiftTimeInput {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BookedGift {
     pub kind: OfferKind,
-    /// The intended use.
     pub order_use: OrderUse,
     /// The recipient in the brief.
     pub for_whom: ForWhom,

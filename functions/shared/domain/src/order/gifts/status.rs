@@ -47,7 +47,6 @@ pub enum ThanksRefused {
     /// A provider call is in progress.
     #[error("a payment step of this order is under way")]
     Busy,
-    /// The text is invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
 }

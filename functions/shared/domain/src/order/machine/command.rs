@@ -165,7 +165,6 @@ impl Command {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Authorisation {
-    /// The payment intent.
     pub intent_id: String,
     /// The charge of the intent.
     pub charge_id: Option<String>,
@@ -198,7 +197,6 @@ named!(Shortage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeclineReason {
-    /// No time.
     NoTime,
     /// Not what the talent does.
     NotMyKind,
@@ -206,7 +204,6 @@ pub enum DeclineReason {
     Unclear,
     /// Insulting, dangerous or against the rules.
     Inappropriate,
-    /// Any other reason.
     Other,
 }
 
@@ -226,7 +223,6 @@ pub enum CancelReason {
     Illness,
     /// A conflict with a match, training or travel.
     Schedule,
-    /// Any other reason.
     Other,
 }
 
@@ -244,7 +240,6 @@ pub enum ProblemReason {
     Broken,
     /// Insulting, dangerous or against the rules.
     Inappropriate,
-    /// Any other reason.
     Other,
 }
 

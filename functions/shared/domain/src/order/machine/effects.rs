@@ -14,11 +14,8 @@ use crate::order::money::payment::RefundReason;
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Party {
-    /// The customer.
     Customer,
-    /// The talent.
     Talent,
-    /// The operators.
     Operator,
     /// The recipient of a gift.
     Recipient,
@@ -56,13 +53,9 @@ pub enum Effect {
     /// Expire the checkout session and cancel the intent.
     ExpireCheckout,
     /// Capture the held money; `settle` does it before the order is written.
-    Capture {
-        /// The full amount.
-        amount: Money,
-    },
+    Capture { amount: Money },
     /// Cancel the intent; the customer is never charged.
     Release,
-    /// Refund the customer.
     Refund {
         amount: Money,
         reason: RefundReason,
@@ -83,11 +76,7 @@ pub enum Effect {
     /// Reverse a transfer to the talent, or offset the amount against later payouts.
     ReverseTransfer { amount: Money },
     /// Send an email.
-    Mail {
-        /// The recipient.
-        to: Party,
-        template: MailTemplate,
-    },
+    Mail { to: Party, template: MailTemplate },
     /// Render the talent's page again, because its numbers changed.
     RebuildSite,
 }

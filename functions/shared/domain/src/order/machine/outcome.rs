@@ -21,7 +21,6 @@ pub struct Event {
     pub at: Timestamp,
     /// The role of the actor.
     pub actor: Actor,
-    /// The transition.
     pub transition: Transition,
     /// The state before; absent for the first transition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -63,9 +62,7 @@ pub enum Refused {
     /// The state machine does not allow the transition.
     #[error("`{actor}` may not `{transition}` an order that is `{}`", state.map_or("new", State::as_str))]
     NotAllowed {
-        /// The current state.
         state: Option<State>,
-        /// The requested transition.
         transition: Transition,
         actor: Actor,
     },
@@ -102,7 +99,6 @@ pub enum Refused {
     /// Some fields are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
-    /// An amount is invalid.
     #[error(transparent)]
     Money(#[from] MoneyError),
 }

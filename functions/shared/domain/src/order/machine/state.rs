@@ -34,13 +34,10 @@ pub enum State {
     Completed,
     /// Never paid.
     PaymentExpired,
-    /// The talent declined.
     Declined,
     /// The talent did not answer, or the hold was lost.
     Expired,
-    /// Cancelled.
     Cancelled,
-    /// Refunded.
     Refunded,
 }
 
@@ -114,7 +111,6 @@ pub(in crate::order) enum GiftInState {
     IfBooked,
     /// The gift if it is a booked time or has a date.
     IfBookedOrDated,
-    /// The gift.
     Ready,
 }
 

@@ -11,7 +11,6 @@ use super::deadline::{Deadline, TimerKind};
 use crate::order::money::payment::PayoutStatus;
 use crate::order::record::Order;
 
-/// The time to pay.
 pub(crate) const PAY_WITHIN: SignedDuration = SignedDuration::from_mins(30);
 /// The time to pay a custom quote.
 pub(crate) const PAY_QUOTE_WITHIN: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -38,7 +37,6 @@ pub(crate) const CAPTURE_MARGIN: SignedDuration = SignedDuration::from_hours(24)
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Due {
-    /// The kind.
     pub kind: TimerKind,
     /// The time at which it passes.
     pub at: Timestamp,

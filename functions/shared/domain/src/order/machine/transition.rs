@@ -130,7 +130,6 @@ pub(in crate::order) struct TransitionRecord {
     pub(in crate::order) timer: &'static str,
     /// What happens to the money, in words.
     pub(in crate::order) money: &'static str,
-    /// Who gets which email.
     pub(in crate::order) emails: &'static [(Party, Template)],
 }
 

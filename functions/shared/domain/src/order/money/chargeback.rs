@@ -28,16 +28,13 @@ const LOST: &str = "The bank decided for the card's owner.";
 pub struct ChargebackNews {
     /// The provider's identifier of the dispute.
     pub dispute_id: String,
-    /// The disputed amount.
     pub amount: Money,
-    /// The bank's reason.
     pub reason: String,
     /// Whether the amount was deducted from the platform's balance; not for an inquiry.
     pub moves_money: bool,
     /// The movements of the platform's balance: what they add up to in minor units, and their currency.
     pub moved: Option<(i64, Currency)>,
     pub status: ChargebackStatus,
-    /// The deadline for evidence.
     pub respond_by: Option<Timestamp>,
     /// The time at which the bank opened it.
     pub opened_at: Timestamp,
@@ -52,7 +49,6 @@ pub enum ChargebackStep {
     Noted {
         /// The order one version later, in the same state.
         order: Box<Order>,
-        /// The emails to send.
         effects: Vec<Effect>,
     },
     /// The chargeback is lost, which ends the order.

@@ -19,7 +19,6 @@ const CUT: &str = "\n(more was left out)";
 /// A message from one party to the other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartyMessage {
-    /// The author.
     pub by: Actor,
     /// The time at which it was sent.
     pub at: Timestamp,
@@ -32,16 +31,13 @@ pub struct PartyMessage {
 pub struct ChargebackEvidence {
     /// The description of the order.
     pub product_description: String,
-    /// The customer's name.
     pub customer_name: String,
-    /// The customer's email address.
     pub customer_email: String,
     /// The day of the delivery or the booked time, `2026-11-20`; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service_date: Option<String>,
     /// The history of the order with times.
     pub activity_log: String,
-    /// The cancellation policy.
     pub cancellation_policy: String,
     /// The delivery, the messages and the operator's statement.
     pub further_text: String,

@@ -24,7 +24,6 @@ impl Step {
         self.effects.extend(effect);
     }
 
-    /// Refunds the remaining amount.
     pub(crate) fn refund_all(&mut self, reason: RefundReason) -> Result<(), MoneyError> {
         self.refund(self.order.refundable(), reason)
     }

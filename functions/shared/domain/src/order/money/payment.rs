@@ -18,11 +18,8 @@ pub enum PaymentStatus {
     Processing,
     /// Held.
     Authorised,
-    /// Captured.
     Captured,
-    /// Partly refunded.
     PartiallyRefunded,
-    /// Fully refunded.
     Refunded,
     /// The hold was released, or never made.
     Cancelled,
@@ -30,17 +27,14 @@ pub enum PaymentStatus {
     Failed,
 }
 
-/// The payment method.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PaymentMethod {
     /// The provider's kind: `card`, `link`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// The card brand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub brand: Option<String>,
-    /// The last four digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last4: Option<String>,
     /// The wallet, like `apple_pay`.
@@ -81,7 +75,6 @@ pub struct Payment {
     pub charge_id: Option<String>,
     /// The requested amount: the order's total.
     pub amount: Money,
-    /// The captured amount.
     pub captured: Money,
     /// The refunded amount, including pending refunds.
     pub refunded: Money,
@@ -96,7 +89,6 @@ pub struct Payment {
     /// The reason why the last attempt failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<PaymentFailure>,
-    /// The provider's receipt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub receipt_url: Option<String>,
 }
@@ -127,7 +119,6 @@ pub enum RefundReason {
 pub enum RefundStatus {
     /// Decided, not made yet.
     Pending,
-    /// Made.
     Succeeded,
     /// Rejected by the provider, or returned by the customer's bank afterwards. It is retried.
     Failed,
@@ -141,11 +132,9 @@ pub struct Refund {
     pub version: u64,
     /// The amount, at least 1 and at most captured − refunded.
     pub amount: Money,
-    /// The reason.
     pub reason: RefundReason,
     /// The parts of the amount.
     pub parts: RefundParts,
-    /// The status.
     pub status: RefundStatus,
     /// The provider's identifier of the refund. A refund that was returned keeps it until it is made again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -220,11 +209,8 @@ pub enum PayoutStatus {
     Frozen,
     /// Rejected by the provider; it is retried.
     Failed,
-    /// Transferred.
     Paid,
-    /// Partly reversed.
     PartiallyReversed,
-    /// Fully reversed.
     Reversed,
     /// Nothing remains to be paid.
     Cancelled,
@@ -247,11 +233,9 @@ impl PayoutStatus {
     }
 }
 
-/// The talent's payout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Payout {
-    /// The status.
     pub status: PayoutStatus,
     /// The talent's net after refunds.
     pub amount: Money,

@@ -15,9 +15,7 @@ use crate::order::record::Order;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PolicyRefund {
-    /// The refunded amount.
     pub refund: Money,
-    /// The policy that applies.
     pub policy: CancellationPolicy,
 }
 

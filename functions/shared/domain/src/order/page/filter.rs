@@ -33,7 +33,6 @@ pub struct OrderFilter {
     /// Terms that must all occur in the number, the other party's name, the recipient's name or the offer's title.
     pub words: SearchWords,
     pub kind: Option<OfferKind>,
-    /// The customer's tab.
     pub tab: Option<OrderTab>,
     /// The group of the talent's inbox.
     pub inbox_group: Option<InboxGroup>,

@@ -63,7 +63,6 @@ pub enum EarningStage {
     Scheduled,
     /// Earned, but the payout is stopped.
     OnHold,
-    /// Paid out.
     Paid,
 }
 

@@ -12,7 +12,6 @@ use crate::order::money::payment::{PaymentStatus, PayoutStatus};
 use crate::order::record::Order;
 
 impl State {
-    /// Returns the customer's tab.
     pub const fn tab(self) -> OrderTab {
         self.record().tab
     }

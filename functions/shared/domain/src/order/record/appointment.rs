@@ -13,14 +13,12 @@ use utoipa::ToSchema;
 pub enum Meeting {
     /// A video call.
     Online {
-        /// The join link.
         #[serde(rename = "joinUrl")]
         join_url: WebUrl,
         /// Further details such as a passcode, at most 300 characters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         note: Option<String>,
     },
-    /// In person.
     InPerson {
         /// The name of the location, 1 to 120 characters.
         place: String,
@@ -36,7 +34,6 @@ pub enum Meeting {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RescheduleProposal {
-    /// The party that proposed.
     pub by: Actor,
     /// 1 to 3 slots, earliest first, each as long as the booked one.
     #[schema(min_items = 1, max_items = 3)]

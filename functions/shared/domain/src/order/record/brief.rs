@@ -20,12 +20,10 @@ pub struct OrderCustomer {
     pub user_id: Option<UserId>,
     /// The name, 1 to 80 characters.
     pub name: String,
-    /// The email address.
     pub email: Email,
     /// The phone number, E.164.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phone: Option<Phone>,
-    /// The country.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub country: Option<CountryCode>,
     /// The language that the customer's browser prefers.
@@ -44,14 +42,12 @@ pub struct OrderCustomer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ForWhom {
-    /// For the customer.
     #[serde(rename = "self")]
     Myself,
     /// For another person.
     Other,
 }
 
-/// The occasion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Occasion {
@@ -83,14 +79,12 @@ pub struct Brief {
     /// The sender's name, at most 60 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from_name: Option<String>,
-    /// The occasion.
     pub occasion: Occasion,
     /// The instructions, 20 to 1,000 characters.
     pub instructions: String,
     /// The language of the video.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<LanguageTag>,
-    /// The wanted date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wanted_by: Option<Date>,
     /// Answers to the offer's questions, by key.
@@ -101,14 +95,12 @@ pub struct Brief {
     pub pictures: Vec<BriefPicture>,
 }
 
-/// The booked time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Schedule {
     /// The start, and the first instant after the end.
     #[serde(flatten)]
     pub slot: Slot,
-    /// The customer's zone.
     pub time_zone: TimeZoneName,
 }
 
@@ -125,7 +117,6 @@ pub enum Visibility {
     Public,
 }
 
-/// The customer's consents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Consents {
@@ -147,7 +138,6 @@ pub struct Consents {
 pub struct BriefPicture {
     /// The identifier of the file.
     pub asset_id: AssetId,
-    /// The content.
     pub content: MediaContent,
     /// The time at which it was added.
     pub at: Timestamp,

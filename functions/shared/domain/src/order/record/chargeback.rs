@@ -40,7 +40,6 @@ pub struct Chargeback {
     /// The currency of `settledMinor`; absent if it is the payment's settlement currency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settled_in: Option<Currency>,
-    /// The status.
     pub status: ChargebackStatus,
     /// The deadline for evidence, if the provider gives one.
     #[serde(default, skip_serializing_if = "Option::is_none")]

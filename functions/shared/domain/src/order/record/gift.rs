@@ -21,7 +21,6 @@ pub struct Gift {
     /// The time at which it became ready.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ready_at: Option<Timestamp>,
-    /// The recipient's thanks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thanks: Option<GiftThanks>,
     /// The series of valid links; a new recipient starts a new series.
@@ -36,9 +35,7 @@ pub struct Gift {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftTime {
-    /// The time.
     pub at: Timestamp,
-    /// The recipient's zone.
     pub time_zone: TimeZoneName,
 }
 

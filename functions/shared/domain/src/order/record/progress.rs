@@ -11,10 +11,8 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Timers {
-    /// The deadline to pay.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pay_by: Option<Timestamp>,
-    /// The deadline to accept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accept_by: Option<Timestamp>,
     /// The deadline to deliver; for a booked time, its end.
@@ -45,7 +43,6 @@ pub enum ProviderOp {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PendingOp {
-    /// The call.
     pub op: ProviderOp,
     /// The command that waits for it; absent for a transfer, which is not a transition.
     #[serde(default, skip_serializing_if = "Option::is_none")]

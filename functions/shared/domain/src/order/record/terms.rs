@@ -10,9 +10,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CommercialUse {
-    /// The brand.
     pub brand: String,
-    /// The product.
     pub product: String,
     /// Whether the company reviews the script before the recording.
     pub script_review: bool,
@@ -29,7 +27,6 @@ pub struct CommercialUse {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BudgetRange {
-    /// The lowest price.
     pub least: Money,
     /// The highest price, not below the lowest.
     pub most: Money,

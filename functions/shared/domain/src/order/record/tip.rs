@@ -9,8 +9,6 @@ use crate::ids::{OrderGuid, OrderNumber};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TippedOrder {
-    /// The identifier.
     pub order_guid: OrderGuid,
-    /// The readable number.
     pub number: OrderNumber,
 }

@@ -22,7 +22,6 @@ pub(crate) fn at(text: &str) -> Timestamp {
     text.parse().unwrap()
 }
 
-/// A Saturday morning.
 pub(crate) fn morning() -> Timestamp {
     at("2026-11-21T09:00:00Z")
 }
@@ -261,7 +260,6 @@ impl Life {
             .unwrap();
     }
 
-    /// Delivers a link now.
     pub(crate) fn deliver_now(&mut self) {
         let deliverables = vec![link(self.now)];
         self.act(Actor::Talent, Command::Deliver { deliverables })
