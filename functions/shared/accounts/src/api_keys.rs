@@ -18,9 +18,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ApiKeyStatus {
-    /// It works.
     Active,
-    /// It expired.
     Expired,
     /// The account was signed out everywhere, or got a new password, after the key was created.
     SignedOut,
@@ -32,7 +30,6 @@ pub enum ApiKeyStatus {
 pub struct ApiKeyView {
     key_guid: ApiKeyGuid,
     name: String,
-    /// What it opens.
     scopes: BTreeSet<ApiScope>,
     /// The last four characters of the key.
     ending: String,
@@ -52,7 +49,6 @@ pub struct ApiKeyList {
     items: Vec<ApiKeyView>,
     /// The version for a change; 0 before the first key.
     version: u64,
-    /// The most keys.
     most: usize,
 }
 

@@ -24,7 +24,6 @@ impl Budget {
         }
     }
 
-    /// Begins the next entry.
     pub(crate) fn next_entry(&mut self) {
         self.entry = STEPS_OF_AN_ENTRY.min(self.file);
     }

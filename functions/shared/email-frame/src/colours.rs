@@ -23,9 +23,7 @@ pub(crate) struct Greys {
     pub(crate) card: &'static str,
     /// The card's border, and the lines between facts.
     pub(crate) line: &'static str,
-    /// Text.
     pub(crate) ink: &'static str,
-    /// Labels and the footer.
     pub(crate) soft: &'static str,
 }
 

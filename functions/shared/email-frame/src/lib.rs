@@ -28,7 +28,6 @@ pub struct Email {
     pub closing: Vec<String>,
     /// The address for replies; without one the unread sender of all emails.
     pub reply_to: Option<String>,
-    /// An attached file.
     pub attachment: Option<Attachment>,
     /// The sentence that explains why it is sent; about an order by default.
     pub cause: Option<String>,
@@ -45,7 +44,6 @@ pub struct Email {
 pub struct Attachment {
     /// Its name, such as `booking.ics`.
     pub name: &'static str,
-    /// MIME type with parameters.
     pub content_type: &'static str,
     pub content: String,
 }
@@ -69,7 +67,6 @@ pub struct EmailLink {
 }
 
 impl Email {
-    /// Starts an email.
     pub fn new(texts: &Texts, subject: impl Into<String>) -> Self {
         Self {
             texts: texts.clone(),
@@ -108,7 +105,6 @@ impl Email {
         self
     }
 
-    /// Adds a labelled fact.
     #[must_use]
     pub fn fact(mut self, label: impl Into<String>, value: impl Into<String>) -> Self {
         self.facts.push((label.into(), value.into()));
@@ -163,7 +159,6 @@ impl Email {
         format!("{cause} {}", text!(self.texts, "footer-safety"))
     }
 
-    /// The plain text form.
     pub fn text(&self) -> String {
         let mut blocks: Vec<_> = self.greeting.iter().cloned().collect();
         blocks.extend(self.opening.iter().cloned());

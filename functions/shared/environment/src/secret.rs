@@ -7,7 +7,6 @@ use std::fmt;
 pub struct Secret(String);
 
 impl Secret {
-    /// Wraps a key.
     pub fn new(key: impl Into<String>) -> Self {
         Self(key.into())
     }

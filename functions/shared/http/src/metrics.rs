@@ -46,14 +46,12 @@ pub struct Gauge {
     pub name: &'static str,
     /// Its unit there: `Seconds`, `Count`.
     pub unit: &'static str,
-    /// The current value.
     pub value: f64,
 }
 
 /// Orders in one state that wait for a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingGauge {
-    /// The state's name.
     pub state: &'static str,
     /// How many wait now.
     pub count: u32,

@@ -77,7 +77,6 @@ impl Settings {
         &self.environment
     }
 
-    /// The table.
     pub fn store(&self) -> Result<StoreSettings, SettingsError> {
         let table_name = self.environment.required("TABLE_NAME")?.to_owned();
         let (variable, access) = match self.environment.optional("DYNAMODB_ENDPOINT") {
@@ -98,7 +97,6 @@ impl Settings {
         })
     }
 
-    /// How tokens are checked.
     pub fn verifier(&self) -> Result<VerifierSettings, SettingsError> {
         Ok(VerifierSettings {
             project_id: self.environment.required("IDENTITY_PROJECT_ID")?.to_owned(),

@@ -17,11 +17,8 @@ use crate::token::Verifier;
 #[derive(Debug, Clone, FromRef)]
 pub struct AppState {
     pub clock: Clock,
-    /// The table.
     pub store: Store,
-    /// Checks tokens.
     pub verifier: Verifier,
-    /// The rate limits.
     pub limits: Limits,
 }
 
@@ -42,11 +39,8 @@ impl AppState {
 #[derive(Debug, Clone, FromRef)]
 pub struct AccountState {
     pub clock: Clock,
-    /// The table.
     pub store: Store,
-    /// Checks tokens.
     pub verifier: Verifier,
-    /// The rate limits.
     pub limits: Limits,
     /// Administers accounts at the identity service.
     pub identity: Identity,

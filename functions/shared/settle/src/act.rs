@@ -97,7 +97,6 @@ impl Settle {
         Err(SettleError::Conflict)
     }
 
-    /// Finishes an announced call.
     pub(crate) async fn finish(&self, order: Order, now: Timestamp) -> Result<Order, SettleError> {
         let Some(pending) = &order.pending_op else {
             return Ok(order);

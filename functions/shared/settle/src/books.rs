@@ -38,7 +38,6 @@ impl BooksRun {
     }
 }
 
-/// What a page changed.
 #[derive(Debug)]
 pub(crate) struct Stepped {
     pub(crate) progress: ReconciliationProgress,

@@ -12,7 +12,6 @@ use stripe::{
 
 use crate::{Settle, SettleError};
 
-/// A hold to place.
 #[derive(Clone, Debug)]
 pub struct NewTestHold {
     /// Names the hold, and makes a repeated call harmless.

@@ -20,7 +20,6 @@ use crate::{Store, keys};
 use table::Index;
 use table::QueryBuilder;
 
-/// Something that is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DueRow {
     /// An order with a deadline that passed, or with a provider call that was not finished.
@@ -32,7 +31,6 @@ pub enum DueRow {
     /// An effect whose attempt is due.
     Outbox {
         order_guid: OrderGuid,
-        /// The effect.
         id: OutboxId,
         /// Since when.
         at: Timestamp,
@@ -45,7 +43,6 @@ pub enum DueRow {
     },
     /// An email about no order whose attempt is due.
     Notice {
-        /// The email.
         notice_guid: NoticeGuid,
         /// Since when.
         at: Timestamp,
@@ -64,11 +61,7 @@ pub enum DueRow {
         at: Timestamp,
     },
     /// A row that this release cannot read: damaged, or written by a later release before a rollback.
-    Unreadable {
-        /// The row's key.
-        row: String,
-        reason: String,
-    },
+    Unreadable { row: String, reason: String },
 }
 
 impl Store {

@@ -22,7 +22,6 @@ pub enum StoreError {
     Unavailable {
         /// The action, as a verb phrase: `save an order`.
         action: &'static str,
-        /// The SDK's own error.
         source: Cause,
     },
     /// A stored row has an unknown format: a developer must fix it.

@@ -27,7 +27,6 @@ pub struct IdempotencyKey {
 pub struct IdempotencyRecord {
     /// SHA-256 of that request, in hexadecimal: the same key with another request is a mistake.
     pub request_digest: String,
-    /// The order it placed.
     pub order_guid: OrderGuid,
     /// From when on the key is free again.
     pub expires_at: Timestamp,

@@ -13,10 +13,8 @@ use table::Key;
 /// Rows of a window that is over are of no use; the margin is for clocks that differ.
 const KEPT: SignedDuration = SignedDuration::from_hours(1);
 
-/// Names one count.
 #[derive(Debug, Clone, Copy)]
 pub struct Counter<'a> {
-    /// The limited action.
     pub limited: Limited,
     /// The requests that are counted together.
     pub by: LimitKey,

@@ -13,7 +13,6 @@ pub const PAGE_SIZE: u16 = 25;
 /// A page of a list: the response of every endpoint that lists.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Page<T> {
-    /// In the list's order.
     #[schema(schema_with = items_of::<T>)]
     pub items: Vec<T>,
     /// The `cursor` of the next page; absent on the last.
@@ -40,7 +39,6 @@ impl<T> Page<T> {
         Self { items, next: None }
     }
 
-    /// Converts each item.
     pub fn map<V>(self, convert: impl FnMut(T) -> V) -> Page<V> {
         Page {
             items: self.items.into_iter().map(convert).collect(),

@@ -28,7 +28,6 @@ pub enum Queue {
     PendingTalent,
     /// Talent whose page is taken down.
     SuspendedTalent,
-    /// Orders in dispute.
     Disputes,
     /// Orders with a chargeback that the bank has not decided.
     Chargebacks,

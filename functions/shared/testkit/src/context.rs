@@ -255,12 +255,10 @@ impl TestContext {
         &self.objects
     }
 
-    /// Returns the payment emulator.
     pub fn stripe(&self) -> &StripeServer {
         &self.stripe
     }
 
-    /// Returns the email emulator.
     pub fn mail(&self) -> &MailServer {
         &self.mail
     }

@@ -26,13 +26,11 @@ use crate::tokens::Person;
 /// A talent who can be booked.
 #[derive(Debug, Clone)]
 pub struct PublishedTalent {
-    /// The profile.
     pub talent: Talent,
     /// 120.00 EUR, a rush extra for 30.00 EUR, one revision.
     pub video: Offer,
     /// 80.00 EUR, half an hour, one seat, every day from 08:00 to 20:00 UTC.
     pub session: Offer,
-    /// The talent's account.
     pub person: Person,
 }
 

@@ -16,7 +16,6 @@ use tokio::sync::{Mutex, mpsc};
 /// The deadline of an event, as its header states it.
 const FAR_FUTURE_MS: &str = "4102444800000";
 
-/// One function's runtime API.
 #[derive(Debug)]
 pub struct RuntimeApi {
     address: String,
@@ -31,7 +30,6 @@ struct Shared {
 }
 
 impl RuntimeApi {
-    /// Starts to listen.
     pub async fn start() -> Self {
         let (events, queue) = mpsc::unbounded_channel();
         let (sender, answers) = mpsc::unbounded_channel();

@@ -70,7 +70,6 @@ pub enum Forgery {
 }
 
 impl Forgery {
-    /// Every kind.
     pub const ALL: [Self; 13] = [
         Self::NoAlgorithm,
         Self::PublicKeyAsSecret,

@@ -99,7 +99,6 @@ impl WebhookReceiver {
         locked(&self.plans).extend(plans);
     }
 
-    /// Accepts every further request.
     pub fn accept_all(&self) {
         locked(&self.plans).clear();
     }

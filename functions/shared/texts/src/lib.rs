@@ -57,7 +57,6 @@ impl Texts {
         self.language
     }
 
-    /// Returns the marketplace's name.
     pub fn brand(&self) -> &str {
         &self.brand
     }

@@ -8,7 +8,6 @@ use crate::zone::{Resolved, Zone};
 /// How long an entry and each of its occurrences takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Length {
-    /// Whole days.
     Days(i64),
     /// Until the clock on the wall shows so many seconds more (DTEND).
     Wall(i64),

@@ -35,7 +35,6 @@ const OF_EACH_ENTRY: usize = 200;
 /// Letters that are kept of a title with its parameters.
 const LONGEST_TITLE: usize = 400;
 
-/// Where the scanner is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     Calendar,

@@ -63,7 +63,6 @@ impl Decoder {
         }
     }
 
-    /// Passes the last line.
     pub(crate) fn finish(&mut self, each: &mut impl FnMut(&str)) {
         if self.encoding.is_none() {
             self.begin(each);

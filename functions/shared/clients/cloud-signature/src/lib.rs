@@ -14,9 +14,7 @@ use store::CloudAccess;
 pub struct CloudRequest<'a> {
     /// The name of the service in signatures, like `lambda`.
     pub service: &'a str,
-    /// The method, in capitals.
     pub method: &'a str,
-    /// The whole address.
     pub url: &'a str,
     /// Headers that the service reads, names in lower case; that of the host is signed besides.
     pub headers: &'a [(&'a str, &'a str)],

@@ -15,7 +15,6 @@ use crate::url::{query_text, with_query};
 pub struct SignedPart {
     /// Counted from 1.
     pub number: u64,
-    /// Its size.
     pub bytes: u64,
     /// SHA-256 of it, base64.
     pub sha256: String,

@@ -53,7 +53,6 @@ impl ObjectStore {
         Ok(Self { http, settings })
     }
 
-    /// Where the bucket is.
     pub fn settings(&self) -> &ObjectSettings {
         &self.settings
     }

@@ -16,26 +16,13 @@ pub enum ObjectError {
     },
     /// There is an object already where one was to be made.
     #[error("there is an object already to {action}")]
-    Exists {
-        /// What was tried.
-        action: &'static str,
-    },
+    Exists { action: &'static str },
     /// The storage was unreachable, or reported a fault: retry later.
     #[error("failed to {action}")]
-    Unavailable {
-        /// What was tried.
-        action: &'static str,
-        /// What it said.
-        source: Cause,
-    },
+    Unavailable { action: &'static str, source: Cause },
     /// It rejected the request, or its response violates the protocol: a developer must look at it.
     #[error("object storage refused to {action}")]
-    Refused {
-        /// What was tried.
-        action: &'static str,
-        /// What it said.
-        source: Cause,
-    },
+    Refused { action: &'static str, source: Cause },
 }
 
 impl ObjectError {

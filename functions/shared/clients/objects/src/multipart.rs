@@ -10,14 +10,12 @@ use sha2::{Digest, Sha256};
 use crate::calls::{Call, ObjectStore};
 use crate::error::ObjectError;
 
-/// A part that arrived.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct StoredPart {
     /// Counted from 1.
     #[serde(rename = "PartNumber")]
     pub number: u64,
-    /// Its size.
     #[serde(rename = "Size")]
     pub bytes: u64,
     /// The storage's own name for its content.

@@ -7,11 +7,9 @@ use environment::{Environment, SettingsError};
 /// Everything the client needs to know.
 #[derive(Debug, Clone)]
 pub struct ObjectSettings {
-    /// The bucket's name.
     pub bucket: String,
     /// Where the storage answers when it is not the cloud's own; the bucket is then the first part of the path.
     pub endpoint: Option<String>,
-    /// The bucket's region.
     pub region: String,
     /// Whose calls and signatures these are.
     pub credentials: Credentials,
@@ -20,9 +18,7 @@ pub struct ObjectSettings {
 /// Keys of the function's role. They never show in a log.
 #[derive(Clone)]
 pub struct Credentials {
-    /// Names the key.
     pub access_key_id: String,
-    /// Signs.
     pub secret_access_key: String,
     /// Comes with keys that run out; addresses signed with them run out with them.
     pub session_token: Option<String>,

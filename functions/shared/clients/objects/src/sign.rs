@@ -13,10 +13,8 @@ use jiff::Timestamp;
 use crate::error::{Cause, ObjectError};
 use crate::settings::ObjectSettings;
 
-/// What is signed.
 pub(crate) struct Signable<'a> {
     pub(crate) method: &'static str,
-    /// With its query.
     pub(crate) url: &'a str,
     /// Who sends the request must send these as they are here.
     pub(crate) headers: &'a [(&'static str, String)],
@@ -31,7 +29,6 @@ pub(crate) struct Signature {
     pub(crate) query: Vec<(String, String)>,
 }
 
-/// Signs for this moment.
 pub(crate) fn sign_request(
     settings: &ObjectSettings,
     request: &Signable<'_>,

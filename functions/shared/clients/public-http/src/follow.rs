@@ -24,7 +24,6 @@ pub enum GetError {
     /// There was no connection.
     #[error("no connection")]
     Connection(#[source] reqwest::Error),
-    /// The request failed.
     #[error("the request failed")]
     Request(#[source] reqwest::Error),
 }

@@ -17,13 +17,11 @@ const TIMEOUT: Duration = Duration::from_secs(4);
 /// How long a service stores a message for an offline browser, in seconds; the email has equal content.
 const KEPT: u32 = 24 * 3_600;
 
-/// What a browser shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PushMessage {
     /// The first line.
     pub title: String,
-    /// The line below.
     pub body: String,
     /// The page that a press opens: a path of the site.
     pub path: String,

@@ -7,7 +7,6 @@ use environment::{Environment, SettingsError};
 
 use crate::VapidKey;
 
-/// How browsers are notified.
 #[derive(Debug, Clone)]
 pub struct PushSettings {
     /// Signs messages; without a key no browser is notified.

@@ -35,7 +35,6 @@ pub struct Account {
     /// By name, such as `transfers`; `active` when it works.
     #[serde(default)]
     pub capabilities: BTreeMap<String, String>,
-    /// What is missing.
     #[serde(default)]
     pub requirements: Requirements,
     /// What we wrote on it.
@@ -62,7 +61,6 @@ impl Account {
     }
 }
 
-/// The platform's own account.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct OwnAccount {
     /// `acct_…`.

@@ -10,7 +10,6 @@ use crate::{Stripe, StripeError};
 pub enum PayoutStatus {
     /// Not sent to the bank yet.
     Pending,
-    /// Sent to the bank.
     InTransit,
     /// At the bank; it may still fail for some days.
     Paid,
@@ -32,7 +31,6 @@ pub struct Payout {
     pub amount: i64,
     /// ISO 4217, lower case.
     pub currency: String,
-    /// The payout's state.
     pub status: PayoutStatus,
     /// When it is expected at the bank, in seconds since 1970.
     pub arrival_date: i64,

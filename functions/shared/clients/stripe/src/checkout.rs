@@ -14,7 +14,6 @@ const HELD_METHODS: [&str; 2] = ["card", "link"];
 /// One line of the provider's page; the amounts of all lines add up to the order's total.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckoutLine {
-    /// What the customer reads.
     pub name: String,
     /// Minor units of the session's currency.
     pub amount: i64,
@@ -79,7 +78,6 @@ pub struct CheckoutSession {
     pub payment_status: SessionPayment,
     /// `pi_…`, absent until the customer confirms.
     pub payment_intent: Option<String>,
-    /// The order's guid.
     pub client_reference_id: Option<String>,
     /// Minor units.
     pub amount_total: Option<i64>,
@@ -145,7 +143,6 @@ impl Stripe {
         .await
     }
 
-    /// Fetches a session.
     pub async fn find_checkout(&self, id: &str) -> Result<CheckoutSession, StripeError> {
         self.find(
             "find a checkout",

@@ -22,7 +22,6 @@ pub struct Dispute {
     /// The bank's reason, such as `fraudulent`.
     #[serde(default)]
     pub reason: String,
-    /// The dispute's state.
     pub status: DisputeStatus,
     /// What was withdrawn from the platform's balance, and given back.
     #[serde(default)]
@@ -89,7 +88,6 @@ pub struct DisputeEvidence {
 }
 
 impl Stripe {
-    /// Fetches a dispute.
     pub async fn find_dispute(&self, id: &str) -> Result<Dispute, StripeError> {
         self.find("find a dispute", &format!("/v1/disputes/{id}"), Form::new())
             .await

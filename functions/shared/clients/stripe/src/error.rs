@@ -15,7 +15,6 @@ pub enum StripeError {
         code: Option<String>,
         /// The bank's reason, such as `insufficient_funds`.
         decline_code: Option<String>,
-        /// The provider's words.
         message: String,
     },
     /// The idempotency key belongs to another call: a concurrent one, or one with another body. Fetch the result of
@@ -24,9 +23,7 @@ pub enum StripeError {
     KeyInUse {
         /// What was tried, as a verb phrase.
         action: &'static str,
-        /// The HTTP status.
         status: u16,
-        /// The provider's words.
         message: String,
     },
     /// The provider understood and refused: our request, our key or the object's state is wrong.
@@ -35,11 +32,9 @@ pub enum StripeError {
     Invalid {
         /// What was tried, as a verb phrase.
         action: &'static str,
-        /// The HTTP status.
         status: u16,
         /// The provider's error code, such as `payment_intent_unexpected_state`.
         code: Option<String>,
-        /// The provider's words.
         message: String,
     },
     /// No usable answer after every retry: the call may or may not have taken effect.

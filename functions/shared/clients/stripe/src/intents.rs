@@ -13,7 +13,6 @@ use crate::{Stripe, StripeError};
 pub struct PaymentIntent {
     /// `pi_…`.
     pub id: String,
-    /// The payment intent's state.
     pub status: IntentStatus,
     /// The requested amount in minor units.
     pub amount: i64,
@@ -97,9 +96,7 @@ pub struct Charge {
     pub balance_transaction: Option<LinkedMovement>,
     /// Seconds since 1970.
     pub created: Option<i64>,
-    /// The customer's receipt.
     pub receipt_url: Option<String>,
-    /// How it was paid.
     pub payment_method_details: Option<MethodDetails>,
 }
 
@@ -125,7 +122,6 @@ pub struct MethodDetails {
 pub struct Card {
     /// `visa`, ….
     pub brand: Option<String>,
-    /// Last four digits.
     pub last4: Option<String>,
     /// ISO 3166-1 alpha-2.
     pub country: Option<String>,
@@ -143,21 +139,17 @@ pub struct Wallet {
     pub kind: String,
 }
 
-/// Why a try failed.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct PaymentFailure {
     /// `card_declined`, ….
     pub code: Option<String>,
-    /// The bank's reason.
     pub decline_code: Option<String>,
-    /// The provider's words.
     pub message: Option<String>,
 }
 
 /// Why we release a hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CancellationReason {
-    /// The customer withdrew.
     RequestedByCustomer,
     /// The request was declined or ran out of time.
     Abandoned,

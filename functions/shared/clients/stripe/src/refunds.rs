@@ -8,7 +8,6 @@ use crate::balance::{BalanceTransaction, LinkedMovement};
 use crate::client::List;
 use crate::{Stripe, StripeError};
 
-/// What to give back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewRefund {
     /// `pi_…`.
@@ -28,7 +27,6 @@ pub struct Refund {
     pub id: String,
     /// Minor units.
     pub amount: i64,
-    /// The refund's state.
     pub status: Option<RefundStatus>,
     /// `pi_…`.
     pub payment_intent: Option<String>,
@@ -58,7 +56,6 @@ impl Refund {
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundStatus {
-    /// On its way.
     Pending,
     /// The customer's bank wants something.
     RequiresAction,
@@ -92,7 +89,6 @@ impl Stripe {
             .await
     }
 
-    /// Fetches a refund.
     pub async fn find_refund(&self, id: &str) -> Result<Refund, StripeError> {
         let query = vec![
             expand("balance_transaction"),

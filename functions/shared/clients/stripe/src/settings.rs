@@ -12,7 +12,6 @@ pub const API_VERSION: &str = "2025-09-30.clover";
 pub struct StripeSettings {
     /// Address without a path, such as `https://api.stripe.com`.
     pub base_url: String,
-    /// The platform's secret key.
     pub secret_key: Secret,
     /// The secrets of the webhook endpoints, separated by commas.
     pub webhook_secret: Secret,

@@ -42,7 +42,6 @@ pub struct Reversal {
 }
 
 impl Stripe {
-    /// Pays a talent.
     pub async fn create_transfer(
         &self,
         transfer: &NewTransfer,

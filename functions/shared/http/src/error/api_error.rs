@@ -12,7 +12,6 @@ use domain::{FieldError, RefusalKind, RuleRefusal};
 
 use super::{ErrorBody, ErrorCode, LiveOrder};
 
-/// What every handler returns.
 pub type Result<T, E = ApiError> = std::result::Result<T, E>;
 
 /// The message for a deleted account.

@@ -40,11 +40,9 @@ pub struct ErrorBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveOrder {
-    /// Identifier.
     pub order_guid: OrderGuid,
     /// The number people read out.
     pub number: OrderNumber,
-    /// The order's state.
     pub state: State,
 }
 

@@ -60,7 +60,6 @@ pub enum ErrorCode {
     QuoteChanged,
     /// The promo code cannot be used for this order; `details` contains the quote without it.
     PromoUnavailable,
-    /// The quote has expired.
     QuoteExpired,
     /// The idempotency key was used with another request.
     IdempotencyMismatch,
@@ -84,7 +83,6 @@ pub enum ErrorCode {
     IdentityUnavailable,
     /// The database gave no answer: repeat the request later.
     Unavailable,
-    /// A server error.
     Internal,
 }
 

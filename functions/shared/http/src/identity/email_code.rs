@@ -13,7 +13,6 @@ use super::error::IdentityError;
 pub enum EmailCode<'a> {
     /// Confirms the address of an account.
     Confirm(&'a Email),
-    /// Sets a new password.
     ResetPassword(&'a Email),
     /// Changes the address of an account.
     Change {

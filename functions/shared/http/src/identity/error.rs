@@ -12,7 +12,6 @@ pub enum IdentityError {
     Unavailable {
         /// What was tried, as a verb phrase.
         action: &'static str,
-        /// What went wrong.
         source: Box<dyn Error + Send + Sync>,
     },
     /// The service understood and refused.
@@ -20,7 +19,6 @@ pub enum IdentityError {
     Refused {
         /// What was tried, as a verb phrase.
         action: &'static str,
-        /// The HTTP status.
         status: u16,
         /// The service's code, such as `USER_NOT_FOUND`.
         message: String,

@@ -8,7 +8,6 @@ use super::Settings;
 /// The function that sends webhooks, and the service that invokes it.
 #[derive(Debug, Clone)]
 pub struct HooksSettings {
-    /// The function's name.
     pub function: String,
     /// The URL of the service, without a slash at the end.
     pub endpoint: String,

@@ -10,7 +10,6 @@ use crate::error::Result;
 /// Longer than an outage of the identity service during which a deletion must be completed.
 const LONGEST_DELETION: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Which tokens are refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tokens {
     /// Tokens of sign-ins before this second: the account stays, and may sign in again immediately.

@@ -11,7 +11,6 @@ use crate::error::{ApiError, ErrorCode, Result};
 /// A caller who is a member of the team, with at least one role.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// The caller's roles.
     pub roles: OperatorRoles,
     /// The team as it was read for the request.
     pub team: Team,

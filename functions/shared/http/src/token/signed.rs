@@ -42,7 +42,6 @@ impl SignedTokens {
         known.insert(digest, signed);
     }
 
-    /// How many are remembered.
     #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.known().len()

@@ -15,7 +15,6 @@ use super::token_only::TokenOnly;
 use crate::clock::system_now;
 use crate::error::{ApiError, Result};
 
-/// How tokens are checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifierSettings {
     /// The identity project: the `aud` of every token and the end of its `iss`.

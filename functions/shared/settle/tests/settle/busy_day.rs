@@ -17,7 +17,6 @@ use crate::books::begun;
 use crate::payout::{completed, onboard};
 use crate::support::Fixture;
 
-/// Written side by side.
 const AT_ONCE: usize = 20;
 /// Movements in one call to the emulator.
 const BOOKED_AT_ONCE: usize = 500;

@@ -14,7 +14,6 @@ use crate::chargeback::{evidence_asked, open, reconcile};
 use crate::payout::{completed, onboard};
 use crate::support::{Fixture, assert_state, run_effects};
 
-/// Cards of the emulator.
 const DECLINED_CAPTURE: &str = "4000 0000 0000 4001";
 const SHORT_HOLD: &str = "4000 0000 0000 4019";
 const CHALLENGED: &str = "4000 0025 0000 3155";
@@ -30,7 +29,6 @@ async fn cancelled(fixture: &Fixture, order: Order) -> Order {
     fixture.act(accepted, cancel, Actor::Talent).await
 }
 
-/// Tries the order's refund.
 async fn refund(fixture: &Fixture, order: &Order) -> Result<RefundStatus, SettleError> {
     let rows = fixture.context.store().list_outbox(order.order_guid).await;
     let rows = rows.unwrap();

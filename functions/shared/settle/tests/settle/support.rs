@@ -74,7 +74,6 @@ impl Fixture {
             .unwrap()
     }
 
-    /// Accepted and delivered.
     pub(crate) async fn delivered(&self) -> Order {
         let accepted = self
             .act(self.requested().await, Command::Accept, Actor::Talent)

@@ -21,7 +21,6 @@ pub struct AccountDeletion {
     pub uid: String,
     /// Our own identifier; a talent's is its `TalentGuid`.
     pub user_id: UserId,
-    /// The kind of account.
     pub role: Role,
     /// Its address; absent if its row was already deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]

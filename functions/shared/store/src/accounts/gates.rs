@@ -39,7 +39,6 @@ pub enum GateKind {
 }
 
 impl Gate {
-    /// Rejects every token.
     pub const DELETED: Self = Self {
         tokens_valid_after: Timestamp::MAX,
         kind: GateKind::Deleted,

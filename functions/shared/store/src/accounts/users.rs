@@ -17,9 +17,7 @@ use crate::{Store, keys, talent};
 pub struct EmailOwner {
     /// Identifier at the identity service.
     pub uid: String,
-    /// Our own identifier.
     pub user_id: UserId,
-    /// The kind of account.
     pub role: Role,
 }
 

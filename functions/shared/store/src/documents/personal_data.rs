@@ -44,7 +44,6 @@ pub struct WrittenMessage {
     pub text: String,
     /// The picture that it shows.
     pub picture: Option<AssetId>,
-    /// When.
     pub sent_at: Timestamp,
 }
 

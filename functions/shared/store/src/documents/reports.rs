@@ -30,7 +30,6 @@ pub struct ReportedMessage {
     pub picture: Option<AssetId>,
     /// The reason of the report.
     pub reason: String,
-    /// When they were reported.
     pub reported_at: Timestamp,
 }
 

@@ -30,7 +30,6 @@ pub enum FollowUp {
     Customer(String, UserId),
     /// Shows a talent, and sends its availability alerts.
     Talent(TalentGuid),
-    /// Shows an offer.
     Offer(TalentGuid, OfferGuid),
     /// Schedules the email about unread messages of an order.
     Messages(OrderGuid),
@@ -40,7 +39,6 @@ pub enum FollowUp {
     HeldRecord(String),
 }
 
-/// A follow-up that failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FollowUpRow {

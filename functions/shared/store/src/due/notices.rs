@@ -18,11 +18,9 @@ use table::Expression;
 
 const KIND: &str = "notice";
 
-/// One email to send.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NoticeRow {
-    /// The email.
     pub notice: Notice,
     /// The number of attempts that were begun.
     pub attempt: u32,

@@ -21,7 +21,6 @@ const KIND: &str = "outbox row";
 /// How long new messages are collected before their recipient gets an email.
 pub const MESSAGES_GATHERED: SignedDuration = SignedDuration::from_mins(10);
 
-/// One effect to do.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OutboxRow {

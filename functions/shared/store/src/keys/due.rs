@@ -37,7 +37,6 @@ impl DuePartition {
         (0..DUE_SHARDS).map(Self::Emails)
     }
 
-    /// Returns every partition.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::orders().chain(Self::emails())
     }

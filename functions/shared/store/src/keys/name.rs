@@ -71,7 +71,6 @@ pub enum RowName {
     StalePage,
     /// An event for an endpoint of webhooks.
     WebhookDelivery(WebhookGuid, DeliveryId),
-    /// Any other row.
     Other,
 }
 

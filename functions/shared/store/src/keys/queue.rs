@@ -95,7 +95,6 @@ pub(crate) fn on_index(
     key
 }
 
-/// The team of operators.
 pub(crate) fn team() -> Key {
     Key::new("OPERATORS", "TEAM")
 }

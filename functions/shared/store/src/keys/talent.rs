@@ -89,7 +89,6 @@ pub(crate) fn answered_at(at: Timestamp) -> String {
     format!("{ANSWERS}{}", whole_seconds(at))
 }
 
-/// The talent's connected calendar.
 pub(crate) fn busy_calendar(talent: TalentGuid) -> Key {
     Key::new(talent_partition(talent), "BUSY-CALENDAR")
 }

@@ -20,7 +20,6 @@ pub enum WebhookPartition {
 }
 
 impl WebhookPartition {
-    /// Returns every partition.
     pub fn all() -> impl Iterator<Item = Self> {
         [Self::Former]
             .into_iter()
@@ -32,7 +31,6 @@ impl WebhookPartition {
         Self::Shard(shard_of_name(&id.entity_id))
     }
 
-    /// Returns the partition's key.
     pub(crate) fn key(self) -> String {
         match self {
             Self::Shard(shard) => format!("DUE#WEBHOOKS#{shard}"),

@@ -79,7 +79,6 @@ impl Store {
         self.put(row(page)?, "note a stale page").await
     }
 
-    /// Lists every stale page.
     pub async fn list_stale_pages(&self) -> Result<Vec<StalePage>, StoreError> {
         let rows = self
             .query_all(keys::STALE_PAGES, "", "list stale pages")

@@ -21,7 +21,6 @@ const KIND: &str = "reconciliation report";
 const DAYS_KEPT: SignedDuration = SignedDuration::from_hours(24 * 40);
 
 impl Store {
-    /// The newest report.
     pub async fn find_last_reconciliation(
         &self,
     ) -> Result<Option<ReconciliationReport>, StoreError> {

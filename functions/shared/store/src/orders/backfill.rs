@@ -37,7 +37,6 @@ const PLACES: [&str; 6] = [
 /// The result of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OrderBackfill {
-    /// Orders that were read.
     pub orders: u64,
     /// Orders that lacked something and were completed.
     pub completed: u64,

@@ -43,14 +43,11 @@ pub enum MailState {
 pub struct OrderMail {
     /// The effect that sends it.
     pub id: OutboxId,
-    /// The kind of email.
     pub template: MailTemplate,
-    /// The recipient.
     pub to: Party,
     /// The recipient's address; erased with its account (ADR 13).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// Its subject line.
     pub subject: String,
     pub state: MailState,
     /// The error of the last attempt; erased with the address, which it may contain.

@@ -22,7 +22,6 @@ const MOST_COUNTED: u16 = 1_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingOrders {
     pub state: State,
-    /// Their number.
     pub count: u32,
     /// Since when the first of them has been in the state.
     pub oldest: Timestamp,

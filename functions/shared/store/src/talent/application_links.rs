@@ -46,7 +46,6 @@ pub struct ApplicationLink {
 /// An email about an application, with its link.
 #[derive(Debug, Clone)]
 pub struct ApplicationEmail {
-    /// The email.
     pub notice: Notice,
     /// The secret of its link, and the row to store for it; `None` for an email without a link.
     pub link: Option<(ApplicationToken, ApplicationLink)>,

@@ -32,7 +32,6 @@ pub enum ApprovedTalent<'a> {
 pub struct ApproveApplication<'a> {
     /// The application, approved; its version was raised by one.
     pub application: &'a Application,
-    /// The page.
     pub talent: ApprovedTalent<'a>,
     /// Drafts at version 1.
     pub offers: &'a [Offer],

@@ -35,7 +35,6 @@ struct Named {
 /// The email of an invitation, with its entry in the audit log.
 #[derive(Debug, Clone, Copy)]
 pub struct InvitationEmail<'a> {
-    /// The email.
     pub notice: &'a Notice,
     pub entry: &'a AuditEntry,
 }

@@ -26,9 +26,7 @@ pub const ALERTS_AT_ONCE: u16 = 100;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilityAlert {
-    /// The paused athlete.
     pub talent_guid: TalentGuid,
-    /// The recipient.
     pub email: Email,
     /// The language of the page on which it was requested.
     #[serde(default, skip_serializing_if = "Language::is_source")]

@@ -38,7 +38,6 @@ pub struct PublicVideo {
     pub seconds: u64,
     /// Whether it has a poster.
     pub has_poster: bool,
-    /// When it was uploaded.
     pub uploaded_at: Timestamp,
 }
 

@@ -114,7 +114,6 @@ async fn serve_site() -> String {
     format!("http://{address}")
 }
 
-/// A running function.
 struct Process {
     api: RuntimeApi,
     child: Child,

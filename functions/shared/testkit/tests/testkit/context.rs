@@ -10,13 +10,11 @@ use testkit::{App, Forgery, Person, TestContext};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// Returns the caller.
 #[utoipa::path(get, path = "/whoami", responses((status = 200)))]
 async fn return_caller(caller: Caller) -> Json<Value> {
     Json(json!({ "uid": caller.uid, "role": caller.role, "email": caller.email }))
 }
 
-/// Returns the body.
 #[utoipa::path(post, path = "/echo", responses((status = 200)))]
 async fn echo(http_api::Json(body): http_api::Json<Value>) -> Json<Value> {
     Json(body)

@@ -3,12 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// One call.
 #[derive(Debug)]
 pub(crate) struct Use {
-    /// The file.
     pub(crate) place: String,
-    /// The message.
     pub(crate) id: String,
     /// The names of the values that the call passes.
     pub(crate) values: BTreeSet<String>,

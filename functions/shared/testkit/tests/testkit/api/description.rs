@@ -11,7 +11,6 @@ const WEBHOOK: &str = "POST /api/payments/webhook";
 /// An endpoint; one at `{orderRef}` counts as two, by `{orderGuid}` and by `{orderHash}`.
 #[derive(Debug, Clone)]
 pub(crate) struct Operation {
-    /// Method and path.
     pub(crate) route: String,
     /// Absent if the handler states none.
     pub(crate) access: Option<Access>,
@@ -30,7 +29,6 @@ impl Description {
         Self(serde_json::to_value(router.get_openapi()).unwrap())
     }
 
-    /// Returns every endpoint.
     pub(crate) fn operations(&self) -> Vec<Operation> {
         let described = self.described_operations();
         let operations = described.flat_map(|(route, operation)| {

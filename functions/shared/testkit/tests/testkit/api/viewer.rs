@@ -2,7 +2,6 @@
 
 use crate::api::Access;
 
-/// A caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Viewer {
     Visitor,
