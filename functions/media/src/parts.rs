@@ -41,7 +41,6 @@ pub(crate) struct PartToSend {
     sha256: String,
 }
 
-/// The signed URLs.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SignedParts {

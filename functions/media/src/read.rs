@@ -27,7 +27,6 @@ pub(crate) struct FileAddress {
     /// Downloads the file; absent if the offer does not allow it and every browser plays the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     download_url: Option<String>,
-    /// The media type.
     content_type: String,
     /// The picture that is shown before a video plays.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -20,7 +20,6 @@ use crate::{MediaState, access};
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SharedVideoView {
     asset_id: AssetId,
-    /// The talent.
     talent: SharingTalent,
     /// The title of the offer.
     offer_title: String,

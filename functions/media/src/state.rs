@@ -8,13 +8,9 @@ use store::Store;
 /// The store and the bucket.
 #[derive(Debug, Clone, FromRef)]
 pub struct MediaState {
-    /// The current time.
     pub clock: Clock,
-    /// The table.
     pub store: Store,
-    /// Verifies tokens.
     pub verifier: Verifier,
-    /// The rate limits.
     pub limits: Limits,
     /// The bucket of uploaded files.
     pub objects: ObjectStore,

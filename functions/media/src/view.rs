@@ -19,7 +19,6 @@ use crate::read::FileAddress;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FileView {
     asset_id: AssetId,
-    /// The order.
     #[serde(skip_serializing_if = "Option::is_none")]
     order_guid: Option<OrderGuid>,
     /// The slot on the caller's page.
@@ -37,7 +36,6 @@ pub(crate) struct FileView {
     bytes: u64,
     /// The number of bytes of every part but the last.
     part_bytes: u64,
-    /// The number of parts.
     part_count: u64,
     /// The parts that have arrived, during the upload.
     parts: Vec<ArrivedPart>,

@@ -93,7 +93,6 @@ impl Paper {
         true
     }
 
-    /// Starts a new page.
     pub(crate) fn turn(&mut self) {
         self.pages.push(Vec::new());
         self.y = TOP;

@@ -11,13 +11,9 @@ use texts::Texts;
 /// The common state of functions, and orders together with their money.
 #[derive(Debug, Clone, FromRef)]
 pub struct PaymentsState {
-    /// The current time.
     pub clock: Clock,
-    /// The table.
     pub store: Store,
-    /// Verifies tokens.
     pub verifier: Verifier,
-    /// The rate limits.
     pub limits: Limits,
     /// Applies transitions together with their money.
     pub settle: Settle,

@@ -21,7 +21,6 @@ const LONGEST_SIGNATURE: usize = 4_096;
 /// Confirms that the event was handled, now or before.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WebhookReceived {
-    /// Always true.
     received: bool,
 }
 

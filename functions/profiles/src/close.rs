@@ -10,11 +10,9 @@ use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
 
-/// Confirms the deletion.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AccountClosed {
-    /// Always true.
     success: bool,
     /// Whether some data is still to be deleted, automatically within minutes; an account with hundreds of orders takes
     /// longer. Until then the identity service keeps the address, so that no new account can use it.

@@ -60,7 +60,6 @@ pub(crate) struct AccountExport {
     next: Option<Cursor>,
 }
 
-/// The account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ExportedAccount {
@@ -71,7 +70,6 @@ struct ExportedAccount {
     updated_at: Timestamp,
 }
 
-/// A saved athlete.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ExportedFavourite {
@@ -108,7 +106,6 @@ struct ExportedOrder {
     /// The recipient of a gift.
     #[serde(skip_serializing_if = "Option::is_none")]
     gift: Option<Box<Gift>>,
-    /// The shipping address.
     #[serde(skip_serializing_if = "Option::is_none")]
     shipping_address: Option<Box<PostalAddress>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -117,7 +114,6 @@ struct ExportedOrder {
     schedule: Option<Schedule>,
     /// The caller's messages; those of the other party are not the caller's data.
     messages: Vec<ExportedMessage>,
-    /// The deliverables.
     deliverables: Vec<Deliverable>,
     /// The cancellation and its reason.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -130,12 +126,10 @@ struct ExportedOrder {
     evidence: Vec<Evidence>,
     total: Money,
     refunded: Money,
-    /// The customer's payment.
     #[serde(skip_serializing_if = "Option::is_none")]
     payment: Option<ExportedPayment>,
     /// The refunds and their reasons.
     refunds: Vec<Refund>,
-    /// The talent's earnings.
     #[serde(skip_serializing_if = "Option::is_none")]
     talent_net: Option<Money>,
     timers: Timers,
@@ -151,7 +145,6 @@ struct ExportedPayment {
     captured: Money,
     #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<PaymentMethod>,
-    /// The provider's receipt.
     #[serde(skip_serializing_if = "Option::is_none")]
     receipt_url: Option<String>,
 }

@@ -20,7 +20,6 @@ const THREADS_AT_ONCE: u16 = 10;
 const ORDERS: &str = "orders";
 const FEEDBACK: &str = "feedback";
 
-/// Where a part begins.
 pub(crate) enum Start {
     Orders(Option<Cursor>),
     Feedback(Cursor),

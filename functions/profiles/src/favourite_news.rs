@@ -17,7 +17,6 @@ const CONCURRENCY: usize = 10;
 /// The most news of one response.
 const MOST_NEWS: usize = 20;
 
-/// News of an athlete.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FavouriteNews {

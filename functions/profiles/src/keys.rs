@@ -17,7 +17,6 @@ use utoipa::ToSchema;
 
 use crate::talent::own_talent;
 
-/// A new key.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct CreateKey {

@@ -13,7 +13,6 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MailPreferences {
-    /// The address.
     email: Email,
     /// Whether emails to this address bounce, so that none are sent.
     comes_back: bool,
@@ -25,7 +24,6 @@ pub(crate) struct MailPreferences {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct TopicPreference {
-    /// The topic.
     topic: MailTopic,
     /// Whether its emails are sent.
     wanted: bool,

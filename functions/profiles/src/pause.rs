@@ -16,7 +16,6 @@ const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(366 * 24);
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PauseBookings {
-    /// True pauses bookings.
     paused: bool,
     /// The time at which the pause ends automatically, at most a year ahead; absent for a pause without end.
     #[serde(

@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 
 use crate::talent::own_talent;
 
-/// The stored texts.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SavedReplyList {
     /// At most 20, in the talent's order.

@@ -15,7 +15,6 @@ use utoipa::ToSchema;
 use crate::publication::{PublicationView, view};
 use crate::talent::own_talent;
 
-/// The new slug.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ChangeSlug {

@@ -10,13 +10,9 @@ use store::Store;
 /// The state of account functions, and the push settings.
 #[derive(Debug, Clone, FromRef)]
 pub struct ProfilesState {
-    /// The current time.
     pub clock: Clock,
-    /// The table.
     pub store: Store,
-    /// Verifies tokens.
     pub verifier: Verifier,
-    /// The rate limits.
     pub limits: Limits,
     /// Administers accounts at the identity service.
     pub identity: Identity,

@@ -24,12 +24,10 @@ pub struct FeedbackView {
     pub kind: Option<OfferKind>,
     /// The time at which it was left.
     pub created_at: Timestamp,
-    /// The talent's reply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reply: Option<PublicReply>,
 }
 
-/// A talent's published reply.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PublicReply {
     /// At most 500 characters.

@@ -15,7 +15,6 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MarketplaceView {
-    /// Name, colours and pictures.
     pub brand: Brand,
     /// The company behind the marketplace.
     pub business: Business,
@@ -52,7 +51,6 @@ pub struct PublicMoney {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct IncludedTax {
-    /// The buyers' country.
     country: CountryCode,
     /// The name of the tax: `VAT`.
     name: String,

@@ -24,17 +24,13 @@ pub struct AddonView {
     pub price: Money,
     /// The amount that it adds to the offer's total price.
     pub total_price: Money,
-    /// The effect.
     pub effect: AddonEffect,
 }
 
-/// An offer on sale.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OfferView {
-    /// The identifier.
     pub offer_guid: OfferGuid,
-    /// The kind.
     pub kind: OfferKind,
     /// The title, 3 to 80 characters.
     pub title: String,
@@ -53,7 +49,6 @@ pub struct OfferView {
     pub price_version: u32,
     /// The extras that the buyer can select.
     pub addons: Vec<AddonView>,
-    /// The permitted use.
     #[serde(rename = "use")]
     pub offer_use: OfferUse,
     /// The licence; present if commercial use is sold.
@@ -73,7 +68,6 @@ pub struct OfferView {
     pub turnaround_days: Option<u32>,
     /// Hours the talent has to accept.
     pub accept_within_h: u32,
-    /// Questions to the buyer.
     pub questions: Vec<Question>,
     /// The refund of a late cancellation.
     pub cancellation_policy: CancellationPolicy,

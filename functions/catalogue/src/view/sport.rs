@@ -12,7 +12,6 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SportView {
-    /// The name in URLs.
     pub slug: Slug,
     /// The name, at most 60 characters.
     pub name: String,

@@ -34,7 +34,6 @@ pub enum PublicStatus {
 pub struct PublicVideoView {
     /// The identifier in the path of its page.
     pub asset_id: AssetId,
-    /// The offer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer_guid: Option<OfferGuid>,
     /// The title of the offer in the language in which it was booked.
@@ -70,7 +69,6 @@ impl From<PublicVideo> for PublicVideoView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TalentView {
-    /// The identifier.
     pub talent_guid: TalentGuid,
     /// The first path segment of the page.
     pub slug: Slug,
@@ -109,7 +107,6 @@ pub struct TalentView {
     pub time_zone: TimeZoneName,
     /// At most 12 achievements.
     pub achievements: Vec<Achievement>,
-    /// The portrait.
     pub avatar: Image,
     /// The wide picture of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -125,7 +122,6 @@ pub struct TalentView {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub videos: Vec<PublicVideoView>,
-    /// Handles on social networks.
     pub socials: Socials,
     /// The currency of all prices.
     pub currency: Currency,
@@ -134,7 +130,6 @@ pub struct TalentView {
     /// The time at which a pause ends automatically.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paused_until: Option<Timestamp>,
-    /// Statistics.
     pub stats: TalentStats,
     /// Whether an operator verified the athlete's identity.
     pub verified: bool,

@@ -28,7 +28,6 @@ pub(crate) struct ListenRequest {
     /// The name of the document whose number is reported.
     pub(crate) name: String,
     pub(crate) seen: UnboundedSender<Seen>,
-    /// Counts lost sessions.
     pub(crate) lost: Arc<AtomicU64>,
 }
 

@@ -22,7 +22,6 @@ const ATTEMPTS: u32 = 8;
 
 /// Where writes come from, and what is written together with them.
 pub(crate) enum Origin<'a> {
-    /// A unary call.
     Unary,
     /// A unary call of one write, whose response contains the document.
     Resource,

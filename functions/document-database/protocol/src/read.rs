@@ -16,7 +16,6 @@ use crate::state::DocumentsState;
 #[derive(Debug)]
 pub(crate) struct DocumentsRead {
     pub(crate) documents: Vec<(DocumentPath, Option<Document>)>,
-    /// The read time.
     pub(crate) read_time: Version,
 }
 
@@ -24,7 +23,6 @@ pub(crate) struct DocumentsRead {
 #[derive(Debug)]
 pub(crate) struct QueryResult {
     pub(crate) documents: Vec<Document>,
-    /// The read time.
     pub(crate) read_time: Version,
 }
 
@@ -57,11 +55,9 @@ pub(crate) async fn get_documents(
     })
 }
 
-/// The result of aggregations.
 #[derive(Debug)]
 pub(crate) struct AggregationResult {
     pub(crate) aggregated: Aggregated,
-    /// The read time.
     pub(crate) read_time: Version,
 }
 

@@ -64,9 +64,7 @@ impl Add for Size {
 pub(crate) enum After {
     /// It stays as it was read.
     Same,
-    /// It is written.
     Written(Row),
-    /// It is deleted.
     Deleted,
 }
 

@@ -93,7 +93,6 @@ struct Walk {
     format: MediaFormat,
     patches: Patches,
     movie: Option<Movie>,
-    /// Where data is.
     data: Vec<(u64, u64)>,
 }
 

@@ -22,7 +22,6 @@ pub(crate) enum Stop<E> {
     Refused(MediaRefused),
     /// The budget is used up.
     Budget,
-    /// The source failed.
     Source(E),
 }
 

@@ -19,7 +19,6 @@ pub trait ByteSource: Send {
     ) -> impl Future<Output = Result<Vec<u8>, Self::Error>> + Send;
 }
 
-/// A file in memory.
 impl ByteSource for &[u8] {
     type Error = Infallible;
 

@@ -13,7 +13,6 @@ use tokio::net::TcpListener;
 pub(crate) struct Function {
     child: Child,
     pub(crate) url: String,
-    /// Its id.
     pub(crate) process: String,
 }
 

@@ -14,7 +14,6 @@ use crate::MediaState;
 use crate::page::change::{WantedFile, change_page};
 use crate::page::view::PageMedia;
 
-/// The changed gallery.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SaveGallery {
@@ -22,7 +21,6 @@ pub(crate) struct SaveGallery {
     /// picture is lost.
     #[schema(max_items = 12)]
     seen: Vec<AssetId>,
-    /// The new pictures.
     #[schema(max_items = 12)]
     pictures: Vec<GalleryPicture>,
 }
@@ -31,9 +29,7 @@ pub(crate) struct SaveGallery {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct GalleryPicture {
-    /// The uploaded file.
     asset_id: AssetId,
-    /// The alternative text.
     #[schema(min_length = 1, max_length = 120)]
     alt: String,
 }

@@ -12,15 +12,12 @@ use crate::MediaState;
 use crate::page::change::{WantedFile, change_page};
 use crate::page::view::PageMedia;
 
-/// An intro video.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SaveIntroVideo {
-    /// The uploaded video.
     asset_id: AssetId,
     /// The uploaded picture that is shown before it plays.
     poster_asset_id: AssetId,
-    /// The title.
     #[schema(min_length = 1, max_length = 80)]
     title: String,
 }
@@ -79,7 +76,6 @@ pub(crate) async fn save_intro_video(
     .await
 }
 
-/// Remove the intro video.
 #[utoipa::path(
     delete, path = "/api/media/talent-page/intro-video", tag = "media",
     security(("bearer" = [])),

@@ -17,7 +17,6 @@ pub(crate) struct SavePicture {
     /// The uploaded file; if absent, only the alternative text changes.
     #[serde(default)]
     asset_id: Option<AssetId>,
-    /// The alternative text.
     #[schema(min_length = 1, max_length = 120)]
     alt: String,
 }

@@ -24,7 +24,6 @@ pub(crate) struct PageMedia {
     gallery: Vec<PagePicture>,
     #[serde(skip_serializing_if = "Option::is_none")]
     intro_video: Option<PageVideo>,
-    /// The talent's version.
     version: u64,
 }
 
@@ -43,7 +42,6 @@ struct PagePicture {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PageVideo {
-    /// The uploaded file.
     #[serde(skip_serializing_if = "Option::is_none")]
     asset_id: Option<AssetId>,
     /// The uploaded file of its poster.

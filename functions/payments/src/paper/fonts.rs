@@ -9,11 +9,8 @@ use flate2::read::ZlibDecoder;
 use krilla::text::Font;
 use rustybuzz::Face;
 
-/// An unpacked font.
 pub(super) struct PaperFont {
-    /// Shapes text.
     pub(super) face: Face<'static>,
-    /// Draws the glyphs.
     pub(super) font: Font,
 }
 

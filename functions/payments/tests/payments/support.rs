@@ -103,7 +103,6 @@ pub(crate) async fn post(app: &App, body: &str, signature: &str) -> Reply {
         .await
 }
 
-/// Returns a constructed event.
 pub(crate) fn event(id: &str, kind: &str, object_kind: &str, object_id: &str) -> Value {
     json!({ "id": id, "type": kind, "data": { "object": { "id": object_id, "object": object_kind } } })
 }

@@ -135,7 +135,6 @@ pub(super) fn count(path: &str) -> Result<usize, Status> {
 mod tests {
     use super::*;
 
-    /// In Firestore's order.
     const SORTED: [&str; 20] = [
         "__id-9223372036854775808__",
         "__id-2__",

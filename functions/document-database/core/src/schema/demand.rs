@@ -8,7 +8,6 @@ use crate::{
     Value,
 };
 
-/// A query taken apart.
 #[derive(Debug)]
 pub(super) struct Demand<'a> {
     pub(super) query: &'a Query,
@@ -16,7 +15,6 @@ pub(super) struct Demand<'a> {
     pub(super) equal: BTreeMap<&'a FieldPath, &'a Value>,
     /// Comparisons that bound a field from one side.
     pub(super) ranges: Vec<(&'a FieldPath, Operator, &'a Value)>,
-    /// Comparisons of the name.
     pub(super) names: Vec<(Operator, &'a [DocumentPath])>,
     /// Whether there are conditions that no range of an index answers: `or`, `IN`, arrays.
     pub(super) has_choice: bool,

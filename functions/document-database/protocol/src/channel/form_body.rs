@@ -79,7 +79,6 @@ pub(crate) struct Message {
 pub(crate) struct Body {
     /// The value of the `authorization` header; only a handshake has it.
     pub(crate) authorization: Option<String>,
-    /// Ordered by id.
     pub(crate) messages: Vec<Message>,
     /// The id of the first incomplete message, if the body was cut off.
     pub(crate) cut: Option<u64>,

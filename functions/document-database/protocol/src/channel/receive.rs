@@ -28,7 +28,6 @@ pub(crate) struct Receiver {
 }
 
 impl Receiver {
-    /// Starts a request.
     pub(crate) fn begin(state: &DocumentsState) -> Self {
         Self {
             attempts: 0,

@@ -17,7 +17,6 @@ pub(crate) enum ChannelRequest {
     Send(StreamId),
     /// Returns the arrays after this one, immediately or when there are some.
     Poll {
-        /// The session.
         stream: StreamId,
         /// The last array that the client received.
         acknowledged: u64,

@@ -124,7 +124,6 @@ pub(crate) async fn read<F: DeserializeOwned, B: DeserializeOwned>(
         .ok_or(ChannelError::UnknownSession)
 }
 
-/// Returns the buffered messages.
 pub(crate) fn waiting<F, B>(rows: &Rows<F, B>) -> impl Iterator<Item = &BufferedMessage> {
     let next = rows.inbound.body.next;
     rows.buffered.iter().filter(move |held| held.number >= next)

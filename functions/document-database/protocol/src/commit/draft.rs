@@ -17,7 +17,6 @@ use crate::state::DocumentsState;
 /// A permitted commit that is not written yet.
 pub(super) struct Draft {
     pub(super) committed: Committed,
-    /// The documents that change.
     pub(super) changes: Vec<DocumentChange>,
     /// The documents that were read and stay unchanged, each with the version that it must still have.
     pub(super) verified: Vec<(DocumentPath, Option<Version>)>,

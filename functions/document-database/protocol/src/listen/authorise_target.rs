@@ -317,7 +317,6 @@ async fn restart_moved_targets(
     Ok(())
 }
 
-/// Adds a permitted target.
 fn add_target(
     context: &ListenContext<'_>,
     outbound: &mut OutboundState,

@@ -21,7 +21,6 @@ pub(super) const LOADED_BYTES: usize = 2 * 1024 * 1024;
 /// The most bytes of the names of documents that a stream remembers to send for a target; its row has four times as many.
 const MOST_NAMES_BYTES: usize = 1024 * 1024;
 
-/// The loaded documents.
 #[derive(Debug, Default)]
 pub(super) struct Loaded {
     /// Targets that could not be loaded; they are removed.

@@ -132,7 +132,6 @@ fn assign_id(
 }
 
 impl Target {
-    /// Everything except the id.
     fn decode(self) -> Result<AddTarget, Status> {
         if self.once {
             return Err(Status::new(

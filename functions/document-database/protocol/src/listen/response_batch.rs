@@ -16,7 +16,6 @@ pub(super) struct ResponseBatch {
     documents: BTreeMap<DocumentPath, PendingDocument>,
     /// How many documents targets have.
     filters: BTreeMap<i32, usize>,
-    /// Targets that are complete.
     current: BTreeSet<i32>,
 }
 

@@ -67,7 +67,6 @@ pub(super) struct CatchUp<'a> {
     recheck: BTreeMap<Scope, Version>,
     /// The documents that changed and have not been read since.
     unread: BTreeSet<DocumentPath>,
-    /// The remaining rounds.
     rounds: usize,
     is_caught_up: bool,
 }

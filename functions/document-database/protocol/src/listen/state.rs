@@ -41,7 +41,6 @@ impl InboundState {
 pub(super) struct Operation {
     /// From 1, rising by 1.
     pub(super) number: u64,
-    /// The requested change.
     pub(super) change: TargetChange,
 }
 
@@ -50,7 +49,6 @@ pub(super) struct Operation {
 pub(super) enum TargetChange {
     Add(Box<AddTarget>),
     Remove(i32),
-    /// A target to add.
     Refuse(RefusedTarget),
 }
 
@@ -72,7 +70,6 @@ impl RefusedTarget {
         }
     }
 
-    /// The error.
     pub(super) fn why(&self) -> Status {
         let code = Code::from_number(self.code).unwrap_or(Code::Internal);
         Status::new(code, self.message.as_str())
@@ -214,7 +211,6 @@ impl OutboundState {
         self.is_live() && self.scopes().into_iter().all(is_read)
     }
 
-    /// Removes these targets.
     pub(super) fn remove_targets(&mut self, is_removed: impl Fn(i32) -> bool) {
         self.targets.retain(|target| !is_removed(target.id));
         self.drop_unused_positions();
@@ -273,7 +269,6 @@ fn digest(path: &DocumentPath, version: Version) -> u64 {
     bytes.fold(0, |number, byte| number << 8 | u64::from(byte))
 }
 
-/// A permitted target.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ActiveTarget {

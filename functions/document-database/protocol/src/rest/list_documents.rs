@@ -29,7 +29,6 @@ const KNOWN: [&str; 5] = [
     "showMissing",
 ];
 
-/// A page of documents.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Page<'a> {

@@ -20,7 +20,6 @@ pub(super) enum Route {
     Collection(CollectionPath),
 }
 
-/// The supported calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Call {
     BatchGet,

@@ -17,7 +17,6 @@ use crate::state::DocumentsState;
 /// The outcome of applying a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Applied {
-    /// The message was applied.
     Taken,
     /// Another request changed the session first: it must be read again.
     Moved,

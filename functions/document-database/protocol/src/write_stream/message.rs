@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 pub(super) enum Incoming {
     /// The first message: the database that it will write to.
     Hello,
-    /// Writes of one commit.
     Commit(Vec<Write>),
     /// No operation: the client sends this before it closes the stream.
     Nothing,

@@ -2,7 +2,6 @@
 //!
 //! Everything else in a file is overwritten: descriptions (`udta`, `meta`), XMP (`uuid`), and every other kind.
 
-/// Beside the header.
 pub(crate) const TOP: &[&[u8; 4]] = &[
     b"ftyp", b"styp", b"moov", b"moof", b"mdat", b"mfra", b"sidx", b"ssix", b"pdin",
 ];

@@ -8,9 +8,7 @@ use crate::source::ByteSource;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mp4Box {
     pub(crate) name: [u8; 4],
-    /// Where its length is.
     pub(crate) at: u64,
-    /// Where its content begins.
     pub(crate) start: u64,
     /// The first byte after it.
     pub(crate) end: u64,

@@ -11,7 +11,6 @@ use super::length::{read_times, read_version, whole_seconds};
 use super::track::{Track, TrackKind, is_turned};
 use super::{allowed, description, filter, samples};
 
-/// Tracks of one video.
 const MOST_TRACKS: usize = 64;
 
 /// The header of a video.

@@ -32,7 +32,6 @@ pub(crate) struct Track {
     pub(crate) whole: Mp4Box,
     /// What it refers to other tracks by.
     pub(crate) reference: Option<Mp4Box>,
-    /// Its tables of samples.
     pub(crate) tables: Option<Children>,
 }
 

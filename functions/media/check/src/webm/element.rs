@@ -19,9 +19,7 @@ const VOID_HEADER: u64 = 9;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Element {
     pub(crate) id: u32,
-    /// Where its identifier is.
     pub(crate) at: u64,
-    /// Where its content begins.
     pub(crate) start: u64,
     /// The first byte after it; that of what it is in, where its length is left open.
     pub(crate) end: u64,

@@ -92,7 +92,6 @@ impl<'a> Client<'a> {
         self.post(&self.sending(), form(first, messages)).await
     }
 
-    /// Sends a body unchanged.
     pub(crate) async fn send_raw(&self, body: impl Into<axum::body::Body>) -> Reply {
         self.post(&self.sending(), body).await
     }

@@ -41,7 +41,6 @@ struct Target {
     /// Changes since the last snapshot: true for an added document and false for a removed one.
     changes: BTreeMap<String, bool>,
     current: bool,
-    /// The resume token.
     token: String,
     /// The read time of the last snapshot with changes of this target: its documents are complete up to this time.
     read_time: Version,

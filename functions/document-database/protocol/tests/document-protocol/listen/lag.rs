@@ -90,7 +90,6 @@ impl Lag {
         self.reveal_those(|(pk, _)| pk.starts_with(partition)).await;
     }
 
-    /// Reveals all waiting heads.
     pub(crate) async fn reveal_heads(&self) {
         self.reveal_those(|(_, sk)| sk == HEAD).await;
     }

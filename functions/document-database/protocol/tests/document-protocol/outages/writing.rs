@@ -13,7 +13,6 @@ fn hello() -> Value {
     json!({"database": DATABASE})
 }
 
-/// Opens a Write stream.
 async fn writer(database: &Database) -> Client<'_> {
     let mut client = Client::write(database, Some(database.token("ada")));
     let opened = client.open(&[hello()]).await;
