@@ -60,7 +60,6 @@ pub(crate) enum ReadFailure {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BusyCalendars {
-    /// Calendars that were read.
     pub read: u32,
     /// Calendars that could not be read; their talents see the reason.
     pub unreadable: u32,

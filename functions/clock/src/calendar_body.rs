@@ -54,7 +54,6 @@ impl CalendarBody {
         Ok(())
     }
 
-    /// Ends the body.
     pub(crate) fn finish(mut self) -> Result<CalendarFile, CalendarProblem> {
         if matches!(self.compression, Compression::Unknown(_)) {
             self.begin()?;

@@ -14,7 +14,6 @@ use crate::due_pages::DuePages;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Orphans {
-    /// Files that were removed.
     pub removed: u32,
     /// Files that are in use.
     pub kept: u32,

@@ -24,7 +24,6 @@ pub enum Part {
     AccountDeletions,
     /// Deadlines of orders, and money.
     Orders,
-    /// Emails and reminders.
     Emails,
     /// Emails about payouts that wait for an account.
     PayoutReminders,
@@ -35,7 +34,6 @@ pub enum Part {
     /// The figures of each day.
     Figures,
     Webhooks,
-    /// External calendars.
     Calendars,
 }
 

@@ -8,9 +8,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// Orders that were due.
     pub orders: u32,
-    /// Orders that changed.
     pub moved: u32,
     /// Effects that were woken for their next attempt.
     pub woken: u32,

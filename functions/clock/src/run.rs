@@ -28,7 +28,6 @@ pub struct Runner {
     hooks: HooksInvoker,
 }
 
-/// What a run did.
 #[derive(Debug)]
 pub struct RunOutcome {
     /// The reports of the parts by name, or the parts that failed.

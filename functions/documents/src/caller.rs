@@ -19,7 +19,6 @@ const TEAM_CLAIM: &str = "team_claim";
 /// Present if the account was a member of the team when it was last read.
 const MEMBER: &str = "member";
 
-/// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Caller<'a> {
     /// A visitor: no token, or one of an account that is not registered.

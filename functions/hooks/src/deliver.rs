@@ -21,12 +21,10 @@ const MOST_CONFLICTS: u32 = 5;
 /// How long deliveries to a disabled endpoint wait until the clock looks at them again.
 const DISABLED_PAUSE: SignedDuration = SignedDuration::from_hours(6);
 
-/// What a call did.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Delivered {
     /// Events that the endpoint accepted.
     pub(crate) accepted: u32,
-    /// Attempts that failed.
     pub(crate) failed: u32,
     /// Deliveries that wait for an earlier one or for their endpoint.
     pub(crate) postponed: u32,

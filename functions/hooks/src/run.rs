@@ -31,7 +31,6 @@ const PAUSE_OF_FAILING: SignedDuration = SignedDuration::from_mins(4);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WebhookRun {
-    /// Events that endpoints accepted.
     pub accepted: u32,
     /// Attempts that failed; the next one follows later.
     pub failed: u32,

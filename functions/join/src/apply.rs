@@ -17,7 +17,6 @@ use crate::mails::confirm_address;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ApplicationView {
-    /// The identifier.
     application_guid: ApplicationGuid,
     /// The reference for enquiries: `AB7K-3F9Q`.
     reference: OrderNumber,

@@ -25,7 +25,6 @@ pub(crate) struct AskForAlert {
     language: Language,
 }
 
-/// Confirms the subscription.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AlertNoted {
     /// Always true, whether or not the address was already subscribed.

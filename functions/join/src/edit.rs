@@ -14,7 +14,6 @@ use crate::form::check_form;
 use crate::link::{open_for_applicant, refused};
 use crate::view::ApplicantView;
 
-/// The whole changed form.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct EditApplication {

@@ -13,11 +13,9 @@ use crate::link::{open_for_guardian, refused};
 use crate::mails;
 use crate::view::GuardianRequestView;
 
-/// The guardian's response.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AnswerGuardianRequest {
-    /// False withdraws the application.
     agrees: bool,
     /// The version that the guardian read; a consent to another version is rejected.
     version: Version,

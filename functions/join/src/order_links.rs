@@ -23,7 +23,6 @@ pub(crate) struct SendOrderLinks {
     language: Language,
 }
 
-/// The request was accepted.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct OrderLinksRequested {
     /// Always true, whether or not the address has orders.

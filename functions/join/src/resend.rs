@@ -20,7 +20,6 @@ pub(crate) struct SendApplicationLink {
     email: String,
 }
 
-/// Confirms the request.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LinkRequested {
     /// Always true, whether or not there is an application.

@@ -8,15 +8,10 @@ use store::Store;
 /// The common state of functions, and the key that signs links to unsubscribe.
 #[derive(Debug, Clone, FromRef)]
 pub struct JoinState {
-    /// The current time.
     pub clock: Clock,
-    /// The table.
     pub store: Store,
-    /// Verifies tokens.
     pub verifier: Verifier,
-    /// The rate limits.
     pub limits: Limits,
-    /// Signs links to unsubscribe.
     pub quote_key: QuoteKey,
 }
 

@@ -17,7 +17,6 @@ pub(crate) enum ApplicantStep {
     Submit,
     /// Answer an operator's question.
     AnswerRequest,
-    /// Withdraw the application.
     Withdraw,
     /// Send the guardian's email again.
     MailGuardian,

@@ -42,7 +42,6 @@ struct CustomerOrder {
     created_at: Timestamp,
 }
 
-/// A customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CustomerSummary {

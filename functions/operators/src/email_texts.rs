@@ -23,7 +23,6 @@ use crate::operator::{Act, Catalogue, Operator};
 pub(crate) struct SentenceValue {
     /// Its name in the text: `talent` for `{ $talent }`.
     name: String,
-    /// An example.
     example: String,
     /// Whether a text must keep it.
     is_kept: bool,

@@ -68,10 +68,8 @@ pub(crate) struct HealthItem {
     /// Why it does not work now.
     #[serde(skip_serializing_if = "Option::is_none")]
     failure: Option<HealthFailure>,
-    /// The last success.
     #[serde(skip_serializing_if = "Option::is_none")]
     succeeded_at: Option<Timestamp>,
-    /// The last failure.
     #[serde(skip_serializing_if = "Option::is_none")]
     failed_at: Option<Timestamp>,
     /// The reason of the last failure.

@@ -37,7 +37,6 @@ use crate::orders::decision::role_for;
 use crate::orders::desk::notes::{OrderNote, list_notes};
 use crate::orders::search::OperatorOrderSummary;
 
-/// The list of orders.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DisputeList {
@@ -164,7 +163,6 @@ pub(crate) struct OrderFile {
     cancellation: Option<Cancellation>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dispute: Option<Dispute>,
-    /// The chargeback.
     #[serde(skip_serializing_if = "Option::is_none")]
     chargeback: Option<Chargeback>,
     /// Whether evidence can be sent to the bank now.
@@ -195,7 +193,6 @@ pub(crate) struct OrderFile {
     updated_at: Timestamp,
 }
 
-/// Return an order.
 #[utoipa::path(
     get, path = "/api/operators/orders/{orderGuid}", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),

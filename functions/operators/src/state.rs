@@ -10,13 +10,9 @@ use store::Store;
 /// The store, and the payments that decisions move.
 #[derive(Debug, Clone, FromRef)]
 pub struct OperatorsState {
-    /// The current time.
     pub clock: Clock,
-    /// The table.
     pub store: Store,
-    /// Verifies tokens.
     pub verifier: Verifier,
-    /// The rate limits.
     pub limits: Limits,
     /// Checks whether an account's address is verified.
     pub identity: Identity,

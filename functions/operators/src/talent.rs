@@ -25,7 +25,6 @@ use crate::decisions::approvals::{ApprovalView, find_pending};
 use crate::list::{ListQuery, check_find};
 use crate::operator::Operator;
 
-/// The list of talents.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TalentList {
@@ -38,7 +37,6 @@ pub(crate) enum TalentList {
     Suspended,
 }
 
-/// A search for talents.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SearchTalent {
@@ -138,7 +136,6 @@ impl TalentFile {
     }
 }
 
-/// List talents.
 #[utoipa::path(
     get, path = "/api/operators/talent", tag = "operators",
     params(

@@ -34,9 +34,7 @@ pub(crate) struct TeamView {
     requires_second_factor: bool,
     /// Whether the caller's sign-in had one.
     own_second_factor: bool,
-    /// The caller's identifier.
     own_user_id: UserId,
-    /// The caller's roles.
     own_roles: OperatorRoles,
 }
 
@@ -49,7 +47,6 @@ struct MemberView {
     user_id: UserId,
     /// The account's address when it joined.
     email: Email,
-    /// The roles.
     roles: OperatorRoles,
     /// The member who added the account; absent for one that the owner of the deployment added.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -57,7 +57,6 @@ pub(crate) struct OrderSummary {
     /// Raised by every change, so that clients can compare it with live updates.
     version: u64,
     viewer: Actor,
-    /// The customer's tab.
     tab: OrderTab,
     /// The group of the talent's inbox; absent while the talent cannot see the order.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -34,7 +34,6 @@ pub(crate) struct MessageList {
     talent_read_up_to: Option<Timestamp>,
 }
 
-/// One message.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OrderMessage)]
@@ -56,7 +55,6 @@ pub(crate) enum MessageAuthor {
     Talent,
 }
 
-/// A new message.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SendMessage {
@@ -68,7 +66,6 @@ pub(crate) struct SendMessage {
     text: String,
 }
 
-/// The guest's read position.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MarkMessagesRead {
@@ -80,7 +77,6 @@ pub(crate) struct MarkMessagesRead {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MessagesRead {
-    /// Always true.
     read: bool,
 }
 

@@ -11,19 +11,14 @@ use store::Store;
 /// The store, the payments, the default tax and the key that signs quotes.
 #[derive(Debug, Clone, FromRef)]
 pub struct OrdersState {
-    /// The current time.
     pub clock: Clock,
-    /// The table.
     pub store: Store,
-    /// Verifies tokens.
     pub verifier: Verifier,
-    /// The rate limits.
     pub limits: Limits,
     /// Applies transitions together with their money.
     pub settle: Settle,
     /// The tax of buyers whose country has no row in the tax table.
     pub default_tax: DefaultTax,
-    /// Signs quotes.
     pub quote_key: QuoteKey,
     /// The hosts that talents' calendars may be fetched from.
     pub calendar_hosts: PublicHosts,

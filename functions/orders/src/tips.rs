@@ -19,7 +19,6 @@ use crate::OrdersState;
 use crate::access::{self, Access};
 use crate::place::{PlacedOrder, placed, replay};
 
-/// A tip.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct GiveTip {

@@ -34,9 +34,7 @@ pub(crate) struct OrderView {
     state: State,
     /// The version to send with an action; if there is a newer one, the response is `conflict`.
     version: u64,
-    /// The caller's role.
     viewer: Actor,
-    /// The customer's tab.
     tab: OrderTab,
     /// Whether the parties can send messages.
     messaging: Messaging,

@@ -38,17 +38,13 @@ pub enum MailError {
     /// The service permanently refuses this email to this address.
     #[error("the mail service refused an email")]
     Refused {
-        /// Why, for the operators.
         reason: HealthFailure,
-        /// The service's message.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
     /// No usable answer: the email may have been sent or not.
     #[error("the mail service did not answer")]
     Unavailable {
-        /// Why, for the operators.
         reason: HealthFailure,
-        /// The service's message.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
 }

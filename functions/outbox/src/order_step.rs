@@ -8,7 +8,6 @@ use serde::Deserialize;
 /// A record of the stream by which an order came to another state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OrderStep {
-    /// Where it came to.
     pub(crate) to: State,
     /// How long ago it was placed, in seconds.
     pub(crate) age: u32,

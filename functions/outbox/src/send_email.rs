@@ -16,7 +16,6 @@ use crate::similar::add_similar;
 use crate::{EffectError, Outbox};
 use email_frame::Email;
 
-/// A rendered email.
 struct WrittenMail {
     /// The order that it is about, as it was read.
     order: Order,

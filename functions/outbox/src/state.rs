@@ -17,9 +17,7 @@ pub struct Outbox {
     pub clock: Clock,
     /// Orders together with their money, and the table.
     pub settle: Settle,
-    /// Sends emails.
     pub mailer: Mailer,
-    /// Signs links to unsubscribe.
     pub quote_key: QuoteKey,
     /// The site's own address without a slash at the end: where links lead.
     pub site_url: Arc<str>,

@@ -15,10 +15,8 @@ use serde::{Deserialize, Serialize};
 use store::Store;
 use utoipa::ToSchema;
 
-/// The request was accepted.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct EmailRequested {
-    /// Always true.
     success: bool,
 }
 
@@ -38,7 +36,6 @@ pub(crate) struct ResetPassword {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ChangeAddress {
-    /// The new address.
     #[schema(value_type = Email)]
     email: String,
     /// The language of the page, in which the email is.

@@ -21,7 +21,6 @@ pub(crate) enum Registration {
     Customer(RegisterCustomer),
 }
 
-/// A customer's registration.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RegisterCustomer {
@@ -44,7 +43,6 @@ pub(crate) struct RegisterCustomer {
     language: Language,
 }
 
-/// A talent's registration.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RegisterTalent {
@@ -90,7 +88,6 @@ pub(crate) struct TalentAccount {
 /// A text that is validated and discarded.
 pub(crate) struct Unread;
 
-/// A validated registration.
 #[derive(Debug)]
 pub(crate) enum Wanted {
     Customer {

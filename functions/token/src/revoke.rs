@@ -7,10 +7,8 @@ use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
 
-/// Confirms the operation.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Done {
-    /// Always true.
     pub(crate) success: bool,
 }
 

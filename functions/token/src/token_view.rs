@@ -7,9 +7,7 @@ use utoipa::ToSchema;
 /// Confirms that the claims are set; the next token contains them.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TokenView {
-    /// Always true.
     success: bool,
-    /// The account's role.
     role: Role,
 }
 

@@ -28,9 +28,7 @@ const MOST_ORDERS: usize = 2;
 /// The caller's own rows, as far as a commit is about them.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct EntityRows {
-    /// The caller's account.
     pub(crate) user: Option<User>,
-    /// The caller's page.
     pub(crate) talent: Option<Talent>,
     /// Returns the caller's offers in any state.
     pub(crate) offers: Vec<Offer>,

@@ -23,7 +23,6 @@ pub(crate) struct AthleteInvitationView {
     sent_at: Timestamp,
     /// When that link stops working.
     expires_at: Timestamp,
-    /// The application that followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     used: Option<InvitationUse>,
     /// The version for a change.

@@ -13,13 +13,11 @@ use utoipa::ToSchema;
 use crate::OperatorsState;
 use crate::operator::{Act, Operator, Support};
 
-/// The kind of decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum CustomerDecision {
     /// The customer cannot place orders; open orders continue.
     Suspend,
-    /// End the suspension.
     Restore,
 }
 

@@ -16,7 +16,6 @@ use crate::OperatorsState;
 use crate::list::ListQuery;
 use crate::operator::Operator;
 
-/// The list of approvals.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ApprovalList {
@@ -32,7 +31,6 @@ pub(crate) enum ApprovalList {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ApprovalView {
     approval_guid: ApprovalGuid,
-    /// The act.
     action: AuditAction,
     /// The order, athlete, settings or account.
     subject: AuditSubject,
@@ -48,7 +46,6 @@ pub(crate) struct ApprovalView {
     /// From then on it cannot be approved.
     expires_at: Timestamp,
     status: ApprovalStatus,
-    /// The operator who decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     decided_by: Option<OperatorIdentity>,
     /// The reason of the decision.

@@ -16,7 +16,6 @@ use crate::operator::Operator;
 /// The number of days.
 #[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
 pub(crate) enum FiguresPeriod {
-    /// A week.
     #[serde(rename = "7")]
     Week,
     /// 30 days.

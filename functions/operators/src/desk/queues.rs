@@ -16,17 +16,14 @@ use crate::operator::Operator;
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum QueueName {
-    /// Applications to review.
     Applications,
     /// Applications with an open question to the applicant.
     AskedApplications,
     /// Pages that wait for a review.
     PendingTalent,
-    /// Orders in dispute.
     Disputes,
     /// Orders with an open chargeback.
     Chargebacks,
-    /// Reconciliations with differences.
     Reconciliations,
     /// Feedback that waits for moderation.
     PendingFeedback,
@@ -68,7 +65,6 @@ impl QueueName {
     ];
 }
 
-/// One queue.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QueueView {
@@ -82,7 +78,6 @@ pub(crate) struct QueueView {
     oldest: Option<Timestamp>,
 }
 
-/// Every queue.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QueueList {

@@ -12,7 +12,6 @@ use crate::OperatorsState;
 use crate::email_texts::{check_text, example_texts, find};
 use crate::operator::Operator;
 
-/// A text to show.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PreviewEmailText {
@@ -21,7 +20,6 @@ pub(crate) struct PreviewEmailText {
     text: String,
 }
 
-/// An example email.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EmailPreview {

@@ -26,7 +26,6 @@ enum HeldPage {
     Partial,
 }
 
-/// A record with errors.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct HeldRecordView {

@@ -26,7 +26,6 @@ pub(crate) struct WebhookView {
     failing_since: Option<Timestamp>,
 }
 
-/// All endpoints.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WebhookList {

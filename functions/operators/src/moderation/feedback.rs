@@ -13,7 +13,6 @@ use crate::OperatorsState;
 use crate::decisions::decided::already_decided;
 use crate::operator::{Act, Operator, Support};
 
-/// A decision about feedback.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DecideFeedback {

@@ -13,7 +13,6 @@ use utoipa::ToSchema;
 use crate::OperatorsState;
 use crate::operator::{Act, Operator, Support};
 
-/// A reported message.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReportView {
@@ -43,9 +42,7 @@ pub(crate) struct ReportList {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum ReportDecision {
-    /// Remove its text.
     Remove,
-    /// Keep it.
     Dismiss,
 }
 

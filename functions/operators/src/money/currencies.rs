@@ -40,7 +40,6 @@ pub(crate) enum CurrencySettlement {
     Converted,
 }
 
-/// A currency.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OperatorCurrency {
@@ -59,11 +58,9 @@ pub(crate) struct OperatorCurrency {
     seen_at: Option<Timestamp>,
     /// The payouts in it that were not made.
     waiting_orders: u64,
-    /// Their sum.
     waiting: Money,
 }
 
-/// Every currency.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OperatorCurrencies {

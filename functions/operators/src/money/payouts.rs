@@ -24,7 +24,6 @@ use crate::list::ListQuery;
 use crate::operator::{Act, Finance, Operator};
 use crate::orders::load;
 
-/// The list of payouts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PayoutList {
@@ -55,7 +54,6 @@ pub(crate) struct OperatorPayoutView {
     amount: Money,
     /// The lines of the customer's price.
     money: Breakdown,
-    /// The customer's refund.
     refunded: Money,
     /// The part of the amount that offsets a debt of the talent.
     netted: Money,
@@ -68,7 +66,6 @@ pub(crate) struct OperatorPayoutView {
     due_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
     paid_at: Option<Timestamp>,
-    /// The provider's transfer.
     #[serde(skip_serializing_if = "Option::is_none")]
     transfer_id: Option<String>,
     /// The reason why it was not made: the provider's message, or the reason of the operator who holds it.
@@ -129,7 +126,6 @@ impl OperatorPayoutView {
     }
 }
 
-/// List payouts.
 #[utoipa::path(
     get, path = "/api/operators/payouts", tag = "operators",
     params(

@@ -15,7 +15,6 @@ use crate::operator::{Act, Finance, Operator};
 /// The number of reports of a page; each may contain up to 200 differences.
 const PAGE: u16 = 10;
 
-/// A page of reports.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReconciliationPage {

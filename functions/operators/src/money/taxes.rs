@@ -12,7 +12,6 @@ use utoipa::ToSchema;
 use crate::OperatorsState;
 use crate::operator::{Act, Finance, Operator};
 
-/// The tax table.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TaxTable {

@@ -14,7 +14,6 @@ use crate::decisions::decided::explain_conflict;
 use crate::operator::{Act, Finance, Operator};
 use crate::orders::{OrderFile, load};
 
-/// Evidence for a bank.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SendEvidence {

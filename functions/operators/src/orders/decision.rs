@@ -26,7 +26,6 @@ use crate::decisions::decided::explain_conflict;
 use crate::operator::{Act, Operator};
 use crate::orders::{OrderFile, load};
 
-/// The kind of decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum OrderDecision {
@@ -43,7 +42,6 @@ enum OrderDecision {
     ResolveRefund,
     /// Cancel the order, and release or refund the payment.
     OperatorCancel,
-    /// Refund a completed order.
     RefundAfterCompletion,
     /// Refund `refund`, a part of a completed order.
     RefundPart,
@@ -72,7 +70,6 @@ pub(crate) const fn role_for(decision: Transition) -> OperatorRole {
     }
 }
 
-/// A decision to preview.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PreviewDecision {
@@ -82,7 +79,6 @@ pub(crate) struct PreviewDecision {
     refund: Option<Money>,
 }
 
-/// A decision.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DecideOrder {
@@ -132,7 +128,6 @@ pub(crate) struct DecisionEffect {
     /// The amount that the customer is charged.
     #[serde(skip_serializing_if = "Option::is_none")]
     charge: Option<Money>,
-    /// The customer's refund.
     #[serde(skip_serializing_if = "Option::is_none")]
     refund: Option<Money>,
     /// The parts of the refund.

@@ -19,13 +19,10 @@ use crate::orders::load;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum MessageTo {
-    /// The customer.
     Customer,
-    /// The talent.
     Talent,
 }
 
-/// A message.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SendPartyMessage {

@@ -14,7 +14,6 @@ use crate::OperatorsState;
 use crate::operator::{Act, Operator, Support};
 use crate::orders::load;
 
-/// The reason.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ResendMail {

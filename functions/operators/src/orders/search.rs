@@ -42,7 +42,6 @@ pub(crate) struct OperatorOrderSummary {
     payout_status: PayoutStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     dispute: Option<Dispute>,
-    /// The chargeback.
     #[serde(skip_serializing_if = "Option::is_none")]
     chargeback: Option<Chargeback>,
     /// The time at which a dispute is decided automatically.
@@ -51,7 +50,6 @@ pub(crate) struct OperatorOrderSummary {
     /// The party that has to act; absent after the order has ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     waiting_for: Option<Party>,
-    /// The next deadline.
     #[serde(skip_serializing_if = "Option::is_none")]
     due_at: Option<Timestamp>,
     created_at: Timestamp,

@@ -13,7 +13,6 @@ use crate::OperatorsState;
 use crate::list::ListQuery;
 use crate::operator::Operator;
 
-/// The list of applications.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ApplicationList {
@@ -79,7 +78,6 @@ impl From<Application> for ApplicationSummary {
     }
 }
 
-/// List applications.
 #[utoipa::path(
     get, path = "/api/operators/applications", tag = "operators",
     params(
@@ -107,7 +105,6 @@ pub(crate) async fn list_applications(
     Ok(Json(page.map(ApplicationSummary::from)))
 }
 
-/// Return an application.
 #[utoipa::path(
     get, path = "/api/operators/applications/{applicationGuid}", tag = "operators",
     params(("applicationGuid" = ApplicationGuid, Path)),

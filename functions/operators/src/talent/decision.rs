@@ -39,7 +39,6 @@ pub(crate) struct DecideTalent {
     rank: Option<u32>,
 }
 
-/// The kind of decision.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum TalentDecision {

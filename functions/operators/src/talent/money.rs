@@ -28,7 +28,6 @@ struct EarningsMonth {
     totals: StatementTotals,
 }
 
-/// What an athlete earned.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TalentMoney {

@@ -17,7 +17,6 @@ use super::require_a_role;
 use crate::OperatorsState;
 use crate::operator::{Act, Administrator, Operator};
 
-/// The open invitations.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TeamInvitationList {
@@ -27,17 +26,14 @@ pub(crate) struct TeamInvitationList {
     version: u64,
 }
 
-/// An open invitation.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TeamInvitationView {
-    /// The identifier.
     invitation_guid: TeamInvitationGuid,
     /// The address that received the link.
     email: Email,
     /// The roles that the person gets.
     roles: OperatorRoles,
-    /// The operator who invited.
     invited_by: OperatorIdentity,
     /// When the newest link was sent.
     sent_at: Timestamp,

@@ -12,7 +12,6 @@ async fn request_report(fixture: &Fixture) -> Value {
     fixture.post(PATH, body).await.expect(200).json
 }
 
-/// Runs the clock's reconciliation.
 async fn run_clock(fixture: &Fixture) {
     let settle = fixture.context.settle();
     let made = Box::pin(testkit::compare_books(&settle, fixture.context.now())).await;

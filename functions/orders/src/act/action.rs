@@ -54,7 +54,6 @@ pub(crate) enum ActOnOrder {
         #[serde(default)]
         deliverable: Option<DeliverableInput>,
     },
-    /// The talent delivers.
     Deliver {
         version: Version,
         /// Absent for a booked time.
@@ -140,7 +139,6 @@ pub(crate) struct DeliverableInput {
 pub(crate) struct NamedFiles {
     /// The kind of deliverable that the file must match.
     pub(crate) kind: DeliverableKind,
-    /// The delivered file.
     pub(crate) asset_id: AssetId,
     /// The poster of a video.
     pub(crate) poster_id: Option<AssetId>,

@@ -15,7 +15,6 @@ use crate::OrdersState;
 use crate::access;
 use crate::feedback::{FeedbackView, load};
 
-/// The talent's reply.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct ReplyToFeedback {

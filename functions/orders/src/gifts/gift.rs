@@ -20,7 +20,6 @@ use crate::OrdersState;
 pub(crate) struct GiftView {
     status: GiftStatus,
     recipient_name: String,
-    /// The sender's name.
     from_name: String,
     talent: TalentSnapshot,
     /// The time from which it can be opened; absent if it can be opened as soon as it is ready.
@@ -29,7 +28,6 @@ pub(crate) struct GiftView {
     /// The title of the offer; absent until the gift is open, like the following fields.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
-    /// The customer's message.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
     /// The time of a session.
@@ -39,12 +37,10 @@ pub(crate) struct GiftView {
     #[serde(skip_serializing_if = "Option::is_none")]
     meeting: Option<Meeting>,
     deliverables: Vec<Deliverable>,
-    /// The recipient's thanks.
     #[serde(skip_serializing_if = "Option::is_none")]
     thanks: Option<GiftThanks>,
 }
 
-/// The recipient's thanks.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SendThanks {

@@ -37,7 +37,6 @@ pub(crate) struct OrderGiftView {
     can_link: bool,
     /// Whether the viewer may send its email again.
     can_send_again: bool,
-    /// The recipient's thanks.
     #[serde(skip_serializing_if = "Option::is_none")]
     thanks: Option<GiftThanks>,
 }

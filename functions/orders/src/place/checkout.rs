@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 use crate::OrdersState;
 use crate::access::{self, Access};
 
-/// The checkout page.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Checkout {

@@ -16,7 +16,6 @@ use utoipa::ToSchema;
 
 use crate::place::pricing::OnSale;
 
-/// The booking form.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct PlaceOrder {

@@ -28,7 +28,6 @@ pub(crate) async fn find_promotion(
     Ok(promotion)
 }
 
-/// Parses the entered code.
 pub(crate) fn parse_code(typed: Option<&str>) -> Result<Option<PromoCode>> {
     let code = typed.map(PromoCode::parse).transpose();
     code.map_err(|error| ApiError::invalid_field("promoCode", error.rule))

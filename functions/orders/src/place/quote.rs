@@ -73,7 +73,6 @@ pub(crate) struct QuoteView {
     slots: Vec<FreeSlot>,
 }
 
-/// A free slot.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FreeSlot {

@@ -119,7 +119,6 @@ impl Fixture {
             .json
     }
 
-    /// Returns the athlete's inbox.
     pub(crate) async fn list_inbox(&self) -> Value {
         let inbox = self.app.get("/api/orders").bearer(&self.ada_token());
         inbox.await.expect(200).json

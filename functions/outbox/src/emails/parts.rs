@@ -16,9 +16,7 @@ pub struct Links {
     pub feedback: String,
     /// The talent's public page.
     pub talent: String,
-    /// The front page.
     pub home: String,
-    /// The contact page.
     pub contact: String,
     /// The help centre; the names of its pages follow a slash.
     pub help: String,

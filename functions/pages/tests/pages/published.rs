@@ -46,7 +46,6 @@ impl Published {
         std::mem::take(&mut lock(&self.build).answers)
     }
 
-    /// Stops the server.
     pub(crate) async fn stop(&mut self) {
         self.server.abort();
         // It ends on request.

@@ -10,17 +10,14 @@ use uuid::Uuid;
 
 use crate::rules::wire::{DATABASE, name, outcome, plain_fields, stamped};
 
-/// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Who {
     Visitor,
     /// Signed in and not registered.
     Newcomer,
-    /// The customer.
     Noor,
     /// Another customer.
     Mia,
-    /// The talent.
     Ada,
     /// Another talent.
     Bo,

@@ -61,7 +61,6 @@ pub(crate) fn change(path: &str, plain: &Value) -> Value {
     write
 }
 
-/// Deletes a document.
 pub(crate) fn delete(path: &str) -> Value {
     json!({ "delete": name(path) })
 }

@@ -18,7 +18,6 @@ const MOST: usize = 100;
 const ENTRIES: u16 = 100;
 const PAGES: u32 = 10;
 
-/// A note.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OrderNote {
@@ -29,7 +28,6 @@ pub(crate) struct OrderNote {
     text: String,
 }
 
-/// A new note.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WriteNote {
