@@ -59,7 +59,6 @@ impl DnsServer {
         held(&self.zone).insert(name.to_owned(), records.collect());
     }
 
-    /// Stops the server.
     pub async fn shutdown(self) {
         self.serving.shutdown().await;
     }

@@ -62,7 +62,6 @@ impl FunctionServer {
         self.events.clone()
     }
 
-    /// Stops the server.
     pub async fn shutdown(self) {
         self.serving.shutdown().await;
     }

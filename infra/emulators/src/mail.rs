@@ -110,7 +110,6 @@ impl MailServer {
         *self.status.lock().unwrap_or_else(PoisonError::into_inner) = status;
     }
 
-    /// Stops the server.
     pub async fn shutdown(self) {
         self.serving.shutdown().await;
     }

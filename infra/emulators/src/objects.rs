@@ -41,7 +41,6 @@ pub struct ObjectOptions {
     pub data: Option<PathBuf>,
     /// The only bucket.
     pub bucket: String,
-    /// Signs calls and addresses.
     pub secret_access_key: String,
     /// The page that may speak to the bucket from a browser; any, if none is named.
     pub origin: Option<String>,
@@ -70,7 +69,6 @@ pub struct ObjectServer {
     folder: Folder,
     slow_down: Arc<AtomicU32>,
     serving: Serving,
-    /// Removed with the server.
     _temporary: Option<TempDir>,
 }
 
@@ -143,7 +141,6 @@ impl ObjectServer {
         self.slow_down.store(calls, Ordering::SeqCst);
     }
 
-    /// Stops the server.
     pub async fn shutdown(self) {
         self.serving.shutdown().await;
     }

@@ -20,7 +20,6 @@ use serde_json::Value;
 use crate::StartError;
 use crate::serving::{Bound, Serving};
 
-/// The running push service.
 #[derive(Debug)]
 pub struct PushServer {
     browsers: Arc<Browsers>,
@@ -43,7 +42,6 @@ pub struct BrowserSubscription {
 pub struct ReceivedPush {
     /// Which browser, counted from 0 in the order of subscribing.
     pub browser: usize,
-    /// The decrypted message.
     pub message: Value,
     /// By which a later message replaces this one.
     pub topic: String,
@@ -82,7 +80,6 @@ impl PushServer {
         self.serving.url()
     }
 
-    /// A new browser subscribes.
     pub fn subscribe(&self) -> Result<BrowserSubscription, StartError> {
         let private =
             PrivateKey::generate(&ECDH_P256).map_err(|_no_randomness| StartError::Keys)?;

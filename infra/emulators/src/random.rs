@@ -1,7 +1,6 @@
 use rand::RngExt;
 use rand::distr::Alphanumeric;
 
-/// Random letters and digits.
 pub(crate) fn random_text(length: usize) -> String {
     rand::rng()
         .sample_iter(Alphanumeric)

@@ -21,7 +21,6 @@ pub enum RecordsError {
     Shape {
         /// The kind of record, such as `account`.
         kind: &'static str,
-        /// The parser's message.
         source: serde_json::Error,
     },
 }
@@ -109,7 +108,6 @@ pub(crate) struct PageQuery {
     pub(crate) limit: usize,
 }
 
-/// One open transaction.
 #[derive(Debug)]
 pub(crate) struct Session<'a> {
     transaction: Transaction<'a>,

@@ -20,9 +20,7 @@ pub enum StartError {
     /// The port is taken or not allowed.
     #[error("failed to listen on `{addr}`")]
     Listen {
-        /// The requested address.
         addr: SocketAddr,
-        /// The system's error.
         source: std::io::Error,
     },
     /// The data file cannot be opened or written.
@@ -30,7 +28,6 @@ pub enum StartError {
     Data {
         /// The file, when there is one.
         path: Option<PathBuf>,
-        /// The database's error.
         source: RecordsError,
     },
     /// The data folder cannot be created.
@@ -38,7 +35,6 @@ pub enum StartError {
     Folder {
         /// The folder, when one is named.
         path: Option<PathBuf>,
-        /// The system's error.
         source: std::io::Error,
     },
     /// A signing key could not be generated or read.
@@ -78,7 +74,6 @@ impl Bound {
         format!("http://{}", self.addr)
     }
 
-    /// Starts to answer.
     pub(crate) fn serve(self, router: Router) -> Serving {
         let (stop, stopped) = oneshot::channel::<()>();
         let Self { listener, addr } = self;

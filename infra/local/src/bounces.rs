@@ -29,7 +29,6 @@ impl BounceSubscription {
         }
     }
 
-    /// Stops calling.
     pub(crate) fn stop(&self) {
         self.calling.abort();
     }

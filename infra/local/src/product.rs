@@ -32,7 +32,6 @@ pub(crate) struct Product {
     pub(crate) store: Store,
     pub(crate) clock: MovableClock,
     pub(crate) ticker: Ticker,
-    /// Every function's routes.
     pub(crate) functions: Router,
     /// What the functions were given.
     pub(crate) settings: Settings,

@@ -45,7 +45,6 @@ impl Secrets {
         }
     }
 
-    /// New ones, kept nowhere.
     pub(crate) fn generate() -> Self {
         Self {
             stripe_secret_key: format!("sk_test_{}", random_hex()),

@@ -93,7 +93,6 @@ impl Services {
         })
     }
 
-    /// Stops all of them.
     pub(crate) async fn shutdown(self) {
         let Self {
             identity,

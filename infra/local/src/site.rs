@@ -26,7 +26,6 @@ const SHELL: &str = "200.html";
 /// Answers for addresses that are none.
 const MISSING: &str = "404.html";
 
-/// Files every build has.
 const REQUIRED: [&str; 3] = ["index.html", SHELL, MISSING];
 
 /// What the pages are served from.

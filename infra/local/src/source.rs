@@ -49,7 +49,6 @@ impl Source {
         }
     }
 
-    /// Ends what was opened.
     pub(crate) async fn close(self) {
         if let Some((database, _lock)) = self.own {
             database.shutdown().await;

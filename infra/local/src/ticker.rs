@@ -63,7 +63,6 @@ impl Ticker {
         Ok(())
     }
 
-    /// Stops calling.
     pub(crate) fn stop(&self) {
         if let Some(ticking) = &self.ticking {
             ticking.abort();

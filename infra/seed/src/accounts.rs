@@ -18,13 +18,11 @@ pub const DEMO_PASSWORD: &str = "matchday-demo";
 pub struct DemoAccount {
     /// The account's row, with its identity (`uid`), email and role.
     pub user: User,
-    /// The name shown.
     pub display_name: String,
     /// The password to sign in with.
     pub password: &'static str,
 }
 
-/// Books athletes.
 pub fn customer_account() -> Result<DemoAccount, SeedError> {
     let mut account = account("customer@matchday.example", "Alex Winter", Role::Customer)?;
     let edit = CustomerEdit {
@@ -39,7 +37,6 @@ pub fn customer_account() -> Result<DemoAccount, SeedError> {
     Ok(account)
 }
 
-/// Runs the marketplace.
 pub fn operator_account() -> Result<DemoAccount, SeedError> {
     account(
         "operator@matchday.example",

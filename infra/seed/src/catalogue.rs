@@ -16,7 +16,6 @@ use crate::talent::{SeededTalent, talent};
 pub struct Catalogue {
     /// Every sport, with its symbol.
     pub sports: Vec<(Sport, Motif, Palette)>,
-    /// Every talent.
     pub talent: Vec<SeededTalent>,
 }
 

@@ -20,24 +20,19 @@ pub enum SeedError {
     #[error("`{record}` breaks a rule: {}", said(.violations))]
     Invalid {
         record: String,
-        /// Which fields, and why.
         violations: Violations,
     },
     /// A record holds a value that cannot be read.
     #[error("`{record}`: `{value}` {rule}")]
     Malformed {
         record: String,
-        /// What was found.
         value: String,
-        /// What was expected.
         rule: String,
     },
     /// A picture could not be written.
     #[error("failed to write `{}`", .path.display())]
     Media {
-        /// Which file.
         path: PathBuf,
-        /// What the system said.
         source: std::io::Error,
     },
     /// The table refused or could not be asked.

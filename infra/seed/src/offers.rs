@@ -16,7 +16,6 @@ use crate::weekly::weekly;
 const LICENCE: &str = "One edit of the delivered video may be shown on the buyer's own channels and as paid social advertising, worldwide, \
 for the term below. No television, no alteration of what is said, no suggestion of a lasting endorsement.";
 
-/// Where an offer belongs.
 #[derive(Debug)]
 pub(crate) struct Place<'a> {
     pub(crate) record: &'a str,

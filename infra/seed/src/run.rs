@@ -18,13 +18,9 @@ use crate::talent::SeededTalent;
 /// What a run found and wrote.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Sports in the catalogue.
     pub sports: usize,
-    /// Talent in the catalogue.
     pub talent: usize,
-    /// Offers in the catalogue.
     pub offers: usize,
-    /// Reviews in the catalogue.
     pub reviews: usize,
     /// Talent, offers and reviews that were not in the table yet.
     pub rows_written: usize,

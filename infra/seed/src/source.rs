@@ -36,12 +36,10 @@ pub(crate) struct SportSource {
     pub(crate) palette: Palette,
     pub(crate) synonyms: Vec<String>,
     pub(crate) description: String,
-    /// German name and description.
     pub(crate) de: SportTexts,
     pub(crate) talent: Vec<TalentSource>,
 }
 
-/// One athlete.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TalentSource {
@@ -51,7 +49,6 @@ pub(crate) struct TalentSource {
     pub(crate) also: Vec<String>,
     pub(crate) headline: String,
     pub(crate) bio: String,
-    /// German headline and bio.
     #[serde(default)]
     pub(crate) de: Option<TalentTexts>,
     pub(crate) tags: Vec<String>,
@@ -74,7 +71,6 @@ pub(crate) struct TalentSource {
     #[serde(default)]
     pub(crate) paused: Option<Timestamp>,
     pub(crate) completed: u64,
-    /// Percent.
     pub(crate) accepted: u32,
     pub(crate) hours: u32,
     /// How many gave 5, 4, 3, 2 and 1 stars: `24/3/1/0/0`; the reviews are among them.
@@ -92,7 +88,6 @@ pub(crate) struct OfferSource {
     pub(crate) kind: OfferKind,
     pub(crate) title: String,
     pub(crate) description: String,
-    /// German title and description.
     #[serde(default)]
     pub(crate) de: Option<OfferTexts>,
     /// In minor units of the talent's currency, as are all prices here.
@@ -100,7 +95,6 @@ pub(crate) struct OfferSource {
     pub(crate) policy: CancellationPolicy,
     #[serde(default, rename = "use")]
     pub(crate) offer_use: Option<OfferUse>,
-    /// Price for commercial use.
     #[serde(default)]
     pub(crate) commercial: Option<i64>,
     #[serde(default)]

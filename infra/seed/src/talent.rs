@@ -21,7 +21,6 @@ use crate::unwritten_reviews::unwritten_reviews;
 pub struct SeededTalent {
     /// The profile; its stats count the ratings of `feedback`.
     pub talent: Talent,
-    /// Everything on sale.
     pub offers: Vec<Offer>,
     /// Every review, with and without text.
     pub feedback: Vec<Feedback>,

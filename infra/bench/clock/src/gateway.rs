@@ -56,7 +56,6 @@ impl World {
     }
 }
 
-/// A proxy.
 #[derive(Debug)]
 struct Gateway {
     http: reqwest::Client,

@@ -32,7 +32,6 @@ pub(crate) enum Work {
 /// A consumer of the stream, by the template's event sources.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Source {
-    /// Effects and emails.
     Effects,
     /// Events for webhooks, among what is shown as documents.
     Shown,

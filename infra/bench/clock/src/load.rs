@@ -29,7 +29,6 @@ const SHARES: [(Work, f64); 4] = [
     (Work::Payout, 0.70),
 ];
 
-/// A deadline to come.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Planned {
     /// When the order is placed.

@@ -20,7 +20,6 @@ use crate::ledger::Work;
 
 const TALENTS: u32 = 20;
 
-/// Places orders.
 #[derive(Debug)]
 pub(crate) struct Seeder {
     pub(crate) context: TestContext,

@@ -32,7 +32,6 @@ const UNKNOWN_ROWS: u32 = 20;
 const DRAIN: Duration = Duration::from_mins(90);
 const HOUR: Duration = Duration::from_hours(1);
 
-/// What a simulation did.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     pub(crate) done: Vec<Done>,
@@ -46,7 +45,6 @@ pub(crate) struct Outcome {
     pub(crate) findings: Vec<String>,
 }
 
-/// A simulation to run.
 #[derive(Debug)]
 pub(crate) struct Simulation {
     world: Arc<World>,
@@ -58,7 +56,6 @@ pub(crate) struct Simulation {
 }
 
 impl Simulation {
-    /// Starts everything.
     pub(crate) async fn start(seed: u64) -> Self {
         let context = TestContext::start_with_identity().await;
         let world = Arc::new(World {

@@ -30,7 +30,6 @@ pub(crate) struct Time {
 struct State {
     /// Work that takes no simulated time.
     working: u32,
-    /// Functions that run.
     running: u32,
     /// Raised whenever something begins or ends.
     changes: u64,

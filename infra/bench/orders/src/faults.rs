@@ -184,7 +184,6 @@ impl Faults {
     }
 }
 
-/// A call in progress.
 #[derive(Debug)]
 pub(crate) struct CallInFlight(Arc<Faults>);
 

@@ -73,7 +73,6 @@ pub struct Options {
     pub plant: Option<Plant>,
 }
 
-/// Simulates and checks.
 pub async fn run(options: Options) -> Summary {
     let started = Instant::now();
     // Operators' decisions need an identity service; no call is made to it here.

@@ -51,7 +51,6 @@ pub(crate) struct Life {
     pub(crate) customer: Option<Person>,
     /// The links of the gift, newest last.
     pub(crate) gift_links: Vec<GiftToken>,
-    /// The bank's open dispute.
     pub(crate) dispute: Option<Dispute>,
     /// Whether no participant takes further steps.
     pub(crate) is_over: bool,

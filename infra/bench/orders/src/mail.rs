@@ -97,7 +97,6 @@ impl MailService {
         std::mem::take(&mut *self.taken.lock().expect("no thread panicked"))
     }
 
-    /// Returns the outdated emails.
     pub(crate) fn stale(&self) -> Vec<StaleMail> {
         self.stale.lock().expect("no thread panicked").clone()
     }

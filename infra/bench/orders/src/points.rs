@@ -22,7 +22,6 @@ pub(crate) struct CrashPoints {
 /// The number of visits of a point, and of its crashes.
 #[derive(Debug, Default, Clone, Copy)]
 pub(crate) struct Visits {
-    /// Visits with crashes allowed.
     armed: u32,
     /// Visits without faults.
     calm: u32,

@@ -52,11 +52,9 @@ impl Check {
 
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// The check that failed.
     pub check: Check,
     /// The order or the talent.
     pub about: String,
-    /// The description.
     pub what: String,
     /// The seed of the simulation, which can be repeated alone with it, but with other crashes.
     pub seed: u64,
@@ -125,7 +123,6 @@ pub struct Summary {
     pub days: usize,
     /// The number of orders by end state.
     pub states: BTreeMap<String, u32>,
-    /// All findings.
     pub findings: Vec<Finding>,
     /// Orders per second of real time.
     pub orders_s: f64,

@@ -306,7 +306,6 @@ impl Simulation {
             .collect()
     }
 
-    /// Returns a random instance.
     pub(crate) fn any(&mut self) -> usize {
         self.random.random_range(0..self.instances.len())
     }
@@ -372,7 +371,6 @@ impl Simulation {
         }
     }
 
-    /// Advances every clock.
     fn advance(&mut self, seconds: i64) {
         self.ahead += seconds;
         let by = u64::try_from(seconds).expect("a time to come");

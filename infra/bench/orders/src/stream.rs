@@ -11,7 +11,6 @@ use serde_dynamo::AttributeValue;
 use serde_json::{Value, json};
 use store::{OutboxRow, RowName};
 
-/// Reads effects from writes.
 #[derive(Debug, Default)]
 pub(crate) struct StreamTap {
     inner: Mutex<Inner>,
@@ -31,7 +30,6 @@ struct Inner {
     records: u64,
 }
 
-/// A finished email.
 #[derive(Debug)]
 pub(crate) struct FinishedMail {
     /// The name at the email service.

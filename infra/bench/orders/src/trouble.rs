@@ -13,13 +13,11 @@ use serde_json::{Value, json};
 use crate::plant::Plant;
 use crate::wire::{ProviderCall, Proxy};
 
-/// Changes the provider's responses.
 #[derive(Debug)]
 pub(crate) struct ProviderTrouble {
     random: Mutex<StdRng>,
     /// Whether rejections happen.
     pub(crate) is_on: AtomicBool,
-    /// The number of rejections.
     pub(crate) refusals: AtomicU64,
     plant: Mutex<Planted>,
 }

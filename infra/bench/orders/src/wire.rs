@@ -44,7 +44,6 @@ pub(crate) enum Upstream {
     Provider(Arc<ProviderTrouble>),
     /// The email service.
     Mail,
-    /// The push service.
     Push,
 }
 

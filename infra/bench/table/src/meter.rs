@@ -67,7 +67,6 @@ impl UnitCounts {
     }
 }
 
-/// Counts the units.
 #[derive(Debug, Default)]
 pub(crate) struct Meter {
     inner: Mutex<Inner>,

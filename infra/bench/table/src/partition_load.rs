@@ -121,7 +121,6 @@ pub(crate) fn measure(
     loads.collect()
 }
 
-/// Rounds to one decimal.
 pub(crate) fn rounded(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }

@@ -42,7 +42,6 @@ pub(super) fn refuse_too_many_failures(
     Ok(())
 }
 
-/// Records a failed sign-in.
 pub(super) fn record_failure(
     session: &Session<'_>,
     email: &str,

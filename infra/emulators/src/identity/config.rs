@@ -11,7 +11,6 @@ use crate::records::{RecordsError, Session};
 
 const CONFIG: &str = "config";
 
-/// The project's settings.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Config {

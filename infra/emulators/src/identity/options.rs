@@ -43,13 +43,11 @@ impl IdentityOptions {
 /// An account to begin with, such as a demo sign-in.
 #[derive(Clone, Debug)]
 pub struct NewAccount {
-    /// The uid.
     pub local_id: String,
     /// The address, taken as verified.
     pub email: String,
     /// At least six characters.
     pub password: String,
-    /// The name shown.
     pub display_name: String,
     /// The custom claims, a JSON object.
     pub claims: Value,

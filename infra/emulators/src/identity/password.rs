@@ -56,7 +56,6 @@ impl PasswordHash {
 /// What counts as a special character; the SDK counts only the ones the service lists.
 const SPECIAL: &str = "^$*.[]{}()?\"!@#%&/\\,><':;|_~-+= ";
 
-/// The project's password rules.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", default)]
 #[expect(

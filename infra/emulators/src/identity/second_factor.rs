@@ -149,7 +149,6 @@ pub(super) struct Withdraw {
     mfa_enrollment_id: String,
 }
 
-/// Removes a factor.
 pub(super) async fn withdraw(
     Extract(state): Extract<State>,
     ClientCall(request): ClientCall<Withdraw>,

@@ -10,7 +10,6 @@ use crate::StartError;
 use crate::records::{Records, RecordsError};
 use crate::serving::{Bound, Serving};
 
-/// The running identity emulator.
 #[derive(Debug)]
 pub struct IdentityServer {
     state: State,
@@ -98,7 +97,6 @@ impl IdentityServer {
         pages::router(self.state.clone())
     }
 
-    /// Stops the server.
     pub async fn shutdown(self) {
         self.serving.shutdown().await;
     }

@@ -9,7 +9,6 @@ use crate::Clock;
 use crate::mail::Mailbox;
 use crate::records::Records;
 
-/// What every endpoint shares.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     shared: Arc<Shared>,

@@ -203,7 +203,6 @@ fn change(before: Config, request: UpdateConfig, mask: &UpdateMask) -> Config {
     }
 }
 
-/// Rejects invalid settings.
 pub(super) fn check_config(config: &Config) -> Result<(), WireError> {
     let invalid = |what: &str| Err(WireError::bad_request(format!("INVALID_CONFIG : {what}")));
     let policy = &config.policy;

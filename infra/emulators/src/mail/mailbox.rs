@@ -14,7 +14,6 @@ use crate::{Clock, StartError};
 /// The kind of the stored records.
 const MAIL: &str = "mail";
 
-/// One sent email.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Mail {
@@ -22,19 +21,15 @@ pub struct Mail {
     pub id: String,
     /// The time at which it was sent, as RFC 3339 in UTC.
     pub at: String,
-    /// The sender's address.
     pub from: String,
     /// All recipients: to, cc and bcc.
     pub to: Vec<String>,
     /// The reply-to address, if it differs from the sender.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reply_to: Vec<String>,
-    /// The subject line.
     pub subject: String,
-    /// The additional headers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub headers: Vec<MailHeader>,
-    /// The plain text body.
     pub text: String,
     /// The HTML body, if there is one.
     pub html: Option<String>,
@@ -55,12 +50,10 @@ pub struct MailHeader {
     pub value: String,
 }
 
-/// An attachment.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AttachedFile {
     pub name: String,
-    /// MIME type with parameters.
     pub content_type: String,
     /// Its content. Only text files are supported.
     pub text: String,

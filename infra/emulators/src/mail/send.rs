@@ -203,7 +203,6 @@ impl SendEmail {
     }
 }
 
-/// Which emails to list.
 #[derive(Debug, Deserialize)]
 pub(super) struct MailFilter {
     to: Option<String>,

@@ -24,7 +24,6 @@ struct Upload {
     key: String,
 }
 
-/// A part that arrived.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Part {
     pub(super) number: u32,
@@ -41,7 +40,6 @@ impl Folder {
         Ok(Self { root: root.into() })
     }
 
-    /// Every file in it.
     pub(super) fn files(&self) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         let mut folders = vec![self.root.to_path_buf()];

@@ -27,7 +27,6 @@ const SMALLEST_PART: u64 = 5 * 1024 * 1024;
 const LARGEST_PART: u64 = 5 * 1024 * 1024 * 1024;
 /// Bytes of a SHA-256.
 const DIGEST: usize = 32;
-/// Parts of one answer.
 const PAGE: usize = 1_000;
 
 #[derive(Deserialize)]

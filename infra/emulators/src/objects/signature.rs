@@ -21,7 +21,6 @@ const SKEW: i64 = 15 * 60;
 const LONGEST: i64 = 7 * 24 * 60 * 60;
 const UNSIGNED: &str = "UNSIGNED-PAYLOAD";
 
-/// The accepted credentials.
 #[derive(Debug)]
 pub(super) struct Keys {
     pub(super) access_key_id: String,
@@ -32,7 +31,6 @@ pub(super) struct Keys {
 /// The body that a valid signature covers.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Payload {
-    /// Any body.
     Unsigned,
     /// Only a body with this SHA-256, in hexadecimal.
     Digest(String),

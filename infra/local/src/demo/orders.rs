@@ -20,7 +20,6 @@ const VIEWS_OF_AN_ORDER: u32 = 9;
 /// How far ahead a session is booked.
 const SESSION_IN: SignedDuration = SignedDuration::from_hours(9 * 24);
 
-/// Who books.
 #[derive(Clone, Copy)]
 pub(super) enum Buyer {
     /// The demo customer, signed in.

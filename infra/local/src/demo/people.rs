@@ -16,12 +16,10 @@ use crate::services::Services;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Account(String);
 
-/// The demo customer.
 pub(super) fn customer() -> Account {
     Account("customer@matchday.example".to_owned())
 }
 
-/// The demo operator.
 pub(super) fn operator() -> Account {
     Account("operator@matchday.example".to_owned())
 }
@@ -85,7 +83,6 @@ impl People {
         answer(self.request(Method::GET, path)).await
     }
 
-    /// Posts as a visitor.
     pub(super) async fn post_as_guest(
         &self,
         path: &str,

@@ -106,7 +106,6 @@ impl Program {
         .await
     }
 
-    /// The talent's id token.
     pub(crate) async fn sign_in(&self, talent: &str) -> String {
         self.sign_in_as(&format!("{talent}@talent.matchday.example"))
             .await

@@ -49,7 +49,6 @@ impl Folder {
         std::fs::rename(self.site(), self.folder.path().join("site.old")).unwrap();
     }
 
-    /// Replaces the site atomically.
     pub(crate) fn put_site(&self, front: &str) {
         let finished = self.folder.path().join("site.new");
         build(&finished, front);

@@ -101,7 +101,6 @@ impl Program {
         (answer.status(), answer.json().await.unwrap())
     }
 
-    /// Moves every clock.
     pub(crate) async fn advance(&self, seconds: i64) {
         let (status, body) = self
             .post("/_local/clock", &json!({ "advanceSeconds": seconds }))

@@ -12,14 +12,12 @@ pub(crate) struct SkinTones {
     pub(crate) lips: &'static str,
 }
 
-/// Measures of one head.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Head {
     /// Half of the width at the cheeks.
     pub(crate) half: i32,
     /// Half of the width at the jaw.
     pub(crate) jaw: i32,
-    /// Height of the chin.
     pub(crate) chin: i32,
 }
 

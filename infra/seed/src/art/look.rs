@@ -8,15 +8,12 @@ use super::palette::Palette;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// Skin tone.
     pub skin: Skin,
     /// Haircut, or what covers the hair.
     pub hair: Hair,
     pub colour: HairColour,
-    /// Facial hair.
     #[serde(default)]
     pub beard: Beard,
-    /// The facial expression.
     pub mood: Expression,
     /// Width of face and shoulders.
     #[serde(default)]
@@ -24,9 +21,7 @@ pub struct Look {
     /// Things worn on the head.
     #[serde(default)]
     pub gear: Gear,
-    /// Cut of the clothes.
     pub kit: Kit,
-    /// Pattern of the clothes.
     #[serde(default)]
     pub pattern: Pattern,
     /// Colour set of the whole poster.
@@ -36,10 +31,8 @@ pub struct Look {
     /// Number on the chest, 0 to 99.
     #[serde(default)]
     pub number: Option<u8>,
-    /// Long lashes.
     #[serde(default)]
     pub lashes: bool,
-    /// Freckles across the nose.
     #[serde(default)]
     pub freckles: bool,
     /// Light from the right instead of the left.

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A named colour set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Palette {
@@ -25,19 +24,13 @@ pub enum Palette {
 /// The colours of one palette, as CSS hexadecimal values.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Colours {
-    /// Background at the top.
     pub(crate) sky: &'static str,
-    /// Background at the bottom.
     pub(crate) ground: &'static str,
     /// The light shape behind the head.
     pub(crate) disc: &'static str,
-    /// Rays, bands and dots.
     pub(crate) accent: &'static str,
-    /// Jersey.
     pub(crate) kit: &'static str,
-    /// Jersey in shadow.
     pub(crate) kit_shade: &'static str,
-    /// Collar, stripes and number.
     pub(crate) trim: &'static str,
     /// The darkest tone, for outlines.
     pub(crate) ink: &'static str,

@@ -8,7 +8,6 @@ pub(crate) fn document(width: u32, height: u32, title: &str, body: &str) -> Stri
     )
 }
 
-/// A filled path.
 pub(crate) fn fill(d: &str, colour: &str) -> String {
     format!("<path d=\"{d}\" fill=\"{colour}\"/>")
 }
@@ -25,17 +24,14 @@ pub(crate) fn line(d: &str, colour: &str, width: u32) -> String {
     )
 }
 
-/// A filled circle.
 pub(crate) fn circle(x: i32, y: i32, radius: i32, colour: &str) -> String {
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{colour}\"/>")
 }
 
-/// A filled ellipse.
 pub(crate) fn ellipse(x: i32, y: i32, rx: i32, ry: i32, colour: &str) -> String {
     format!("<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{rx}\" ry=\"{ry}\" fill=\"{colour}\"/>")
 }
 
-/// A filled rectangle.
 pub(crate) fn rect(x: i32, y: i32, width: i32, height: i32, colour: &str) -> String {
     format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>")
 }

@@ -1,4 +1,3 @@
-/// The supported providers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::identity) enum SocialProvider {
     Google,

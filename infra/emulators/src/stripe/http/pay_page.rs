@@ -32,7 +32,6 @@ pub(super) async fn show_challenge(
     respond(shown, &id)
 }
 
-/// The card form.
 #[derive(Debug, Deserialize)]
 pub(super) struct SubmittedCard {
     email: Option<String>,

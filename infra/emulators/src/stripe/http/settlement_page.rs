@@ -52,7 +52,6 @@ fn format_signed(amount: i64, currency: &str) -> String {
     format!("{sign}{}", format_amount(amount.saturating_abs(), currency))
 }
 
-/// The settings as typed.
 #[derive(Debug, Deserialize)]
 pub(super) struct SubmittedSettlement {
     currencies: String,

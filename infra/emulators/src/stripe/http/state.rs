@@ -40,7 +40,6 @@ pub(super) struct CallFaults {
     pub(super) charges_disabled: bool,
 }
 
-/// What every endpoint shares.
 #[derive(Clone, Debug)]
 pub(in crate::stripe) struct State {
     shared: Arc<Shared>,
@@ -54,7 +53,6 @@ struct Shared {
     webhook: RwLock<Option<Webhook>>,
     call_faults: RwLock<CallFaults>,
     clock: Clock,
-    /// Wakes the delivery task.
     delivery_queued: Notify,
     /// Held while an event is being delivered.
     delivering: Mutex<()>,

@@ -17,7 +17,6 @@ pub(in crate::stripe) enum AccountAction {
     Withdraw,
     /// The provider refuses the account.
     Reject,
-    /// The account is deleted.
     Close,
     /// The provider takes a fee from the balance, which can become negative.
     TakeFee,

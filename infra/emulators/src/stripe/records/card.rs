@@ -16,7 +16,6 @@ pub(in crate::stripe) enum Outcome {
         /// Whether the bank declines although the authentication succeeded.
         then_declined: bool,
     },
-    /// The bank declines.
     Declined(Decline),
 }
 
@@ -26,7 +25,6 @@ pub(in crate::stripe) enum Outcome {
 pub(in crate::stripe) struct Decline {
     pub(in crate::stripe) code: &'static str,
     pub(in crate::stripe) decline_code: Option<&'static str>,
-    /// Shown to the customer.
     pub(in crate::stripe) message: &'static str,
 }
 

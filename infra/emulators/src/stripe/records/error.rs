@@ -24,7 +24,6 @@ pub(in crate::stripe) enum ErrorCategory {
     Internal,
 }
 
-/// Stripe's error object.
 #[derive(Debug)]
 pub(in crate::stripe) struct StripeError {
     pub(in crate::stripe) category: ErrorCategory,
