@@ -232,8 +232,10 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
     use super::*;
-    use crate::marketplace::SettingsName;
-    use crate::operator::TeamMember;
+    use crate::approval::MoneyAct;
+    use crate::ids::UserId;
+    use crate::marketplace::{MoneySettings, SettingsName};
+    use crate::operator::{OperatorRole, TeamMember};
 
     /// Returns a team of the operators 1 and 2, and of 3, whom 1 added.
     fn team() -> Team {
@@ -264,9 +266,9 @@ mod tests {
         let at = Timestamp::UNIX_EPOCH;
         ApprovalRequest {
             approval_guid: ApprovalGuid::from_parts(1, [1; 10]),
-            act: ApprovableAct::Money {
+            act: ApprovableAct::Money(MoneyAct {
                 settings: MoneySettings::default(),
-            },
+            }),
             action: AuditAction::SettingsSaved,
             subject: AuditSubject::settings(SettingsName::Money),
             subject_version: 4,
