@@ -24,8 +24,8 @@ impl Order {
     ///
     /// A charge adds the total; a refund deducts its amount unless it bounced; a transfer deducts the amount sent to
     /// the talent less reversals; a dispute deducts its amount unless it was won, or is only an inquiry. If the payment
-    /// was converted, the charge and the transfer follow from its settlement. Refunds and disputes, which the provider converts at
-    /// another rate and maybe to another currency, are what it reported with them.
+    /// was converted, the charge and the transfer follow from its settlement. Refunds and disputes, which the provider
+    /// converts at another rate and maybe to another currency, are what it reported with them.
     pub fn booked_movements(&self) -> Vec<BookedMovement> {
         let mut movements = Vec::new();
         let settles_in = self.converted_to();
