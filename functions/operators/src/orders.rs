@@ -193,6 +193,7 @@ pub(crate) struct OrderFile {
     updated_at: Timestamp,
 }
 
+/// Return an order.
 #[utoipa::path(
     get, path = "/api/operators/orders/{orderGuid}", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),

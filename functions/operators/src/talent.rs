@@ -136,6 +136,7 @@ impl TalentFile {
     }
 }
 
+/// List talents.
 #[utoipa::path(
     get, path = "/api/operators/talent", tag = "operators",
     params(

@@ -40,6 +40,7 @@ pub(crate) async fn save_cover(
     .await
 }
 
+/// Remove the wide picture.
 #[utoipa::path(
     delete, path = "/api/media/talent-page/cover", tag = "media",
     security(("bearer" = [])),

@@ -76,6 +76,7 @@ pub(crate) async fn save_intro_video(
     .await
 }
 
+/// Remove the intro video.
 #[utoipa::path(
     delete, path = "/api/media/talent-page/intro-video", tag = "media",
     security(("bearer" = [])),

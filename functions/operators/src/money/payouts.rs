@@ -126,6 +126,7 @@ impl OperatorPayoutView {
     }
 }
 
+/// List payouts.
 #[utoipa::path(
     get, path = "/api/operators/payouts", tag = "operators",
     params(

@@ -78,6 +78,7 @@ impl From<Application> for ApplicationSummary {
     }
 }
 
+/// List applications.
 #[utoipa::path(
     get, path = "/api/operators/applications", tag = "operators",
     params(
@@ -105,6 +106,7 @@ pub(crate) async fn list_applications(
     Ok(Json(page.map(ApplicationSummary::from)))
 }
 
+/// Return an application.
 #[utoipa::path(
     get, path = "/api/operators/applications/{applicationGuid}", tag = "operators",
     params(("applicationGuid" = ApplicationGuid, Path)),

@@ -28,6 +28,8 @@ pub enum ReceiverPlan {
     Hang,
     /// 200, after [`WebhookReceiver::release`].
     Hold,
+    /// 500, after [`WebhookReceiver::release`].
+    HoldThenFail,
     /// 410.
     Gone,
     /// A temporary redirect to this address.
@@ -174,17 +176,19 @@ async fn receive(
         .received
         .send_modify(|received| received.push(message));
     let plan = locked(&receiver.plans).pop_front();
-    match plan.unwrap_or(ReceiverPlan::Accept) {
-        ReceiverPlan::Accept => "thank you".into_response(),
-        ReceiverPlan::Fail => (StatusCode::INTERNAL_SERVER_ERROR, "not now").into_response(),
+    let plan = plan.unwrap_or(ReceiverPlan::Accept);
+    if matches!(plan, ReceiverPlan::Hold | ReceiverPlan::HoldThenFail) {
+        let mut is_released = receiver.is_released.subscribe();
+        let released = is_released.wait_for(|is_released| *is_released);
+        released.await.expect("a receiver that runs");
+    }
+    match plan {
+        ReceiverPlan::Accept | ReceiverPlan::Hold => "thank you".into_response(),
+        ReceiverPlan::Fail | ReceiverPlan::HoldThenFail => {
+            (StatusCode::INTERNAL_SERVER_ERROR, "not now").into_response()
+        }
         ReceiverPlan::Gone => StatusCode::GONE.into_response(),
         ReceiverPlan::Hang => std::future::pending().await,
-        ReceiverPlan::Hold => {
-            let mut is_released = receiver.is_released.subscribe();
-            let released = is_released.wait_for(|is_released| *is_released);
-            released.await.expect("a receiver that runs");
-            "thank you".into_response()
-        }
         ReceiverPlan::Redirect(to) => Redirect::temporary(to).into_response(),
     }
 }
