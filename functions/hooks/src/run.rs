@@ -166,11 +166,12 @@ impl EndpointSending {
                     CONCURRENCY
                 };
             }
-            let next_at = failed.iter().map(|(_id, at)| *at).min();
-            let Some(pause) = next_at.and_then(|at| self.pause_until(at)) else {
+            let attempts = failed.iter().map(|(_id, at)| *at);
+            // The last of them: one that is attempted before its time is left to the clock.
+            let Some(at) = attempts.filter(|at| *at < self.until).max() else {
                 return;
             };
-            wait(pause).await;
+            wait(self.pause_until(at)).await;
             ids = failed.into_iter().map(|(id, _at)| id).collect();
             at_once = 1;
         }
@@ -222,10 +223,9 @@ impl EndpointSending {
         failed
     }
 
-    /// Returns how long to wait for an attempt at `at`; none if it is too late for this invocation.
-    fn pause_until(&self, at: Timestamp) -> Option<Duration> {
+    fn pause_until(&self, at: Timestamp) -> Duration {
         let pause = at.duration_since(self.hooks.clock.now());
-        (at < self.until).then(|| Duration::try_from(pause).unwrap_or_default())
+        Duration::try_from(pause).unwrap_or_default()
     }
 
     fn note(&mut self, done: Delivered) {
