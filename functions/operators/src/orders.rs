@@ -193,7 +193,7 @@ pub(crate) struct OrderFile {
     updated_at: Timestamp,
 }
 
-/// Return an order.
+/// Return an order as operators see it.
 #[utoipa::path(
     get, path = "/api/operators/orders/{orderGuid}", tag = "operators",
     params(("orderGuid" = OrderGuid, Path)),

@@ -136,7 +136,7 @@ impl TalentFile {
     }
 }
 
-/// List talents.
+/// List talents with their status.
 #[utoipa::path(
     get, path = "/api/operators/talent", tag = "operators",
     params(

@@ -40,7 +40,7 @@ pub(crate) async fn save_cover(
     .await
 }
 
-/// Remove the wide picture.
+/// Remove the wide picture of a page.
 #[utoipa::path(
     delete, path = "/api/media/talent-page/cover", tag = "media",
     security(("bearer" = [])),

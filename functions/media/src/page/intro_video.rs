@@ -76,7 +76,7 @@ pub(crate) async fn save_intro_video(
     .await
 }
 
-/// Remove the intro video.
+/// Remove the intro video of a page.
 #[utoipa::path(
     delete, path = "/api/media/talent-page/intro-video", tag = "media",
     security(("bearer" = [])),

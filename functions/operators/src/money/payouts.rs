@@ -126,7 +126,7 @@ impl OperatorPayoutView {
     }
 }
 
-/// List payouts.
+/// List the payouts of orders.
 #[utoipa::path(
     get, path = "/api/operators/payouts", tag = "operators",
     params(

@@ -78,7 +78,7 @@ impl From<Application> for ApplicationSummary {
     }
 }
 
-/// List applications.
+/// List the applications of athletes.
 #[utoipa::path(
     get, path = "/api/operators/applications", tag = "operators",
     params(
@@ -106,7 +106,7 @@ pub(crate) async fn list_applications(
     Ok(Json(page.map(ApplicationSummary::from)))
 }
 
-/// Return an application.
+/// Return an application with its history.
 #[utoipa::path(
     get, path = "/api/operators/applications/{applicationGuid}", tag = "operators",
     params(("applicationGuid" = ApplicationGuid, Path)),

@@ -28,7 +28,7 @@ pub enum ReceiverPlan {
     Hang,
     /// 200, after [`WebhookReceiver::release`].
     Hold,
-    /// 500, after [`WebhookReceiver::release`].
+    /// 500, as late as with `Hold`.
     HoldThenFail,
     /// 410.
     Gone,
