@@ -55,7 +55,7 @@ test("a proof is asked for once: a second refusal is the answer", async () => {
 test("a deletion that finishes later has a separate message", () => {
   expect(deletedMessage(false)).toBe("Your account is deleted.");
   expect(deletedMessage(true)).toBe(
-    "Your account is deleted. The remaining data is deleted within a few minutes.",
+    "Your account is deleted. The remaining data is deleted automatically, usually within a few minutes.",
   );
 });
 
