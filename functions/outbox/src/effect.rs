@@ -9,6 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use settle::Outcome;
 use store::{OrderMail, OutboxId, OutboxRow, StalePage, StoreError};
 
+use crate::after_sending::end_sent;
 use crate::{EffectError, Outbox};
 
 /// Longer than the function may run: an expired lease belongs to an instance that crashed.
@@ -89,7 +90,7 @@ impl Outbox {
                 Ok(RunOutcome::Done)
             }
             Ok(Some(mail)) => {
-                Box::pin(store.finish_mail(leased.order_guid, &mail)).await?;
+                end_sent(|| Box::pin(store.finish_mail(leased.order_guid, &mail))).await?;
                 Ok(RunOutcome::Done)
             }
             Err(FailedAttempt { error, mail }) => {

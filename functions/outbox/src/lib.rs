@@ -5,6 +5,7 @@
 //! is lost: the clock wakes failed and interrupted ones when they are due. A failed follow-up of a change (a document, the
 //! statistics, the email about a message) becomes such a row, too.
 
+mod after_sending;
 mod calendar;
 mod connect;
 mod effect;

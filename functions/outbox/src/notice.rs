@@ -5,6 +5,7 @@ use domain::notice::NoticeContent;
 use domain::{Language, NoticeGuid, later};
 use store::{NoticeRow, StoreError};
 
+use crate::after_sending::end_sent;
 use crate::effect::{LEASE, RunOutcome, chain, pause};
 use crate::emails::write_notice;
 use crate::{EffectError, MailError, Outbox};
@@ -85,7 +86,7 @@ impl Outbox {
             Err(error) if *content != NoticeContent::TestEmail => EffectError::from(error),
             // A test is one attempt: the operator repeats it after the fix.
             Ok(()) | Err(_) => {
-                Box::pin(store.delete_notice(notice.notice_guid)).await?;
+                end_sent(|| Box::pin(store.delete_notice(notice.notice_guid))).await?;
                 return Ok(RunOutcome::Done);
             }
         };

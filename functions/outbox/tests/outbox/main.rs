@@ -10,6 +10,7 @@
 )]
 
 mod account_emails;
+mod after_sending;
 mod alerts;
 mod approvals;
 mod bounces;
