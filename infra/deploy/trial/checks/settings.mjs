@@ -8,6 +8,7 @@ import { createServer } from "node:http";
 const optional = new Set([
   ...["TAX_BPS", "MEDIA_ENDPOINT"],
   ...["REBUILD_BUCKET", "VAPID_PRIVATE_KEY"],
+  ...["MAIL_IDENTITY", "DNS_URL"],
   ...["SELLER_CODE", "SELLER_NAME", "SELLER_ADDRESS", "SELLER_VAT_ID"],
 ]);
 /** Set for logs alone, or by the runtime. */
@@ -21,6 +22,7 @@ const malformed = {
   ORIGIN_SECRET: "short",
   CLIENT_ADDRESS: "anybody",
   STRIPE_API_URL: "stripe",
+  DNS_URL: "resolver",
   IDENTITY_API_URL: "identity",
   IDENTITY_SERVICE_ACCOUNT: "{}",
   TAX_BPS: "many",
