@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use store::{MailState, OrderMail, OutboxRow, StoreError};
 use texts::Texts;
 
+use crate::after_sending::end_sent;
 use crate::calendar::calendar_file;
 use crate::effect::{FailedAttempt, chain};
 use crate::emails::{Links, write};
@@ -90,8 +91,8 @@ impl Outbox {
         }
         if let Some(up_to) = mail.told_up_to {
             let store = self.settle.store();
-            let saved = Box::pin(store.save_notified_messages(row.order_guid, to, up_to)).await;
-            saved.map_err(EffectError::from)?;
+            let save = || Box::pin(store.save_notified_messages(row.order_guid, to, up_to));
+            end_sent(save).await.map_err(EffectError::from)?;
         }
         Ok(Some(record))
     }

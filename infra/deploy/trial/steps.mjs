@@ -27,7 +27,7 @@ import {
 import { tryOperator } from "./operator/operator.mjs";
 import { tryBusiness } from "./people/business.mjs";
 import { listenTo } from "./people/listener.mjs";
-import { acceptOrder, payOrder, placeOrder, told, untilOrderIs } from "./people/order.mjs";
+import { acceptOrder, payOrder, personalData, placeOrder, untilOrderIs } from "./people/order.mjs";
 import { accounts, signIn } from "./people/people.mjs";
 import { checkRebuild } from "./people/rebuild-step.mjs";
 import { uploadPicture } from "./people/upload.mjs";
@@ -158,7 +158,8 @@ export const steps = {
   },
 
   /** After everything that people did. */
-  logs: ({ cloud, order, tokens }) => checkLogs({ cloud, stage, order, tokens, words: told }),
+  logs: ({ cloud, order, tokens }) =>
+    checkLogs({ cloud, stage, order, tokens, words: personalData }),
 
   async roles({ cloud, send, resources }) {
     await checkRole({ cloud, send, resources, path: "/api/sports" });

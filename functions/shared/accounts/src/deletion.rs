@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::{AccountDeletion, OrdersPass, PAGE_SIZE, PENDING_OP_TIMEOUT, Store, StoreError};
 
 use crate::erase::{erase_account, erase_orders, erase_page};
-use crate::orders::{OrdersCheck, check_orders, list_orders, next_page};
+use crate::orders::{OrdersCheck, check_orders, list_orders};
 
 /// When a deletion is tried again that the table or the identity service had no answer for.
 const RETRY_AFTER: SignedDuration = SignedDuration::from_mins(5);
@@ -128,7 +128,7 @@ async fn proceed(
             OrdersCheck::Continues(after) => {
                 let pass = OrdersPass {
                     began_at: deletion.asked_at,
-                    after: after.to_string(),
+                    after,
                     has_live: false,
                 };
                 let unchecked = AccountDeletion {
@@ -162,8 +162,8 @@ async fn finish(
     if deletion.role == Role::Talent {
         erase_page(store, deletion.user_id.into(), clock).await?;
     }
-    let mut after = next_page(&deletion)?;
     let pass = deletion.pass.as_ref();
+    let mut after = pass.map(|pass| pass.after.clone());
     let began_at = pass.map_or_else(|| clock.now(), |pass| pass.began_at);
     let mut has_live = pass.is_some_and(|pass| pass.has_live);
     for _ in 0..PAGES_ERASED {
@@ -176,7 +176,7 @@ async fn finish(
         };
         let pass = OrdersPass {
             began_at,
-            after: next.to_string(),
+            after: next.clone(),
             has_live,
         };
         after = Some(next);

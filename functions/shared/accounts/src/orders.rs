@@ -23,7 +23,7 @@ pub(crate) enum OrdersCheck {
 /// Checks the orders, newest first, up to the first page with one that blocks the deletion. A check that an earlier call
 /// began continues behind its last page.
 pub(crate) async fn check_orders(store: &Store, deletion: &AccountDeletion) -> Result<OrdersCheck> {
-    let mut after = next_page(deletion)?;
+    let mut after = deletion.pass.as_ref().map(|pass| pass.after.clone());
     if after.is_some() {
         // An athlete may have received requests since then.
         let newest = list_orders(store, deletion, None, CHECKED_PAGE).await?;
@@ -44,12 +44,6 @@ pub(crate) async fn check_orders(store: &Store, deletion: &AccountDeletion) -> R
         }
     }
     Ok(after.map_or(OrdersCheck::Passed, OrdersCheck::Continues))
-}
-
-/// Returns where the pass over the orders continues; `None` at its beginning.
-pub(crate) fn next_page(deletion: &AccountDeletion) -> Result<Option<Cursor>> {
-    let pass = deletion.pass.as_ref();
-    Ok(pass.map(|pass| Cursor::parse(&pass.after)).transpose()?)
 }
 
 /// Lists orders of the account, newest first; a talent's are those that were paid for.

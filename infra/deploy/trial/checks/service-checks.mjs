@@ -168,6 +168,6 @@ export async function checkConcurrency(context) {
   await cloud.rest("lambda", { method: "PUT", path, headers, body });
   const bounded = await ask();
   await cloud.rest("lambda", { method: "DELETE", path });
-  if (![429, 503].includes(bounded)) throw new Error(`a page above the bound is told ${bounded}`);
+  if (![429, 503].includes(bounded)) throw new Error(`a page above the bound gets ${bounded}`);
   if ((await ask()) !== before) throw new Error("without the bound the answer is another one");
 }

@@ -57,7 +57,7 @@ export const lacks = [
   {
     name: "the caller's address from the CDN",
     instead:
-      "the trial asks the API with the CDN's proof and an address, by which callers are told apart",
+      "the trial asks the API with the CDN's proof and an address, which distinguish callers",
     check: checkViewerAddress,
   },
   {

@@ -22,9 +22,9 @@ export async function checkLogs({ cloud, stage, order, tokens, words }) {
   for (const { logGroupName } of logGroups)
     for (const message of await readLog(cloud, logGroupName)) lines.push({ logGroupName, message });
   for (const { logGroupName, message } of lines) {
-    const told = Object.keys(secrets).find((name) => message.includes(secrets[name]));
-    if (told !== undefined)
-      throw new Error(`${logGroupName} tells ${told}: ${message.slice(0, 300)}`);
+    const found = Object.keys(secrets).find((name) => message.includes(secrets[name]));
+    if (found !== undefined)
+      throw new Error(`${logGroupName} contains ${found}: ${message.slice(0, 300)}`);
   }
   if (!lines.some(({ message }) => message.includes(order.number)))
     throw new Error(`no log names the order ${order.number}`);

@@ -17,7 +17,7 @@ const brief = {
 };
 
 /** Personal data in the order: a description of each value, and the value. */
-export const told = { "the customer's name": card.name, "a brief": brief.instructions };
+export const personalData = { "the customer's name": card.name, "a brief": brief.instructions };
 
 /** Places an order with the demo talent as the demo customer; gives its guid and the address of its payment page. */
 export async function placeOrder({ send, tokens, slug }) {

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::page::Page;
+use crate::page::{Cursor, Page};
 use crate::read::DuePage;
 use crate::row::{Attributes, Row, attribute, body_of, text_of};
 use crate::transaction::{ConditionFailure, Transaction};
@@ -47,7 +47,7 @@ pub struct OrdersPass {
     /// When its first page was read.
     pub began_at: Timestamp,
     /// The cursor of the next page.
-    pub after: String,
+    pub after: Cursor,
     /// Whether it left out an order that is not over.
     #[serde(default)]
     pub has_live: bool,
