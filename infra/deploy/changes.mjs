@@ -4,10 +4,10 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openBucket } from "../cdn/bucket.mjs";
-import { Failure } from "../scripts/run/failure.mjs";
 import { places, root } from "../scripts/run/places.mjs";
 import { must, run } from "../scripts/run/processes.mjs";
 import { commitKey } from "./build-source.mjs";
+import { computeChanges } from "./change-set.mjs";
 import { edgeStackOf } from "./edge.mjs";
 import { findOutputs } from "./outputs.mjs";
 import { readParameters } from "./stages.mjs";
@@ -54,24 +54,13 @@ export async function describeDeployment({ name, stage, packed, commit, environm
   return lines;
 }
 
-/** Returns what deploying a template would change in one stack, as reported by `changes.py`. */
+/** Returns what deploying a template would change in one stack. */
 export async function readChanges(stackName, template, given, environment) {
   const declared = readParameters(await readFile(template, "utf8"));
   const parameters = Object.fromEntries(
     [...declared.keys()].map((key) => [key, given[key] ?? null]),
   );
-  const { code, stdout, stderr } = await run(
-    join(places.cloudTools, "python"),
-    [
-      join(root, "infra", "deploy", "changes.py"),
-      ...["--stack", stackName, "--template", template],
-      ...["--parameters", JSON.stringify(parameters)],
-    ],
-    { show: "nothing", env: environment },
-  );
-  if (code !== 0)
-    throw new Failure(`What would change is not known: ${stderr.trim().split("\n").at(-1)}`);
-  return JSON.parse(stdout);
+  return computeChanges({ stackName, template, parameters, environment });
 }
 
 /** The lines of one stack, those of inner stacks below their own. */

@@ -3,8 +3,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "../scripts/run/failure.mjs";
-import { places, root } from "../scripts/run/places.mjs";
+import { root } from "../scripts/run/places.mjs";
 import { run } from "../scripts/run/processes.mjs";
+import { findAccountFaults } from "./account.mjs";
 import { findWrongParameters, parameterOf } from "./stages.mjs";
 
 /** Where an untracked file would get into a build. */
@@ -47,17 +48,12 @@ export async function checkStage(stage, environment) {
   const template = await readFile(join(root, "template.yaml"), "utf8");
   const wrong = findWrongParameters(template, stage);
   const value = (name) => parameterOf(template, stage, name);
-  const { code, stdout, stderr } = await run(
-    join(places.cloudTools, "python"),
-    [
-      join(root, "infra", "deploy", "account.py"),
-      ...["--secret", value("SecretName"), "--mail-identity", value("MailIdentity")],
-      ...["--host", value("SiteUrl").replace("https://", "")],
-      ...["--certificate", value("CertificateArn")],
-    ],
-    { show: "nothing", env: environment },
-  );
-  if (code !== 0) throw new Failure(`The account could not be looked at: ${stderr.trim()}`);
-  wrong.push(...Object.values(JSON.parse(stdout)).filter((sentence) => sentence !== null));
+  const needed = {
+    secret: value("SecretName"),
+    mailIdentity: value("MailIdentity"),
+    certificate: value("CertificateArn"),
+    host: value("SiteUrl").replace("https://", ""),
+  };
+  wrong.push(...(await findAccountFaults(needed, environment)));
   if (wrong.length > 0) throw new Failure(wrong.join("\n"));
 }

@@ -13,8 +13,10 @@ import { Failure, main } from "../scripts/run/failure.mjs";
 import { places, root } from "../scripts/run/places.mjs";
 import { must, run } from "../scripts/run/processes.mjs";
 import { bold, say, step } from "../scripts/run/terminal.mjs";
-import { install, requireTools } from "../scripts/tools/toolchain.mjs";
+import { requireTools } from "../scripts/tools/toolchain.mjs";
 import { build, findBuild } from "./build.mjs";
+import { findSource, uploadSource } from "./build-source.mjs";
+import { describeDeployment, pack } from "./changes.mjs";
 import { checkStage, requireCommit } from "./checks.mjs";
 import { deployEdge, edgeStackOf } from "./edge.mjs";
 import { readOutputs } from "./outputs.mjs";
@@ -36,15 +38,11 @@ await main(async () => {
   const stage = await findStage(name, configFile);
   const commit = await requireCommit();
   await requireTools({ rust: values.built === undefined });
-  await install();
   await must(
     "The cloud tools could not be installed.",
     join(root, "infra/install-cloud-tools.sh"),
     ["aws-sam-cli", ...(values.built === undefined ? ["cargo-lambda", "ziglang"] : [])],
   );
-  // Loaded late: they need the packages.
-  const { describeDeployment, pack } = await import("./changes.mjs");
-  const { findSource, uploadSource } = await import("./build-source.mjs");
   const environment = {
     // cargo-lambda looks for zig as a module of the first `python3`.
     PATH: [places.cloudTools, process.env.PATH].join(delimiter),

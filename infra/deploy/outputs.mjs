@@ -1,32 +1,31 @@
-// The outputs of a stack.
+// A stack and its outputs.
 
-import { join } from "node:path";
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { Failure } from "../scripts/run/failure.mjs";
-import { places } from "../scripts/run/places.mjs";
-import { must } from "../scripts/run/processes.mjs";
+import { clientSettings } from "./aws.mjs";
 
-/** Read by the SDK that the SAM CLI brings along, with the credentials and the region of the environment; null without the stack. */
-export async function findOutputs(stackName, environment = {}) {
-  const program = [
-    "import boto3, json",
-    "from botocore.exceptions import ClientError",
-    "try:",
-    `    stack = boto3.client("cloudformation").describe_stacks(StackName=${JSON.stringify(stackName)})["Stacks"][0]`,
-    '    print(json.dumps({one["OutputKey"]: one["OutputValue"] for one in stack.get("Outputs", [])}))',
-    "except ClientError as error:",
-    '    if "does not exist" not in str(error): raise',
-    '    print("null")',
-  ].join("\n");
-  const { stdout } = await must(
-    "The stack's outputs could not be read.",
-    join(places.cloudTools, "python"),
-    ["-c", program],
-    { show: "nothing", env: environment },
-  );
-  return JSON.parse(stdout);
+/** Returns the stack as CloudFormation describes it; null if there is none. */
+export async function findStack(client, name) {
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name }));
+    return Stacks?.[0] ?? null;
+  } catch (error) {
+    // The service has no error code for a missing stack.
+    if (/does not exist/.test(error.message)) return null;
+    throw error;
+  }
 }
 
-/** The same of a stack that has to be there. */
+/** Returns the outputs by their names, with the credentials and the region of the environment; null without the stack. */
+export async function findOutputs(stackName, environment = {}) {
+  const stack = await findStack(new CloudFormationClient(clientSettings(environment)), stackName);
+  if (stack === null) return null;
+  return Object.fromEntries(
+    (stack.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]),
+  );
+}
+
+/** Returns the outputs of a stack that has to exist. */
 export async function readOutputs(stackName, environment = {}) {
   const outputs = await findOutputs(stackName, environment);
   if (outputs === null) throw new Failure(`There is no stack ${stackName}; deploy it first.`);

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { Failure, main } from "../scripts/run/failure.mjs";
 import { say, step } from "../scripts/run/terminal.mjs";
 import { readOutputs } from "./outputs.mjs";
-import { copyOf, restoreStep } from "./restoring.mjs";
+import { attachStream, copyOf, copyTable, replaceTable } from "./restoring.mjs";
 import { findStage } from "./stages.mjs";
 import { buildInTheCloud } from "./start-build.mjs";
 
@@ -29,7 +29,7 @@ await main(async () => {
   const outputs = await readOutputs(stackName, environment);
   const options = { stackName, table: outputs.TableName, to: values.to, environment };
   if (!values.replace) {
-    await step(`Copying the table as of ${values.to}`, () => restoreStep("copy", options));
+    await step(`Copying the table as of ${values.to}`, () => copyTable(options));
     say(
       `The copy is ${copyOf(outputs.TableName)}. Compare, then: --replace --confirm ${values.stage}`,
     );
@@ -37,8 +37,8 @@ await main(async () => {
   }
   if (values.confirm !== values.stage)
     throw new Failure(`The table is taken away and replaced: add --confirm ${values.stage}.`);
-  await step("Putting the copy in the table's place", () => restoreStep("replace", options));
-  const { stream } = await step("Attaching its stream", () => restoreStep("attach", options));
+  await step("Putting the copy in the table's place", () => replaceTable(options));
+  const { stream } = await step("Attaching its stream", () => attachStream(options));
   await step("Building and publishing the site", () =>
     buildInTheCloud({ outputs, environment, always: true }),
   );

@@ -4,7 +4,7 @@
 import { join } from "node:path";
 import { openBucket } from "../../cdn/bucket.mjs";
 import { eventually } from "../../opening/web.mjs";
-import { restoreStep } from "../restoring.mjs";
+import { attachStream, copyTable, replaceTable } from "../restoring.mjs";
 import { checkRestores } from "./checks/service-checks.mjs";
 import { copyRows } from "./cloud/rows.mjs";
 import { checkSchedule } from "./cloud/schedule.mjs";
@@ -39,7 +39,7 @@ export const drillSteps = {
 
   /** The moment: the emulator restores what is there when it is asked, so it is asked now. */
   async copy(context) {
-    const found = await restore("copy", context);
+    const found = await copyTable(restored(context));
     await checkRestores(context);
     return found;
   },
@@ -73,11 +73,11 @@ export const drillSteps = {
     return {};
   },
 
-  replace: (context) => restore("replace", context),
+  replace: (context) => replaceTable(restored(context)),
 
   async attach(context) {
     const { cloud } = context;
-    const { stream } = await restore("attach", context);
+    const { stream } = await attachStream(restored(context));
     const list = { method: "GET", path: "/2015-03-31/event-source-mappings/" };
     const { EventSourceMappings } = JSON.parse(await cloud.rest("lambda", list));
     const sources = EventSourceMappings.map(({ EventSourceArn }) => EventSourceArn);
@@ -148,9 +148,8 @@ export const drillSteps = {
   },
 };
 
-function restore(step, { cloud, outputs }) {
-  const environment = cloud.environment;
-  return restoreStep(step, { stackName, table: outputs.TableName, environment });
+function restored({ cloud, outputs }) {
+  return { stackName, table: outputs.TableName, environment: cloud.environment };
 }
 
 /** An order that was paid; as the talent sees it. */

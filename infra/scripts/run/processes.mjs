@@ -10,14 +10,14 @@ const path = [join(places.modules, ".bin"), process.env.PATH].join(delimiter);
 
 /**
  * Runs a program to its end; returns its exit code and output. `show` selects what is printed to our terminal: "all",
- * "progress" (standard error only, so that progress bars work) or "nothing".
+ * "progress" (standard error only, so that progress bars work) or "nothing". `stdin: "inherit"` lets the program ask questions.
  */
-export function run(command, args, { env = {}, cwd = root, show = "all" } = {}) {
+export function run(command, args, { env = {}, cwd = root, show = "all", stdin = "ignore" } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, PATH: path, ...env },
-      stdio: ["ignore", "pipe", show === "progress" ? "inherit" : "pipe"],
+      stdio: [stdin, "pipe", show === "progress" ? "inherit" : "pipe"],
     });
     let stdout = "";
     let stderr = "";

@@ -76,7 +76,7 @@ export function modernNode() {
 export async function runInstalled(file, args, { rust = true } = {}) {
   await requireTools({ rust });
   await install();
-  const { code } = await run(modernNode(), [file, ...args]);
+  const { code } = await run(modernNode(), [file, ...args], { stdin: "inherit" });
   if (code !== 0) process.exitCode = code;
 }
 

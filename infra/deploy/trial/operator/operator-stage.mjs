@@ -2,8 +2,9 @@
 
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { places, root } from "../../../scripts/run/places.mjs";
+import { root } from "../../../scripts/run/places.mjs";
 import { must } from "../../../scripts/run/processes.mjs";
+import { modernNode } from "../../../scripts/tools/toolchain.mjs";
 import { catalogueFolder, commitFile } from "../../build.mjs";
 import { region } from "../cloud/cloud.mjs";
 import { untilDeleted } from "../cloud/removal.mjs";
@@ -116,10 +117,10 @@ export async function takeAway({ cloud, outputs, site }) {
     await cloud.call("dynamodb", "UpdateTable", unprotected);
     await cloud.call("dynamodb", "DeleteTable", { TableName: name });
   }
-  const program = join(places.cloudTools, "python");
+  const program = modernNode();
   for (const name of ["Site", "Media", "Uploads", "Rebuild"]) {
     const bucket = outputs[`${name}BucketName`];
-    const args = [join(root, "infra", "deploy", "delete_bucket.py"), "--bucket", bucket];
+    const args = [join(root, "infra", "deploy", "delete-bucket.mjs"), "--bucket", bucket];
     const quietly = { show: "nothing", env: cloud.environment };
     await must(`The bucket ${bucket} could not be deleted.`, program, args, quietly);
   }
