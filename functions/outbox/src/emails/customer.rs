@@ -28,6 +28,17 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
     let find_another =
         |email: Email| email.button(text!(t, "customer-button-find-another"), &links.home);
     match template {
+        MailTemplate::PriceRequested => {
+            let email = about(text!(
+                t,
+                "customer-price-requested-subject",
+                talent = talent
+            ))
+            .paragraph(text!(t, "customer-price-requested", talent = talent));
+            let label = text!(t, "fact-answer-by");
+            let by = order.timers.accept_by;
+            see_order(deadline(facts(t, email, order), label, by, zone(order)))
+        }
         MailTemplate::QuoteSent => {
             let email = about(text!(
                 t,

@@ -219,7 +219,8 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             open(facts(t, thanks(t, email, order), order))
         }
         // Written to the customer or the operators; a talent who gets one still gets true facts.
-        MailTemplate::QuoteSent
+        MailTemplate::PriceRequested
+        | MailTemplate::QuoteSent
         | MailTemplate::FinishYourOrder
         | MailTemplate::OrderRequested
         | MailTemplate::OrderAcceptedReceipt

@@ -429,6 +429,7 @@ async fn an_email_before_the_acceptance_calls_the_order_a_request() {
     let mut accepted = requested.clone();
     accepted.accepted_at = Some(fixture.context.now());
     let before = [
+        (MailTemplate::PriceRequested, Party::Customer),
         (MailTemplate::QuoteSent, Party::Customer),
         (MailTemplate::QuoteExpired, Party::Customer),
         (MailTemplate::FinishYourOrder, Party::Customer),
@@ -479,5 +480,71 @@ async fn an_email_before_the_acceptance_calls_the_order_a_request() {
         assert!(email.subject.contains("order"), "{}", email.subject);
         let (button, _) = email.button.unwrap();
         assert!(button.contains("order"), "{button}");
+    }
+}
+
+#[tokio::test]
+async fn a_reminder_without_a_meeting_point_explains_what_to_do() {
+    let fixture = Fixture::set().await;
+    let placed = fixture
+        .context
+        .requested_order(&fixture.talent, &fixture.talent.session, None)
+        .await;
+    let mut order = placed.order;
+    let write = |order: &_, to| write_email(MailTemplate::SessionReminder, to, order, &links());
+    let talent = write(&order, Party::Talent);
+    assert!(talent.subject.starts_with("Join link missing: "));
+    let (button, address) = talent.button.clone().unwrap();
+    assert_eq!(
+        (button.as_str(), address),
+        ("Enter the join link", links().order)
+    );
+    let customer = write(&order, Party::Customer).text();
+    assert!(
+        customer.contains("hasn’t entered the join link yet"),
+        "{customer}"
+    );
+    assert!(
+        customer.contains("report a problem there: you get a full refund"),
+        "{customer}"
+    );
+    let after = write_email(MailTemplate::HowDidItGo, Party::Customer, &order, &links());
+    assert!(
+        after.text().contains("entered no join link"),
+        "{}",
+        after.text()
+    );
+
+    order.meeting = Some(Box::new(Meeting::Online {
+        join_url: "https://meet.example/ada".parse().unwrap(),
+        note: None,
+    }));
+    assert!(
+        write(&order, Party::Talent)
+            .subject
+            .starts_with("Coming up: ")
+    );
+    for template in [MailTemplate::SessionReminder, MailTemplate::HowDidItGo] {
+        let text = write_email(template, Party::Customer, &order, &links()).text();
+        assert!(!text.contains("join link"), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_guest_who_asks_for_a_price_gets_the_link_and_the_deadline_of_the_answer() {
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    let asked = write_email(
+        MailTemplate::PriceRequested,
+        Party::Customer,
+        &order,
+        &links(),
+    );
+    let text = asked.text();
+    assert!(text.contains("We’ll email you the answer"), "{text}");
+    assert!(text.contains("Answer by: "), "{text}");
+    let answered = write_email(MailTemplate::QuoteSent, Party::Customer, &order, &links());
+    for email in [asked, answered] {
+        assert_eq!(email.button.unwrap().1, links().order);
     }
 }

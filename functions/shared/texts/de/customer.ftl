@@ -1,5 +1,7 @@
 # Emails to the customer of an order. `$talent` is the athlete's name, `$total` an amount.
 
+customer-price-requested-subject = Wir haben deine Preisanfrage an { $talent } geschickt
+customer-price-requested = { $talent } liest deine Anfrage und nennt dir einen Preis oder lehnt ab. Die Antwort schicken wir dir per E-Mail. Die Anfrage kostet nichts: Du zahlst nur, wenn du zu diesem Preis buchst.
 customer-quote-sent-subject = { $talent } nennt dir einen Preis: { $total }
 customer-quote-note = { $talent } schreibt dazu: { $note }
 customer-reserved-first = Der Betrag wird zunächst nur reserviert. Abgebucht wird er erst, wenn { $talent } die Anfrage annimmt.

@@ -1,5 +1,7 @@
 # Emails to the customer of an order. `$talent` is the athlete's name, `$total` an amount.
 
+customer-price-requested-subject = We sent your price request to { $talent }
+customer-price-requested = { $talent } reads your request, then names a price or declines. We’ll email you the answer. Asking is free: you pay only if you book at that price.
 customer-quote-sent-subject = { $talent } has a price for you: { $total }
 customer-quote-note = { $talent } wrote: { $note }
 customer-reserved-first = The amount is only reserved at first. You’re charged once { $talent } has accepted.

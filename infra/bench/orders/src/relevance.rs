@@ -11,7 +11,7 @@ pub(crate) fn is_still_so(template: &str, state: State) -> bool {
         RevisionRequested,
     };
     let allowed: &[State] = match template {
-        "quote_requested" => &[QuoteRequested],
+        "quote_requested" | "price_requested" => &[QuoteRequested],
         "finish_your_order" | "quote_sent" => &[PendingPayment],
         "order_requested" | "new_request" => &[Requested],
         "accept_reminder" => &[Requested, QuoteRequested],

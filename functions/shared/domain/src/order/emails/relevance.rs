@@ -28,6 +28,7 @@ impl MailTemplate {
         matches!(
             self,
             Self::QuoteRequested
+                | Self::PriceRequested
                 | Self::QuoteSent
                 | Self::OrderRequested
                 | Self::OrderAcceptedReceipt
@@ -43,7 +44,7 @@ impl MailTemplate {
 
     const fn is_true_in(self, state: State) -> bool {
         match self {
-            Self::QuoteRequested => matches!(state, State::QuoteRequested),
+            Self::QuoteRequested | Self::PriceRequested => matches!(state, State::QuoteRequested),
             Self::FinishYourOrder | Self::QuoteSent => matches!(state, State::PendingPayment),
             Self::OrderRequested | Self::NewRequest => matches!(state, State::Requested),
             Self::AcceptReminder => matches!(state, State::Requested | State::QuoteRequested),

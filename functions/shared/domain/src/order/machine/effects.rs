@@ -86,6 +86,7 @@ pub enum Effect {
 #[serde(rename_all = "snake_case")]
 pub enum MailTemplate {
     QuoteRequested,
+    PriceRequested,
     QuoteSent,
     QuoteExpired,
     FinishYourOrder,
@@ -147,6 +148,7 @@ pub enum MailTemplate {
 
 named!(MailTemplate {
     QuoteRequested = "quote_requested",
+    PriceRequested = "price_requested",
     QuoteSent = "quote_sent",
     QuoteExpired = "quote_expired",
     FinishYourOrder = "finish_your_order",

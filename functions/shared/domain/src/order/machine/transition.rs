@@ -178,7 +178,10 @@ impl Transition {
                 arrows: &[(&[], &[Customer, Guest])],
                 guard: "offer with a price on request, talent bookable, slot free",
                 timer: "acceptBy = min(offer's time to accept, promised delivery, start - notice)",
-                emails: &[(Party::Talent, Template::QuoteRequested)],
+                emails: &[
+                    (Party::Customer, Template::PriceRequested),
+                    (Party::Talent, Template::QuoteRequested),
+                ],
                 ..NOTHING
             },
             Step::SendQuote => TransitionRecord {

@@ -27,7 +27,10 @@ fn mails(life: &Life) -> Vec<String> {
 fn the_talents_price_replaces_the_listed_one_in_every_line() {
     let mut life = Life::quote_requested(custom());
     assert_eq!(life.order.state, State::QuoteRequested);
-    assert_eq!(mails(&life), ["talent quote_requested"]);
+    assert_eq!(
+        mails(&life),
+        ["customer price_requested", "talent quote_requested"]
+    );
     assert_eq!(life.order.inbox_group(), Some(InboxGroup::ToAccept));
     assert!(!life.last.effects.contains(&Effect::CreateCheckout));
 
