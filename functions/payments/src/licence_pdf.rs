@@ -67,9 +67,9 @@ fn facts(t: &Texts, order: &Order, commercial: &CommercialUse) -> Vec<(String, S
     };
     let price = order.money.subtotal;
     let talent = order.talent.display_name.clone();
-    let mut facts = vec![
-        (text!(t, "licence-athlete"), talent),
-        (text!(t, "licence-licensee"), order.customer.name.clone()),
+    let mut facts = vec![(text!(t, "licence-athlete"), talent)];
+    facts.extend(licensee(t, order));
+    facts.extend([
         (text!(t, "licence-brand"), commercial.brand.clone()),
         (text!(t, "licence-product"), commercial.product.clone()),
         (text!(t, "licence-offer"), order.offer.title.clone()),
@@ -86,9 +86,24 @@ fn facts(t: &Texts, order: &Order, commercial: &CommercialUse) -> Vec<(String, S
             text!(t, "licence-price"),
             format!("{} {}", t.cell(price), price.currency().code()),
         ),
-    ];
+    ]);
     if let Some(accepted) = order.accepted_at {
         facts.push((text!(t, "licence-agreed"), t.day(accepted)));
     }
     facts
+}
+
+/// Returns the licensee as the invoice names it: the billed company with its contact person, or the customer.
+fn licensee(t: &Texts, order: &Order) -> Vec<(String, String)> {
+    let label = text!(t, "licence-licensee");
+    let customer = order.customer.name.clone();
+    let billing = order.billing.as_deref();
+    let Some(company) = billing.and_then(|billing| billing.business.as_ref()) else {
+        return vec![(label, customer)];
+    };
+    let name = match &company.address {
+        Some(address) => format!("{}\n{address}", company.name),
+        None => company.name.clone(),
+    };
+    vec![(label, name), (text!(t, "licence-contact"), customer)]
 }

@@ -56,3 +56,30 @@ async fn a_licence_contains_both_parties_and_its_terms() {
     }
     assert!(!text.contains('…'), "the terms are whole: {text}");
 }
+
+#[tokio::test]
+async fn a_licence_names_the_company_as_the_invoice_does_and_its_contact_person() {
+    let context = TestContext::start().await;
+    let app = crate::app(&context);
+    let (order, hash) = accepted(&context, "ada-keller").await;
+    let mut order = sold_to_company(&context, &order).await.next(context.now());
+    order.billing = Some(Box::new(
+        serde_json::from_value(json!({
+            "country": "NL",
+            "business": { "name": "Otter Energy B.V.", "address": "Kade 1\n1011 AB Amsterdam" },
+        }))
+        .unwrap(),
+    ));
+    context.store().save_order(&order).await.unwrap();
+
+    let path = format!("/api/payments/orders/{hash}/licence.pdf");
+    let text = pages_at(&app, &path).await.concat();
+    let position = |part: &str| {
+        text.find(part)
+            .unwrap_or_else(|| panic!("{part} is not in {text}"))
+    };
+    assert!(position("Licensed to") < position("Otter Energy B.V."));
+    assert!(position("Otter Energy B.V.") < position("1011 AB Amsterdam"));
+    assert!(position("1011 AB Amsterdam") < position("Contact person"));
+    assert!(position("Contact person") < position(&order.customer.name));
+}

@@ -33,6 +33,7 @@ licence-order = Bestellung { $number }
 licence-terms = Lizenzbedingungen
 licence-athlete = Athlet:in
 licence-licensee = Lizenz für
+licence-contact = Ansprechperson
 licence-brand = Marke
 licence-product = Produkt
 licence-offer = Leistung

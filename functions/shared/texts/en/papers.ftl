@@ -33,6 +33,7 @@ licence-order = Order { $number }
 licence-terms = Terms of the licence
 licence-athlete = Athlete
 licence-licensee = Licensed to
+licence-contact = Contact person
 licence-brand = Brand
 licence-product = Product
 licence-offer = Offer
