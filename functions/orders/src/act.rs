@@ -1,6 +1,7 @@
 //! Takes an action on an order.
 
 pub(crate) mod action;
+pub(crate) mod address;
 pub(crate) mod brief;
 pub(crate) mod brief_pictures;
 pub(crate) mod evidence;

@@ -64,6 +64,7 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
             act::rescheduling::propose_new_times
         ))
         .routes(routes!(act::brief::change_brief))
+        .routes(routes!(act::address::change_shipping_address))
         .routes(routes!(act::rescheduling::refuse_new_times))
         .routes(routes!(
             calendars::feed_address::find_calendar_feed,

@@ -77,6 +77,11 @@ pub(crate) struct OrderView {
     /// The shipping address; the talent can see it once the order is accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     shipping_address: Option<Box<PostalAddress>>,
+    /// The time of the last change of the shipping address after the talent could see it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address_changed_at: Option<Timestamp>,
+    /// Whether the viewer may change the shipping address now.
+    can_change_address: bool,
     /// The meeting point, when it is shown; for the customer and the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
     meeting: Option<MeetingView>,
@@ -256,6 +261,7 @@ impl OrderView {
             answers: order.answers(),
             billing: order.billing.clone().filter(|_| side != Side::Talent),
             can_change_brief: order.check_brief_edit(viewer).is_ok(),
+            can_change_address: order.check_address_edit(viewer).is_ok(),
             meeting: order.meeting_seen_by(viewer, now),
             rescheduling: order.rescheduling_seen_by(viewer, now),
             evidence: order.evidence_seen_by(viewer).cloned().collect(),
@@ -279,6 +285,7 @@ impl OrderView {
             order_use: order.order_use,
             brief: order.brief,
             brief_changed_at: order.brief_changed_at,
+            address_changed_at: order.address_changed_at,
             schedule: order.schedule,
             visibility: order.visibility,
             timers: order.timers,

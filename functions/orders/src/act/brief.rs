@@ -42,7 +42,7 @@ pub(crate) async fn change_brief(
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
     let access = access::authorise(&state, &sender, now).await?;
-    change(&state, access, &request, now).await
+    Box::pin(change(&state, access, &request, now)).await
 }
 
 async fn change(

@@ -28,7 +28,7 @@ pub(crate) async fn add_brief_picture(
 ) -> Result<Json<OrderView>> {
     let access = access::authorise(&state, &sender, state.clock.now()).await?;
     let owner = sender.uploader(&access.order);
-    add(&state, access, owner, request.asset_id).await
+    Box::pin(add(&state, access, owner, request.asset_id)).await
 }
 
 async fn add(

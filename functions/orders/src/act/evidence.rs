@@ -26,7 +26,7 @@ pub(crate) async fn show_evidence(
 ) -> Result<Json<OrderView>> {
     let access = access::authorise(&state, &sender, state.clock.now()).await?;
     let owner = sender.uploader(&access.order);
-    add(&state, access, owner, request.asset_id).await
+    Box::pin(add(&state, access, owner, request.asset_id)).await
 }
 
 async fn add(

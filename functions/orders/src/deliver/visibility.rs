@@ -41,7 +41,7 @@ pub(crate) async fn change_visibility(
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
     let access = access::authorise(&state, &sender, now).await?;
-    change(&state, access, &request, now).await
+    Box::pin(change(&state, access, &request, now)).await
 }
 
 async fn change(

@@ -2,7 +2,9 @@
 
 use domain::OrderGuid;
 use domain::offer::Offer;
+use domain::order::{Effect, MailTemplate, Party};
 use serde_json::{Value, json};
+use testkit::Reply;
 
 use crate::files::accepted;
 use crate::support::Fixture;
@@ -171,4 +173,78 @@ async fn a_card_is_delivered_only_with_a_shipment() {
         .act_as_ada(video_order, sent(&video_version, &shipment))
         .await;
     assert_eq!(refused.fields(), ["deliverable.shipment"]);
+}
+
+async fn put_address(fixture: &Fixture, hash: &str, version: &Value, street: &str) -> Reply {
+    let mut address = address();
+    address["street"] = json!(street);
+    let path = format!("/api/orders/{hash}/shipping-address");
+    let body = json!({ "version": version, "shippingAddress": address });
+    fixture.app.put(&path).json(body).await
+}
+
+/// Returns how many emails to Ada about a new address wait to be sent.
+async fn address_emails(fixture: &Fixture, guid: OrderGuid) -> usize {
+    let wanted = Effect::Mail {
+        to: Party::Talent,
+        template: MailTemplate::AddressChanged,
+    };
+    let rows = fixture.context.store().list_outbox(guid).await.unwrap();
+    rows.iter().filter(|row| row.effect == wanted).count()
+}
+
+#[tokio::test]
+async fn a_guest_corrects_the_address_until_the_athlete_has_sent_the_parcel() {
+    let fixture = Fixture::start().await;
+    let (guid, hash, version) = accepted_card(&fixture, "corrected-1").await;
+    assert_eq!(fixture.seen_by_ada(guid).await["canChangeAddress"], false);
+    assert_eq!(fixture.seen(&hash).await["canChangeAddress"], true);
+    let changed = put_address(&fixture, &hash, &version, "Prinsengracht 30")
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(changed["shippingAddress"]["street"], "Prinsengracht 30");
+    assert_eq!(address_emails(&fixture, guid).await, 1);
+
+    let shipment = json!({ "carrier": "postnl", "trackingNumber": "3SABCD1234567" });
+    let stale = fixture.act_as_ada(guid, sent(&version, &shipment)).await;
+    assert_eq!(stale.failure(), "409 conflict");
+    let seen = fixture.seen_by_ada(guid).await;
+    assert_eq!(seen["shippingAddress"]["street"], "Prinsengracht 30");
+    assert_eq!(seen["addressChangedAt"], changed["updatedAt"]);
+
+    let sent = fixture
+        .act_as_ada(guid, sent(&seen["version"], &shipment))
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(fixture.seen(&hash).await["canChangeAddress"], false);
+    let late = put_address(&fixture, &hash, &sent["version"], "Prinsengracht 300").await;
+    assert_eq!(late.failure(), "409 action_refused");
+}
+
+#[tokio::test]
+async fn a_corrected_address_is_validated_and_reported_only_once_the_athlete_can_see_it() {
+    let fixture = Fixture::start().await;
+    let offer = sell_photo(&fixture).await;
+    let mut body = booking(&fixture, &offer).await;
+    body["shippingAddress"] = address();
+    let placed = fixture.place("corrected-2", &body).await.expect(201);
+    let (guid, hash) = fixture.pay(&placed).await;
+    let version = fixture.seen(&hash).await["version"].clone();
+    let empty = put_address(&fixture, &hash, &version, " ").await;
+    assert_eq!(
+        (empty.failure().as_str(), empty.fields()),
+        ("422 validation_failed", vec!["shippingAddress.street"])
+    );
+    let same = put_address(&fixture, &hash, &version, "Prinsengracht 3").await;
+    assert_eq!(same.fields(), ["shippingAddress"]);
+    let changed = put_address(&fixture, &hash, &version, "Prinsengracht 30")
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(changed.get("addressChangedAt"), None);
+    assert_eq!(address_emails(&fixture, guid).await, 0);
+    let stale = put_address(&fixture, &hash, &version, "Prinsengracht 31").await;
+    assert_eq!(stale.failure(), "409 conflict");
 }

@@ -332,6 +332,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
         | MailTemplate::OrderLostLate
         | MailTemplate::RevisionRequested
         | MailTemplate::BriefChanged
+        | MailTemplate::AddressChanged
         | MailTemplate::DisputeOpened
         | MailTemplate::CompletedPayoutDate
         | MailTemplate::SlaBreached

@@ -111,6 +111,11 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             answer_by(t, facts(t, email, order), order)
                 .button(text!(t, "talent-button-brief"), &links.order)
         }
+        MailTemplate::AddressChanged => {
+            let email = about(text!(t, "talent-address-changed-subject", number = number))
+                .paragraph(text!(t, "talent-address-changed"));
+            open(work_due(t, facts(t, email, order), order))
+        }
         MailTemplate::NewTimesProposed => {
             let email = about(text!(t, "talent-new-times-subject", number = number))
                 .paragraph(text!(t, "talent-new-times"));

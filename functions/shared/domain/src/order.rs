@@ -12,6 +12,7 @@ mod page;
 mod record;
 mod tip;
 
+pub use act::address_edit::AddressEditRefused;
 pub use act::brief_edit::BriefEditRefused;
 pub use act::brief_picture::BriefPictureRefused;
 pub use act::evidence::EvidenceRefused;

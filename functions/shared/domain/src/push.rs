@@ -224,6 +224,7 @@ impl MailTemplate {
                     | Self::NewRequest
                     | Self::RequestWithdrawn
                     | Self::BriefChanged
+                    | Self::AddressChanged
                     | Self::RevisionRequested
                     | Self::NewTimesProposed
                     | Self::NewTimesRefused

@@ -35,7 +35,7 @@ impl Settle {
                 if !is_left_over(pending, now) {
                     return Ok(order);
                 }
-                order = self.finish(order, now).await?;
+                order = Box::pin(self.finish(order, now)).await?;
             }
             let Some(command) = due_command(&order, now) else {
                 return self.pay_out(order, now).await;

@@ -18,7 +18,7 @@ pub(crate) fn is_still_so(template: &str, state: State) -> bool {
         "gift_ready" => &[Accepted, Delivered, Completed],
         "new_times_proposed" => &[Accepted],
         "accepted_calendar" | "session_reminder" | "rescheduled" => &[Accepted, Delivered],
-        "deliver_reminder" => &[Accepted, RevisionRequested],
+        "deliver_reminder" | "address_changed" => &[Accepted, RevisionRequested],
         "video_ready" | "delivered" | "how_did_it_go" | "review_reminder" => &[Delivered],
         "revision_requested" => &[RevisionRequested],
         "escalated" | "dispute_opened" | "problem_reported" | "problem_received" => &[Disputed],

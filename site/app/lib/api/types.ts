@@ -176,6 +176,7 @@ export type Shipment = Schemas["Shipment"];
 export type Meeting = Schemas["Meeting"];
 export type MeetingInput = Schemas["MeetingInput"];
 export type ChangeBrief = Schemas["ChangeBrief"];
+export type ChangeShippingAddress = Schemas["ChangeShippingAddress"];
 export type NewTimes = Schemas["NewTimes"];
 export type OpenProposal = Schemas["OpenProposal"];
 export type BriefPicture = Schemas["BriefPicture"];

@@ -1,5 +1,6 @@
 //! What the parties change and agree on besides transitions.
 
+pub(super) mod address_edit;
 mod answer_by;
 pub(super) mod brief_edit;
 pub(super) mod brief_picture;

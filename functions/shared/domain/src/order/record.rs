@@ -121,6 +121,12 @@ pub struct Order {
     /// The shipping address, if anything is shipped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shipping_address: Option<Box<PostalAddress>>,
+    /// The time of the last change of the shipping address after the talent could see it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address_changed_at: Option<Timestamp>,
+    /// The number of those changes.
+    #[serde(default)]
+    pub address_changes: u32,
     /// The meeting point of the booked time, once the talent has set it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meeting: Option<Box<Meeting>>,

@@ -253,6 +253,8 @@ fn new_tip(placement: TipPlacement<'_>, money: Breakdown, now: Timestamp) -> Ord
         },
         brief_changed_at: None,
         brief_changes: 0,
+        address_changed_at: None,
+        address_changes: 0,
         schedule: None,
         shipping_address: None,
         meeting: None,

@@ -8,6 +8,7 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { textWithin } from "#app/lib/forms/text-rules.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { addressLines } from "#app/lib/texts/places-and-languages.ts";
+import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -53,7 +54,7 @@ export function SendParcelForm({ order, access }: SendParcelFormProps) {
       showToast(texts.parcelReported);
     },
   });
-  const { shippingAddress } = order;
+  const { shippingAddress, addressChangedAt } = order;
   return (
     <Card>
       <FormProvider {...form}>
@@ -71,6 +72,11 @@ export function SendParcelForm({ order, access }: SendParcelFormProps) {
             <address className="rounded-xl bg-surface-sunken p-4 whitespace-pre-line not-italic">
               {addressLines(shippingAddress).join("\n")}
             </address>
+          )}
+          {addressChangedAt != null && (
+            <p className="text-sm text-mute">
+              {texts.addressChanged({ time: formatDateTime(addressChangedAt) })}
+            </p>
           )}
           <ErrorSummary {...summary} />
           <ParcelFields none={texts.choose} />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { EditBriefDialog } from "#app/features/orders/act/edit-brief-dialog.tsx";
 import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
@@ -22,6 +22,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/orders-details";
+
+const EditAddressDialog = lazy(async () => {
+  const { EditAddressDialog: dialog } = await import(
+    "#app/features/orders/act/edit-address-dialog.tsx"
+  );
+  return { default: dialog };
+});
 
 /** The customer's brief, with a button to change it before the athlete answers. */
 export function OrderBrief({ order, access }: { order: OrderView; access: OrderAccess }) {
@@ -74,11 +81,7 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
           <Entry label={texts.wantedBy} value={formatShortDay(brief.wantedBy, "UTC")} />
         )}
       </dl>
-      {order.shippingAddress != null && (
-        <dl className="mt-4">
-          <Entry label={texts.sendTo} value={addressLines(order.shippingAddress).join("\n")} wide />
-        </dl>
-      )}
+      <SendTo order={order} access={access} />
       <p className="eyebrow mt-5 text-mute">{texts.instructions}</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{brief.instructions}</p>
       {answers.length > 0 && (
@@ -104,6 +107,40 @@ export function OrderBrief({ order, access }: { order: OrderView; access: OrderA
         </section>
       )}
     </Card>
+  );
+}
+
+/** The delivery address, with a button to correct it before the athlete has sent the parcel. */
+function SendTo({ order, access }: { order: OrderView; access: OrderAccess }) {
+  const [editing, setEditing] = useState(false);
+  const { shippingAddress, addressChangedAt } = order;
+  if (shippingAddress == null) return null;
+  return (
+    <div className="mt-4 grid gap-2">
+      <dl>
+        <Entry label={texts.sendTo} value={addressLines(shippingAddress).join("\n")} wide />
+      </dl>
+      {addressChangedAt != null && (
+        <p className="text-sm text-mute">
+          {texts.addressChanged({ at: formatDateTime(addressChangedAt) })}
+        </p>
+      )}
+      {order.canChangeAddress && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setEditing(true)}
+        >
+          {texts.changeAddress}
+        </Button>
+      )}
+      {editing && (
+        <Suspense>
+          <EditAddressDialog order={order} access={access} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
 import type {
   ActOnOrder,
   ChangeBrief,
+  ChangeShippingAddress,
   ChangeVisibility,
   GiftInput,
   GiveTip,
@@ -60,6 +61,16 @@ export async function changeVisibility(
 /** Changes the brief, while the athlete has not answered. */
 export async function changeBrief(access: OrderAccess, body: ChangeBrief): Promise<OrderView> {
   return await answerOf(api.PUT("/api/orders/{orderRef}/brief", { params: atOrder(access), body }));
+}
+
+/** Corrects the delivery address, while the athlete has not sent the parcel. */
+export async function changeAddress(
+  access: OrderAccess,
+  body: ChangeShippingAddress,
+): Promise<OrderView> {
+  return await answerOf(
+    api.PUT("/api/orders/{orderRef}/shipping-address", { params: atOrder(access), body }),
+  );
 }
 
 /** Changes recipient, words and time of a gift, until its email is due. */

@@ -64,6 +64,11 @@ export function LargeBrief({ order }: { order: OrderView }) {
           <address className="mt-2 text-lg wrap-anywhere whitespace-pre-line not-italic">
             {addressLines(order.shippingAddress).join("\n")}
           </address>
+          {order.addressChangedAt != null && (
+            <p className="mt-2 text-lg text-accent">
+              {texts.addressChanged({ time: formatDateTime(order.addressChangedAt) })}
+            </p>
+          )}
         </section>
       )}
       {order.briefChangedAt != null && (

@@ -164,6 +164,8 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         brief: placement.brief,
         brief_changed_at: None,
         brief_changes: 0,
+        address_changed_at: None,
+        address_changes: 0,
         schedule: placement.schedule,
         shipping_address: placement.shipping_address.map(Box::new),
         meeting: None,

@@ -52,7 +52,9 @@ impl MailTemplate {
             Self::AcceptedCalendar | Self::Rescheduled => {
                 matches!(state, State::Accepted | State::Delivered)
             }
-            Self::DeliverReminder => matches!(state, State::Accepted | State::RevisionRequested),
+            Self::DeliverReminder | Self::AddressChanged => {
+                matches!(state, State::Accepted | State::RevisionRequested)
+            }
             Self::SessionReminder | Self::NewTimesProposed => matches!(state, State::Accepted),
             Self::VideoReady | Self::Delivered | Self::HowDidItGo | Self::ReviewReminder => {
                 matches!(state, State::Delivered)
