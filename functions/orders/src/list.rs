@@ -85,6 +85,9 @@ pub(crate) struct OrderSummary {
     earning_stage: Option<EarningStage>,
     #[serde(skip_serializing_if = "Option::is_none")]
     starts_at: Option<Timestamp>,
+    /// Whether the talent still has to set the meeting point of the booked time; only for the talent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lacks_meeting: Option<bool>,
     timers: Timers,
     /// The next deadline, as it was promised.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -149,6 +152,11 @@ pub(crate) async fn list_orders(
             // An unpaid order is not visible to the talent.
             let is_known = viewer != Actor::Talent || order.requested_at.is_some();
             if is_known && filter.finds(&order, viewer) {
+                let order = if viewer == Actor::Talent && order.lacks_meeting(now) {
+                    state.store.with_shared_meeting(order).await?
+                } else {
+                    order
+                };
                 items.push(OrderSummary::new(order, viewer, now));
             }
         }
@@ -191,6 +199,7 @@ impl OrderSummary {
             actions: earns.then(|| allowed(&order, viewer, now)),
             due: promised_deadline(&order),
             starts_at: order.starts_at(),
+            lacks_meeting: earns.then(|| order.lacks_meeting(now)),
             tab: order.state.tab(),
             inbox_group: order.inbox_group(),
             messaging: order.messaging(now),

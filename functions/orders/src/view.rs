@@ -206,6 +206,7 @@ pub(crate) async fn read_order_view(
     };
     let feedback = feedback.map_or(FeedbackStatus::None, |feedback| feedback.status);
     let Access { order, viewer } = access.clone();
+    let order = Box::pin(state.store.with_shared_meeting(order)).await?;
     let is_customer = matches!(viewer, Actor::Customer | Actor::Guest);
     let (mut mails_come_back, mut gifts_come_back) = (false, false);
     if is_customer {

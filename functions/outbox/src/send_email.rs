@@ -146,6 +146,7 @@ impl Outbox {
             tracing::error!(order = %order.order_guid, %to, %template, "email.no_recipient");
             return Ok(None);
         };
+        let order = Box::pin(store.with_shared_meeting(order)).await?;
         let language = Box::pin(self.find_order_language(&order, to, &address)).await?;
         let texts = Box::pin(self.texts(language)).await?;
         let unsubscribe = match template.topic() {

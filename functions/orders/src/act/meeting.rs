@@ -21,7 +21,8 @@ pub(crate) struct ChangeMeeting {
 }
 
 /// Set the meeting point as the order's talent, until the booked time begins. The customer can see it from 24 hours
-/// before the start until an hour after the end; no other viewer can.
+/// before the start until an hour after the end; no other viewer can. For a session with several seats, it is set for
+/// all orders of the slot.
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/meeting", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -49,7 +50,7 @@ pub(crate) async fn change_meeting(
     if request.version != order.version {
         return Err(StoreError::Conflict.into());
     }
-    state.store.save_order(&changed).await?;
+    state.store.save_meeting(&changed).await?;
     let access = Access {
         order: changed,
         viewer,

@@ -128,7 +128,7 @@ async fn propose(
         .with_reschedule_proposal(&start_times, viewer, now)
         .map_err(ApiError::refused)?;
     check_free(state, &order, viewer, &start_times, now).await?;
-    save(
+    Box::pin(save(
         state,
         &order,
         changed,
@@ -136,7 +136,7 @@ async fn propose(
         request.version,
         MailTemplate::NewTimesProposed,
         now,
-    )
+    ))
     .await
 }
 
@@ -150,7 +150,7 @@ async fn refuse(
     let changed = order
         .without_reschedule_proposal(viewer, now)
         .map_err(ApiError::refused)?;
-    save(
+    Box::pin(save(
         state,
         &order,
         changed,
@@ -158,7 +158,7 @@ async fn refuse(
         request.version,
         MailTemplate::NewTimesRefused,
         now,
-    )
+    ))
     .await
 }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use domain::OrderGuid;
+use domain::offer::Offer;
 use serde_json::{Value, json};
 use testkit::Reply;
 
@@ -131,4 +132,71 @@ async fn reports_invalid_fields_and_changes_nothing() {
     let version = fixture.seen(&hash).await["version"].clone();
     let refused = put_meeting(&fixture, video, &token, online(&version)).await;
     assert_eq!(refused.failure(), "409 action_refused");
+}
+
+/// Returns a session of Ada's with four seats.
+async fn sell_seats(fixture: &Fixture) -> Offer {
+    let mut offer = serde_json::to_value(&fixture.ada.session).unwrap();
+    offer["session"]["seats"] = json!(4);
+    offer["version"] = json!(offer["version"].as_u64().unwrap() + 1);
+    let offer: Offer = serde_json::from_value(offer).unwrap();
+    fixture.context.store().save_offer(&offer).await.unwrap();
+    offer
+}
+
+async fn accept_session(fixture: &Fixture, key: &str) -> (OrderGuid, String) {
+    let (guid, hash) = requested_session(fixture, key).await;
+    let version = fixture.seen_by_ada(guid).await["version"].clone();
+    let accept = json!({ "action": "accept", "version": version });
+    fixture.act_as_ada(guid, accept).await.expect(200);
+    (guid, hash)
+}
+
+/// Returns whether Ada's list marks the order as one without a meeting point.
+async fn lacks_meeting(fixture: &Fixture, guid: OrderGuid) -> bool {
+    let list = fixture.app.get("/api/orders").bearer(&fixture.ada_token());
+    let list = list.await.expect(200).json;
+    let mut items = list["items"].as_array().unwrap().iter();
+    let item = items.find(|item| item["orderGuid"] == json!(guid)).unwrap();
+    item["lacksMeeting"].as_bool().unwrap()
+}
+
+#[tokio::test]
+async fn the_link_of_a_slot_is_that_of_all_its_orders_also_of_later_ones() {
+    let fixture = Fixture::start().await;
+    sell_seats(&fixture).await;
+    let token = fixture.ada_token();
+    let (first, _) = accept_session(&fixture, "meeting-seat-1").await;
+    let (second, hash) = accept_session(&fixture, "meeting-seat-2").await;
+    assert!(lacks_meeting(&fixture, first).await && lacks_meeting(&fixture, second).await);
+    let version = fixture.seen_by_ada(first).await["version"].clone();
+    put_meeting(&fixture, first, &token, online(&version))
+        .await
+        .expect(200);
+    let (third, _) = accept_session(&fixture, "meeting-seat-3").await;
+
+    for guid in [first, second, third] {
+        let seen = fixture.seen_by_ada(guid).await;
+        assert_eq!(seen["meeting"]["meeting"]["joinUrl"], LINK);
+        assert!(!lacks_meeting(&fixture, guid).await);
+    }
+    let order = fixture.seen(&hash).await;
+    advance_to_hours_before(&fixture, &order, 23);
+    assert_eq!(
+        fixture.seen(&hash).await["meeting"]["meeting"]["joinUrl"],
+        LINK
+    );
+
+    let other = json!({
+        "version": fixture.seen_by_ada(second).await["version"],
+        "meeting": { "kind": "online", "joinUrl": "https://meet.example/other" },
+    });
+    put_meeting(&fixture, second, &token, other)
+        .await
+        .expect(200);
+    let seen = fixture.seen_by_ada(first).await;
+    assert_eq!(
+        seen["meeting"]["meeting"]["joinUrl"],
+        "https://meet.example/other"
+    );
 }

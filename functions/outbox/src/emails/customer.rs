@@ -188,6 +188,15 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
         MailTemplate::HowDidItGo => {
             let email = about(text!(t, "customer-how-did-it-go-subject", talent = talent))
                 .paragraph(text!(t, "customer-how-did-it-go"));
+            let email = match order.meeting {
+                Some(_) => email,
+                None => email.paragraph(text!(
+                    t,
+                    "customer-met-without-link",
+                    talent = talent,
+                    place = meeting_kind(order)
+                )),
+            };
             review(t, facts(t, email, order), order, links)
         }
         MailTemplate::NotDeliveredRefunded => {
@@ -320,6 +329,15 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 "customer-session-reminder-subject",
                 talent = talent
             ));
+            let email = match order.meeting {
+                Some(_) => email,
+                None => email.paragraph(text!(
+                    t,
+                    "customer-meeting-missing",
+                    talent = talent,
+                    place = meeting_kind(order)
+                )),
+            };
             see_order(meeting(t, facts(t, email, order), order))
         }
         // Written to the talent or the operators; a customer who gets one still gets true facts.

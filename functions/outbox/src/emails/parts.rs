@@ -78,6 +78,14 @@ pub(super) fn meeting(texts: &Texts, email: Email, order: &Order) -> Email {
     }
 }
 
+/// Returns what the talent enters as the meeting point: `online` for the join link of a call, `place` for an address.
+pub(super) fn meeting_kind(order: &Order) -> &'static str {
+    match (order.offer.location, order.offer.kind) {
+        (Some(LocationKind::InPerson), _) | (None, OfferKind::Appearance) => "place",
+        _ => "online",
+    }
+}
+
 /// The times that one side proposed instead of the booked one, and until when the other answers.
 pub(super) fn proposed_times(
     texts: &Texts,

@@ -132,6 +132,23 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             let email = about(text!(t, "talent-rescheduled-subject", number = number));
             open(facts(t, email, order))
         }
+        MailTemplate::SessionReminder if order.meeting.is_none() => {
+            let email = about(text!(
+                t,
+                "talent-meeting-missing-subject",
+                place = meeting_kind(order),
+                title = title
+            ))
+            .paragraph(text!(
+                t,
+                "talent-meeting-missing",
+                place = meeting_kind(order)
+            ));
+            facts(t, email, order).button(
+                text!(t, "talent-button-meeting", place = meeting_kind(order)),
+                &links.order,
+            )
+        }
         MailTemplate::SessionReminder => {
             let email = about(text!(t, "talent-session-reminder-subject", title = title));
             open(meeting(t, facts(t, email, order), order))

@@ -13,6 +13,7 @@ mod page_media;
 mod page_views;
 pub(crate) mod public_videos;
 mod saved_replies;
+mod shared_meetings;
 pub(crate) mod slots;
 pub(crate) mod slugs;
 pub(crate) mod stats;

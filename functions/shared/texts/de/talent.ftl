@@ -36,6 +36,18 @@ talent-new-times = Such dir einen der Termine aus, oder lehne ab und behalte den
 talent-times-refused-subject = Der Termin von Bestellung { $number } bleibt unverändert
 talent-rescheduled-subject = Bestellung { $number } hat einen neuen Termin
 talent-session-reminder-subject = Bald geht es los: { $title }
+talent-meeting-missing-subject = { $place ->
+    [online] Der Link zum Videocall fehlt: { $title }
+   *[place] Der Treffpunkt fehlt: { $title }
+}
+talent-meeting-missing = { $place ->
+    [online] Bald geht es los, und noch kann niemand teilnehmen. Trag den Link jetzt ein. Bei mehreren Plätzen reicht einmal.
+   *[place] Bald geht es los, und der Treffpunkt ist noch nicht bekannt. Trag ihn jetzt ein.
+}
+talent-button-meeting = { $place ->
+    [online] Link eintragen
+   *[place] Treffpunkt eintragen
+}
 talent-cancelled-subject = Du hast Bestellung { $number } storniert
 talent-cancelled = Der volle Betrag wird erstattet.
 talent-customer-cancelled-subject = Bestellung { $number } wurde von Kundenseite storniert

@@ -36,6 +36,18 @@ talent-new-times = Choose one of the times, or decline and keep the booked one.
 talent-times-refused-subject = Order { $number } keeps its booked time
 talent-rescheduled-subject = Order { $number } has a new time
 talent-session-reminder-subject = Coming up: { $title }
+talent-meeting-missing-subject = { $place ->
+    [online] Join link missing: { $title }
+   *[place] Meeting place missing: { $title }
+}
+talent-meeting-missing = { $place ->
+    [online] The session starts soon, and your customers can’t join yet. Enter the join link now. With several seats, you enter it once.
+   *[place] The booking starts soon, and your customer doesn’t know where to go. Enter the place now.
+}
+talent-button-meeting = { $place ->
+    [online] Enter the join link
+   *[place] Enter the place
+}
 talent-cancelled-subject = You cancelled order { $number }
 talent-cancelled = The customer gets a full refund.
 talent-customer-cancelled-subject = Order { $number } was cancelled by the customer

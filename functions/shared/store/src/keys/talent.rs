@@ -8,6 +8,8 @@ use crate::row::{Attributes, attribute, whole_seconds};
 
 pub(crate) const OFFERS: &str = "OFFER#";
 pub(crate) const BOOKED_DAYS: &str = "BOOKED#";
+/// Prefix of the meeting points of sessions with several seats.
+const SHARED_MEETINGS: &str = "MEETING#";
 /// Prefix of the days of a talent's own calendar that have something in them.
 pub(crate) const BUSY_DAYS: &str = "BUSY#";
 pub(crate) const TALENT_FEEDBACK: &str = "FEEDBACK#";
@@ -130,6 +132,14 @@ pub(crate) fn booked_day(talent: TalentGuid, day: Timestamp) -> Key {
     Key::new(
         talent_partition(talent),
         format!("{BOOKED_DAYS}{}", whole_seconds(day)),
+    )
+}
+
+/// The meeting point of a session with several seats.
+pub(crate) fn shared_meeting(talent: TalentGuid, offer: OfferGuid, start_at: Timestamp) -> Key {
+    Key::new(
+        talent_partition(talent),
+        format!("{SHARED_MEETINGS}{}#{offer}", whole_seconds(start_at)),
     )
 }
 

@@ -80,6 +80,7 @@ export function MeetingForm({ order, lead, onClose }: MeetingFormProps) {
       aria-label={texts.whereYouMeet}
     >
       <p className="text-soft">{lead}</p>
+      {(order.offer.seats ?? 1) > 1 && <p className="text-sm text-mute">{texts.meetingShared}</p>}
       <ErrorSummary {...summary} />
       {location !== "online" && location !== "in_person" && (
         <RadioCards

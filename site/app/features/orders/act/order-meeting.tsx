@@ -18,7 +18,7 @@ export function OrderMeeting({ order }: OrderMeetingProps) {
   if (order.meeting == null) return null;
   return (
     <Card>
-      <section aria-label={texts.whereYouMeet} className="grid gap-4">
+      <section id="meeting" aria-label={texts.whereYouMeet} className="grid scroll-mt-24 gap-4">
         <h2 className="display text-2xl">{texts.whereYouMeet}</h2>
         {order.viewer === "talent" ? <OwnMeeting order={order} /> : <ShownMeeting order={order} />}
       </section>
@@ -68,7 +68,9 @@ function OwnMeeting({ order }: OrderMeetingProps) {
 function ShownMeeting({ order }: OrderMeetingProps) {
   const revalidator = useRevalidator();
   const { meeting: shown, talent } = order;
-  const isDue = useNow() >= Date.parse(shown?.shownFrom ?? "");
+  const now = useNow();
+  const isDue = now >= Date.parse(shown?.shownFrom ?? "");
+  const hasBegun = now >= Date.parse(order.schedule?.startAt ?? "");
   const isHidden = shown?.isKnown === true && shown.meeting == null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads once, when it becomes due
   useEffect(() => {
@@ -91,7 +93,11 @@ function ShownMeeting({ order }: OrderMeetingProps) {
           })}
         </span>
       ) : (
-        <span>{texts.meetingUnknown({ talent: talent.displayName })}</span>
+        <span>
+          {hasBegun
+            ? texts.meetingMissing({ talent: talent.displayName })
+            : texts.meetingUnknown({ talent: talent.displayName })}
+        </span>
       )}
     </p>
   );

@@ -14,6 +14,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { occasionLabel } from "#app/lib/texts/brief-labels.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -43,6 +44,11 @@ export function RequestRow({ order, note }: RequestRowProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <OrderBadge state={order.state} />
+          {order.lacksMeeting === true && (
+            <Badge tone="warning">
+              {kind === "appearance" ? texts.lacksPlace : texts.lacksLink}
+            </Badge>
+          )}
           {note}
           <span id={numberId} className="text-sm text-mute tabular">
             {order.number} · {formatShortDay(order.createdAt)}
@@ -122,6 +128,13 @@ function RowActions({ order, page, labelledBy, linkId }: RowActionsProps) {
           <Button asChild variant="accent">
             <Link to={`${page}#deliver`} {...names("deliver")}>
               {texts.deliver}
+            </Link>
+          </Button>
+        )}
+        {order.lacksMeeting === true && (
+          <Button asChild variant="accent">
+            <Link to={`${page}#meeting`} {...names("meeting")}>
+              {order.offer.kind === "appearance" ? texts.enterPlace : texts.enterLink}
             </Link>
           </Button>
         )}

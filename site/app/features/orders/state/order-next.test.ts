@@ -14,7 +14,7 @@ const order = (parts: Partial<SteppedOrder>): SteppedOrder => ({
 const session = {
   state: "accepted",
   offer: { kind: "session" },
-  schedule: { endAt: "2026-11-27T12:00:00Z" },
+  schedule: { startAt: "2026-11-27T11:00:00Z", endAt: "2026-11-27T12:00:00Z" },
 } as const;
 
 test("an unpaid order is paid, a delivery approved, a completed order rated and then booked again", () => {
@@ -35,11 +35,17 @@ test("while the athlete works, the customer can write", () => {
 
 test("a booked time goes into the calendar until a call can be joined; a proposal is answered first", () => {
   expect(nextStep(order(session), now)).toBe("calendar");
-  expect(nextStep(order({ ...session, schedule: { endAt: "2026-11-26T11:00:00Z" } }), now)).toBe(
-    "message",
-  );
-  const meeting = { meeting: { kind: "online" } } as const;
+  const over = { startAt: "2026-11-26T10:00:00Z", endAt: "2026-11-26T11:00:00Z" };
+  expect(nextStep(order({ ...session, schedule: over }), now)).toBe("message");
+  const meeting = { isKnown: true, meeting: { kind: "online" } } as const;
   expect(nextStep(order({ ...session, meeting }), now)).toBe("join");
   const rescheduling = { open: { isOwn: false } };
   expect(nextStep(order({ ...session, rescheduling }), now)).toBe("answer_times");
+});
+
+test("a customer without a join link writes to the athlete once the booked time has begun", () => {
+  const missing = { ...session, meeting: { isKnown: false } };
+  expect(nextStep(order(missing), now)).toBe("calendar");
+  const begun = { startAt: "2026-11-26T11:55:00Z", endAt: "2026-11-26T12:40:00Z" };
+  expect(nextStep(order({ ...missing, schedule: begun, messaging: "open" }), now)).toBe("message");
 });

@@ -17,8 +17,11 @@ export type NextStep =
 export interface SteppedOrder
   extends Pick<OrderView, "state" | "tab" | "actions" | "feedback" | "messaging" | "tip"> {
   offer: { kind: OfferKind };
-  schedule?: { endAt: string } | null | undefined;
-  meeting?: { meeting?: { kind: "online" | "in_person" } | null | undefined } | null | undefined;
+  schedule?: { startAt: string; endAt: string } | null | undefined;
+  meeting?:
+    | { isKnown: boolean; meeting?: { kind: "online" | "in_person" } | null | undefined }
+    | null
+    | undefined;
   rescheduling?: { open?: { isOwn: boolean } | null | undefined } | null | undefined;
 }
 
@@ -34,7 +37,9 @@ export function nextStep(order: SteppedOrder, now: number): NextStep | null {
   if (order.rescheduling?.open?.isOwn === false) return "answer_times";
   if (has(order, "appointment") && isBookedTime(order.offer.kind) && order.schedule != null) {
     if (order.meeting?.meeting?.kind === "online") return "join";
-    if (Date.parse(order.schedule.endAt) > now) return "calendar";
+    // The athlete has not said where to meet: the customer asks.
+    const isLost = order.meeting?.isKnown === false && Date.parse(order.schedule.startAt) <= now;
+    if (Date.parse(order.schedule.endAt) > now && !isLost) return "calendar";
   }
   return messaging === "open" || messaging === "open_without_contacts" ? "message" : null;
 }

@@ -215,6 +215,13 @@ impl Order {
         }
     }
 
+    /// Returns whether the talent still has to set the meeting point of an accepted booking.
+    pub fn lacks_meeting(&self, now: Timestamp) -> bool {
+        self.state == State::Accepted
+            && self.meeting.is_none()
+            && self.starts_at().is_some_and(|start| now < start)
+    }
+
     const fn is_meeting_ahead(&self) -> bool {
         matches!(self.state, State::Requested | State::Accepted)
     }
