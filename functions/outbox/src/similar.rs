@@ -58,10 +58,12 @@ impl Outbox {
                 candidates.push((talent, offers));
             }
         }
+        let marketplace = store.marketplace().await?;
         Ok(rank_similar(
             order.offer.kind,
             order.offer.price,
             language,
+            &marketplace.money.value,
             &candidates,
         ))
     }
@@ -100,11 +102,10 @@ impl Outbox {
 
 /// Adds the athletes with links to their pages.
 pub(crate) fn add_similar(t: &Texts, email: Email, similar: &[SimilarTalent], site: &str) -> Email {
-    let mut email = email;
     if similar.is_empty() {
         return email;
     }
-    email.opening.push(text!(t, "customer-similar"));
+    let mut email = email.links_lead(text!(t, "customer-similar", count = similar.len()));
     for talent in similar {
         let label = text!(
             t,

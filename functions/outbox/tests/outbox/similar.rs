@@ -55,7 +55,14 @@ async fn the_email_about_a_declined_request_links_to_athletes_of_the_sport_who_t
         !linked.contains(&&"abe") && !linked.contains(&&"ace"),
         "{text}"
     );
-    assert!(text.contains("similar price"), "{text}");
+    let lead = "Three athletes from the same sport at a similar price who are taking requests now:";
+    let (before, after) = text.split_once(lead).unwrap_or_else(|| panic!("{text}"));
+    assert!(
+        before.contains("Request: ") && !after.contains("Request: "),
+        "{text}"
+    );
+    // The video of every athlete costs 120.00 before the service fee of 5 %.
+    assert_eq!(after.matches("€126.00").count(), 3, "{after}");
 }
 
 #[tokio::test]

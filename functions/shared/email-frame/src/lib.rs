@@ -20,6 +20,8 @@ pub struct Email {
     pub opening: Vec<String>,
     /// Label and value, such as `Total` and `€126.00`.
     pub facts: Vec<(String, String)>,
+    /// The sentence that introduces the links.
+    pub links_lead: Option<String>,
     /// Label, words and address of a page elsewhere, such as the one where a parcel is tracked.
     pub links: Vec<EmailLink>,
     /// The button's label and address.
@@ -74,6 +76,7 @@ impl Email {
             greeting: None,
             opening: Vec::new(),
             facts: Vec::new(),
+            links_lead: None,
             links: Vec::new(),
             button: None,
             closing: Vec::new(),
@@ -130,6 +133,13 @@ impl Email {
         self
     }
 
+    /// Sets the sentence that introduces the links, below the facts.
+    #[must_use]
+    pub fn links_lead(mut self, sentence: impl Into<String>) -> Self {
+        self.links_lead = Some(sentence.into());
+        self
+    }
+
     /// Sets the email's only button.
     #[must_use]
     pub fn button(mut self, label: impl Into<String>, link: impl Into<String>) -> Self {
@@ -170,6 +180,7 @@ impl Email {
                 .collect();
             blocks.push(lines.join("\n"));
         }
+        blocks.extend(self.links_lead.iter().cloned());
         for EmailLink { label, address } in &self.links {
             blocks.push(format!("{label}:\n{address}"));
         }

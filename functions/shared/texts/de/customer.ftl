@@ -88,7 +88,11 @@ customer-private = { $stage ->
     [request] Leite diese E-Mail nicht weiter: Der Link öffnet deine Anfrage ohne Passwort.
    *[order] Leite diese E-Mail nicht weiter: Der Link öffnet deine Bestellung ohne Passwort.
 }
-customer-similar = Diese Athlet:innen aus derselben Sportart haben ähnliche Preise und nehmen gerade Anfragen an:
+customer-similar = { $count ->
+    [1] Zu einem ähnlichen Preis nimmt gerade noch jemand aus derselben Sportart Anfragen an:
+    [2] Zwei Athlet:innen aus derselben Sportart mit ähnlichem Preis nehmen gerade Anfragen an:
+   *[other] Drei Athlet:innen aus derselben Sportart mit ähnlichem Preis nehmen gerade Anfragen an:
+}
 customer-similar-offer = { $talent }: { $offer }, { $price }
 
 customer-fact-athlete = Athlet:in

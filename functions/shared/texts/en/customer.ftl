@@ -88,7 +88,11 @@ customer-private = { $stage ->
     [request] Keep this email to yourself: its link opens your request without a password.
    *[order] Keep this email to yourself: its link opens your order without a password.
 }
-customer-similar = These athletes of the same sport have a similar price and take requests right now:
+customer-similar = { $count ->
+    [1] One athlete from the same sport at a similar price who is taking requests now:
+    [2] Two athletes from the same sport at a similar price who are taking requests now:
+   *[other] Three athletes from the same sport at a similar price who are taking requests now:
+}
 customer-similar-offer = { $talent }: { $offer }, { $price }
 
 customer-fact-athlete = Athlete

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::Talent;
 use crate::ids::{Language, Slug};
+use crate::marketplace::MoneySettings;
 use crate::money::Money;
 use crate::offer::{Offer, OfferKind, OfferStatus};
 
@@ -22,7 +23,7 @@ pub struct SimilarTalent {
     pub slug: Slug,
     /// The title of the most similar offer, in the reader's language.
     pub offer: String,
-    /// Its price for personal use.
+    /// What a customer pays for it without extras and tax: its price for personal use with the service fee.
     pub price: Money,
 }
 
@@ -37,32 +38,37 @@ impl Talent {
 }
 
 /// Returns the athletes with an offer of this kind at a comparable price, at most [`MOST_SIMILAR`], by distance of the
-/// price, then by rating.
+/// price, then by rating. `price` is an offer's; all prices are compared with the service fee.
 pub fn rank_similar(
     kind: OfferKind,
     price: Money,
     language: Language,
+    fees: &MoneySettings,
     candidates: &[(Talent, Vec<Offer>)],
 ) -> Vec<SimilarTalent> {
     let mut ranked = Vec::new();
+    let Ok(paid) = fees.total_price(price) else {
+        return Vec::new();
+    };
     for (talent, offers) in candidates {
         let nearest = offers
             .iter()
             .filter(|offer| offer.status == OfferStatus::Active && offer.kind == kind)
-            .filter_map(|offer| Some((price_distance(price, offer.price)?, offer)))
-            .min_by_key(|(distance, offer)| (*distance, offer.sort, offer.offer_guid));
-        if let Some((distance, offer)) = nearest {
+            .filter_map(|offer| Some((fees.total_price(offer.price).ok()?, offer)))
+            .filter_map(|(total, offer)| Some((price_distance(paid, total)?, total, offer)))
+            .min_by_key(|(distance, _, offer)| (*distance, offer.sort, offer.offer_guid));
+        if let Some((distance, total, offer)) = nearest {
             let rating = Reverse(talent.stats.rating_sum);
-            ranked.push((distance, rating, talent, offer));
+            ranked.push(((distance, rating, talent.talent_guid), talent, offer, total));
         }
     }
-    ranked.sort_by_key(|(distance, rating, talent, _)| (*distance, *rating, talent.talent_guid));
+    ranked.sort_by_key(|(rank, ..)| *rank);
     ranked.truncate(MOST_SIMILAR);
-    let suggest = |(_, _, talent, offer): (_, _, &Talent, &Offer)| SimilarTalent {
+    let suggest = |(_, talent, offer, price): (_, &Talent, &Offer, Money)| SimilarTalent {
         display_name: talent.display_name.clone(),
         slug: talent.slug.clone(),
         offer: offer.title_in(language, &talent.text_language).to_owned(),
-        price: offer.price,
+        price,
     };
     ranked.into_iter().map(suggest).collect()
 }
