@@ -63,6 +63,7 @@ pub(crate) async fn find_gift(
 ) -> Result<Json<GiftView>> {
     let now = state.clock.now();
     let order = find_order(&state, &limiter, &token).await?;
+    let order = state.store.with_shared_meeting(order).await?;
     Ok(Json(GiftView::new(order, now)?))
 }
 
@@ -88,6 +89,7 @@ pub(crate) async fn send_thanks(
     limiter.count(Limited::ChangeGift, &[]).await?;
     let mails = [Party::Talent, Party::Customer].map(|to| (to, MailTemplate::GiftThanks));
     state.store.save_order_and_mail(&thanked, &mails).await?;
+    let thanked = state.store.with_shared_meeting(thanked).await?;
     Ok(Json(GiftView::new(thanked, now)?))
 }
 
@@ -103,7 +105,7 @@ async fn find_order(state: &OrdersState, limiter: &Limiter, token: &GiftToken) -
 
 impl GiftView {
     fn new(order: Order, now: Timestamp) -> Result<Self> {
-        let status = order.gift_status(now).ok_or_else(missing)?;
+        let status = order.gift_status_by_link(now).ok_or_else(missing)?;
         let is_open = status == GiftStatus::Open;
         let seen_by_guest = order.meeting_seen_by(Actor::Guest, now);
         let meeting = seen_by_guest.and_then(|seen| seen.meeting);

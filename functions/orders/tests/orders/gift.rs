@@ -181,11 +181,14 @@ async fn only_its_link_opens_a_gift_and_grants_nothing_else() {
     let token = link(&fixture, &hash).await;
     let path = format!("/api/orders/{}", token.reveal());
     assert_eq!(fixture.app.get(&path).await.failure(), "404 not_found");
-    // A declined order is never delivered.
+    // A declined order is never delivered: the page reports it, without the gift.
     let version = fixture.seen(&hash).await["version"].clone();
     let decline = json!({ "action": "decline", "reason": "no_time", "version": version });
     fixture.act_as_ada(guid, decline).await.expect(200);
-    assert_eq!(open(&fixture, &token).await.failure(), "404 not_found");
+    let ended = open(&fixture, &token).await.expect(200).json;
+    assert_eq!(ended["status"], "declined");
+    assert_eq!((ended.get("message"), ended.get("title")), (None, None));
+    assert!(!ended.to_string().contains("EUR"), "{ended}");
 }
 
 #[tokio::test]

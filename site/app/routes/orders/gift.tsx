@@ -43,7 +43,13 @@ export default function Gift() {
           </h1>
         </div>
       </div>
-      {status === "open" ? (
+      {isEnded(status) ? (
+        <Card className="mt-8">
+          <p className="text-lg" role="status">
+            {endings[status]({ from: fromName, talent: talent.displayName })}
+          </p>
+        </Card>
+      ) : status === "open" ? (
         <div className="mt-8 grid gap-6">
           <Card>
             <p className="text-lg wrap-anywhere whitespace-pre-line">{gift.message}</p>
@@ -61,6 +67,19 @@ export default function Gift() {
 }
 
 export { PageTrouble as ErrorBoundary };
+
+type Ending = Extract<GiftView["status"], "declined" | "expired" | "cancelled">;
+
+/** What happened to a gift that there is not. */
+const endings: Readonly<Record<Ending, (names: { from: string; talent: string }) => string>> = {
+  declined: texts.declined,
+  expired: texts.expired,
+  cancelled: texts.cancelled,
+};
+
+function isEnded(status: GiftView["status"]): status is Ending {
+  return status in endings;
+}
 
 /** When it opens; the page asks again when that time has come. */
 function Waiting({ gift: { status, opens, talent } }: { gift: GiftView }) {

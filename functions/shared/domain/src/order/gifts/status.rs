@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::later;
 use crate::order::machine::effects::MailTemplate;
-use crate::order::machine::state::GiftInState;
+use crate::order::machine::state::{GiftInState, State};
 use crate::order::machine::timers::{earlier, whole_seconds};
 use crate::order::machine::transition::Transition;
 use crate::order::record::Order;
@@ -33,6 +33,12 @@ pub enum GiftStatus {
     InPreparation,
     /// It can be opened.
     Open,
+    /// The talent declined, so there is no gift.
+    Declined,
+    /// The talent did not answer in time, so there is no gift.
+    Expired,
+    /// The order was cancelled or refunded, so there is no gift.
+    Cancelled,
 }
 
 /// The reason why thanks are rejected.
@@ -75,6 +81,19 @@ impl Order {
             GiftStatus::Open
         } else {
             GiftStatus::InPreparation
+        })
+    }
+
+    /// Returns the status of the gift for the visitor with its link, also after the order ended without a delivery.
+    /// Returns `None` if the order is not a gift, or the money was never held.
+    pub fn gift_status_by_link(&self, now: Timestamp) -> Option<GiftStatus> {
+        self.gift.as_deref()?;
+        self.requested_at?;
+        self.gift_status(now).or(match self.state {
+            State::Declined => Some(GiftStatus::Declined),
+            State::Expired => Some(GiftStatus::Expired),
+            State::Cancelled | State::Refunded => Some(GiftStatus::Cancelled),
+            _ => None,
         })
     }
 
