@@ -21,9 +21,7 @@ export function OrderDeliverables({ order, access, isSecondary = false }: OrderD
   const variant = isSecondary ? "outlineOnDark" : "accent";
   return (
     <Card tone="dark" className="on-dark unwrap max-sm:-mx-5 max-sm:rounded-none">
-      <h2 className="display text-2xl">
-        {order.offer.kind === "item" ? texts.onItsWay : texts.yourDelivery}
-      </h2>
+      <h2 className="display text-2xl">{titleOf(order)}</h2>
       <ul className="mt-4 grid gap-4">
         {order.deliverables.toReversed().map((deliverable, index) => (
           <li
@@ -59,6 +57,15 @@ export function OrderDeliverables({ order, access, isSecondary = false }: OrderD
       </ul>
     </Card>
   );
+}
+
+/** The title, in the words of its reader. */
+function titleOf({ offer, viewer }: OrderView): string {
+  const isParcel = offer.kind === "item";
+  if (viewer === "customer" || viewer === "guest") {
+    return isParcel ? texts.onItsWay : texts.yourDelivery;
+  }
+  return isParcel ? texts.parcelOnItsWay : texts.deliveredTitle;
 }
 
 interface ParcelProps {
