@@ -83,7 +83,7 @@ customer-news-subject = Neuigkeiten zu Bestellung { $number }
 customer-not-charged = Dir wurde nichts berechnet.
 customer-not-charged-released = Dir wurde nichts berechnet, und die Reservierung auf deiner Karte ist aufgehoben. Manche Banken zeigen sie noch ein paar Tage an.
 customer-review = Wenn wir bis dahin nichts von dir hören, gilt die Bestellung als abgeschlossen.
-customer-refund-goes-to-card = Deine Rückerstattung von { $refund } geht auf die Karte, mit der du bezahlt hast, meist innerhalb von fünf Werktagen.
+customer-refund-goes-to-card = Deine Rückerstattung von { $refund } geht auf die Karte, mit der du bezahlt hast, und erscheint dort nach 5 bis 10 Werktagen.
 customer-private = { $stage ->
     [request] Leite diese E-Mail nicht weiter: Der Link öffnet deine Anfrage ohne Passwort.
    *[order] Leite diese E-Mail nicht weiter: Der Link öffnet deine Bestellung ohne Passwort.

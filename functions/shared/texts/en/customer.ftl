@@ -83,7 +83,7 @@ customer-news-subject = News about order { $number }
 customer-not-charged = You weren’t charged.
 customer-not-charged-released = You weren’t charged: the reservation on your card is released. Some banks show it for a few more days.
 customer-review = If you do nothing by then, the order is completed.
-customer-refund-goes-to-card = Your refund of { $refund } goes to the card you paid with, usually within five working days.
+customer-refund-goes-to-card = Your refund of { $refund } goes to the card you paid with, and your bank shows it after 5 to 10 working days.
 customer-private = { $stage ->
     [request] Keep this email to yourself: its link opens your request without a password.
    *[order] Keep this email to yourself: its link opens your order without a password.

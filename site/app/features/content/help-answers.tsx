@@ -32,6 +32,7 @@ const answers: Partial<Record<HelpName, () => readonly AnswerPart[]>> = {
     { title: texts.refundTitle2, text: texts.refundText2 },
     { title: texts.refundTitle3, text: texts.refundText3 },
     { title: texts.refundTitle4, text: texts.refundText4 },
+    { title: texts.refundTitle5, text: texts.refundText5 },
   ],
   "no-answer": () => [
     { title: texts.noAnswerTitle1, text: texts.noAnswerText1 },

@@ -93,7 +93,7 @@ test("what the page of an order shows in each state, for each kind and reader", 
     disputed, customer, video item custom: We are reviewing the problem and will email you. The money is held until then. | due: Decision by | help: not-as-ordered | step: message | dates: …, Requested, Accepted, Delivered, Completed
     disputed, customer, session appearance: We are reviewing the problem and will email you. The money is held until then. | due: Decision by | help: not-as-ordered | step: message | dates: …, Requested, Accepted, It took place, Completed
     disputed, talent: A problem was reported. We are looking into it; the payout waits until then. | due: Decision by | help: not-as-ordered
-    refunded, customer: The payment was refunded. Banks take up to ten days to show it. | due: - | help: refunds | step: book_again | dates: -
+    refunded, customer: The payment was refunded. Your bank shows it after 5 to 10 working days. | due: - | help: refunds | step: book_again | dates: -
     refunded, talent: The customer was refunded. | due: - | help: payouts"
   `);
 });
