@@ -6,16 +6,17 @@ use domain::customer::CustomerProfile;
 use domain::enrolment::Application;
 use domain::feedback::Feedback;
 use domain::limits::Limited;
+use domain::mail_topics::{AddressDigest, MailTopic};
 use domain::offer::Offer;
 use domain::order::{
-    Actor, Brief, Cancellation, Consents, Deliverable, Dispute, Evidence, Gift, Order,
+    Actor, Brief, Cancellation, Consents, Deliverable, Dispute, Event, Evidence, Gift,
     OrderCustomer, PaymentMethod, PaymentStatus, PostalAddress, Refund, Schedule,
     State as OrderState, Timers,
 };
 use domain::push::PushSubscription;
 use domain::saved_replies::SavedReply;
 use domain::talent::Talent;
-use domain::{AssetId, Email, Money, OrderGuid, OrderNumber, UserId};
+use domain::{AssetId, Email, Language, Money, OrderGuid, OrderNumber, UserId};
 use http_api::{
     ApiError, Caller, Clock, Failures, Json, Limiter, PageQuery, Query, Result, Role, Subject,
 };
@@ -25,7 +26,7 @@ use store::documents::{Favourite, MATCHDAY, WrittenMessage};
 use store::{Cursor, Store};
 use utoipa::ToSchema;
 
-use crate::export_part::{Part, Start};
+use crate::export_part::{OrderOfPart, Part, Start};
 
 /// A part of all data of the caller. The lists of all parts in sequence are the file; only `orders` and `feedback`
 /// continue in later parts, and everything else is in the first one.
@@ -44,6 +45,8 @@ pub(crate) struct AccountExport {
     /// The texts that a talent stores for messages and declines.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     saved_replies: Vec<SavedReply>,
+    /// The topics of emails that the account's address has switched off.
+    emails_switched_off: Vec<MailTopic>,
     /// The athletes that a customer saved.
     favourites: Vec<ExportedFavourite>,
     /// The browsers with push notifications.
@@ -66,6 +69,8 @@ struct ExportedAccount {
     user_id: UserId,
     role: Role,
     email: Email,
+    /// The language of the account's emails.
+    language: Language,
     registered_at: Timestamp,
     updated_at: Timestamp,
 }
@@ -115,6 +120,8 @@ struct ExportedOrder {
     /// The caller's messages; those of the other party are not the caller's data.
     messages: Vec<ExportedMessage>,
     deliverables: Vec<Deliverable>,
+    /// The steps of the order, earliest first.
+    history: Vec<Event>,
     /// The cancellation and its reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     cancellation: Option<Cancellation>,
@@ -189,6 +196,7 @@ pub(crate) async fn export_account(
             user_id: user.user_id,
             role: user.role,
             email: user.email,
+            language: user.language,
             registered_at: user.created_at,
             updated_at: user.updated_at,
         },
@@ -196,12 +204,13 @@ pub(crate) async fn export_account(
         talent: None,
         offers: Vec::new(),
         saved_replies: Vec::new(),
+        emails_switched_off: Vec::new(),
         favourites: Vec::new(),
         push_devices: Vec::new(),
         orders: part
             .orders
             .into_iter()
-            .map(|(order, messages)| ExportedOrder::new(order, messages, is_talent))
+            .map(|item| ExportedOrder::new(item, is_talent))
             .collect(),
         feedback: part.feedback,
         application: None,
@@ -227,6 +236,8 @@ impl AccountExport {
             let favourites = documents.favourites(caller.user_id).await?;
             self.favourites = favourites.into_iter().map(Into::into).collect();
         }
+        let address = AddressDigest::new(self.account.email.as_str());
+        self.emails_switched_off = store.list_unwanted_topics(&address).await?;
         self.push_devices = store.list_push_devices(caller.user_id).await?;
         if let Some(email) = caller.email.as_ref().filter(|_| caller.email_verified) {
             self.application = store.find_open_application(email).await?;
@@ -236,8 +247,17 @@ impl AccountExport {
 }
 
 impl ExportedOrder {
-    fn new(order: Order, messages: Vec<WrittenMessage>, to_talent: bool) -> Self {
+    fn new(item: OrderOfPart, to_talent: bool) -> Self {
+        let OrderOfPart {
+            order,
+            messages,
+            events,
+        } = item;
         let is_theirs = |by: Actor| !to_talent || by == Actor::Talent;
+        let history = events.into_iter().map(|event| Event {
+            note: event.note.filter(|_| is_theirs(event.actor)),
+            ..event
+        });
         Self {
             order_guid: order.order_guid,
             number: order.number,
@@ -252,6 +272,7 @@ impl ExportedOrder {
             schedule: order.schedule,
             messages: messages.into_iter().map(Into::into).collect(),
             deliverables: order.deliverables,
+            history: history.collect(),
             cancellation: order.cancellation.filter(|said| is_theirs(said.by)),
             dispute: order.dispute.filter(|said| is_theirs(said.by)),
             evidence: order

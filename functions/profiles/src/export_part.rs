@@ -1,7 +1,7 @@
 //! The parts of an export. A part has orders, or the feedback about a talent; the first one also has what is read whole.
 
 use domain::feedback::Feedback;
-use domain::order::Order;
+use domain::order::{Event, Order};
 use domain::{OrderGuid, TalentGuid};
 use http_api::{ApiError, Caller, Result, Role};
 use store::documents::{Author, MATCHDAY, WrittenMessage};
@@ -25,11 +25,20 @@ pub(crate) enum Start {
     Feedback(Cursor),
 }
 
+/// An order of a part, with what the export has of it from other rows.
+pub(crate) struct OrderOfPart {
+    pub(crate) order: Order,
+    /// The messages that the caller wrote to the other party.
+    pub(crate) messages: Vec<WrittenMessage>,
+    /// The steps of the order, earliest first.
+    pub(crate) events: Vec<Event>,
+}
+
 /// A part of the lists of an export.
 #[derive(Default)]
 pub(crate) struct Part {
-    /// Newest first, each with the caller's messages.
-    pub(crate) orders: Vec<(Order, Vec<WrittenMessage>)>,
+    /// The orders of the part, newest first.
+    pub(crate) orders: Vec<OrderOfPart>,
     pub(crate) feedback: Vec<Feedback>,
     /// Absent in the last part.
     pub(crate) next: Option<Cursor>,
@@ -79,14 +88,14 @@ impl Part {
         loop {
             let page = orders_of(store, caller, cursor.as_ref()).await?;
             cursor = page.next;
-            for (order, messages) in with_messages(store, caller.role, page.items).await? {
-                let texts = messages.iter().map(|message| message.text.len());
+            for item in with_threads(store, caller.role, page.items).await? {
+                let texts = item.messages.iter().map(|message| message.text.len());
                 bytes += texts.sum::<usize>();
                 if caller.role == Role::Customer {
-                    let written = store.find_feedback(order.order_guid).await?;
+                    let written = store.find_feedback(item.order.order_guid).await?;
                     self.feedback.extend(written);
                 }
-                self.orders.push((order, messages));
+                self.orders.push(item);
             }
             let is_full = self.orders.len() >= ORDERS_AT_ONCE || bytes >= MESSAGE_BYTES;
             if cursor.is_none() || is_full {
@@ -143,28 +152,29 @@ async fn orders_of(store: &Store, caller: &Caller, cursor: Option<&Cursor>) -> R
     Ok(page)
 }
 
-/// Reads the caller's messages of each order concurrently.
-async fn with_messages(
-    store: &Store,
-    role: Role,
-    orders: Vec<Order>,
-) -> Result<Vec<(Order, Vec<WrittenMessage>)>> {
+/// Reads the caller's messages and the steps of each order concurrently.
+async fn with_threads(store: &Store, role: Role, orders: Vec<Order>) -> Result<Vec<OrderOfPart>> {
     let author = match role {
         Role::Talent => Author::Talent,
         Role::Customer | Role::Operator => Author::Customer,
     };
     let mut reads = JoinSet::new();
     for (place, order) in orders.into_iter().enumerate() {
-        let documents = store.documents(&MATCHDAY);
+        let (store, documents) = (store.clone(), store.documents(&MATCHDAY));
         reads.spawn(async move {
             let guid: OrderGuid = order.order_guid;
-            (place, order, documents.messages_by(author, guid).await)
+            let messages = documents.messages_by(author, guid).await;
+            (place, order, messages, store.list_events(guid).await)
         });
     }
     let mut read = reads.join_all().await;
     read.sort_by_key(|(place, ..)| *place);
-    let with_messages = read
-        .into_iter()
-        .map(|(_, order, messages)| Ok((order, messages?)));
-    with_messages.collect()
+    let with_threads = read.into_iter().map(|(_, order, messages, events)| {
+        Ok(OrderOfPart {
+            order,
+            messages: messages?,
+            events: events?,
+        })
+    });
+    with_threads.collect()
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use domain::Language;
 use domain::feedback::Feedback;
+use domain::mail_topics::{AddressDigest, MailTopic, Subscription};
 use domain::order::Order;
 use serde_json::json;
 use store::documents::{Author, MATCHDAY, NewMessage};
@@ -33,6 +35,15 @@ async fn exports_account_profile_orders_and_feedback_of_a_customer() {
     assert_eq!(exported["brief"]["instructions"], order.brief.instructions);
     assert_eq!(exported["total"]["amount"], order.money.total.amount());
     assert_eq!(file["feedback"][0]["privateNote"], "Call me.");
+    assert_eq!(file["account"]["language"], "en");
+    let steps = exported["history"].as_array().unwrap().iter();
+    let steps: Vec<&str> = steps
+        .map(|step| step["transition"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        (steps.first(), steps.last()),
+        (Some(&"place"), Some(&"withdraw"))
+    );
     assert!(file.get("talent").is_none());
     assert!(
         !reply.text.contains(&order.hash_digest),
@@ -55,6 +66,23 @@ async fn exports_page_offers_and_orders_of_a_talent_without_customer_data() {
     for private in [order.customer.email.as_str(), &order.brief.instructions] {
         assert!(!reply.text.contains(private), "{private}");
     }
+}
+
+#[tokio::test]
+async fn exports_language_and_switched_off_emails() {
+    let fixture = Fixture::start().await;
+    let store = fixture.context.store();
+    let noor = store.find_user(&fixture.noor.uid).await.unwrap().unwrap();
+    let german = noor.with_language(Language::De, fixture.context.now());
+    store.save_user(&german).await.unwrap();
+    let subscription = Subscription {
+        topic: MailTopic::ALL[0],
+        address: AddressDigest::new(noor.email.as_str()),
+    };
+    store.unsubscribe(&subscription).await.unwrap();
+    let file = fixture.export(&fixture.noor).await.expect(200).json;
+    assert_eq!(file["account"]["language"], "de");
+    assert_eq!(file["emailsSwitchedOff"], json!([MailTopic::ALL[0]]));
 }
 
 /// Two more athletes: each accepts twenty concurrent requests.
