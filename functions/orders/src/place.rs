@@ -5,6 +5,7 @@ mod buyer;
 mod check;
 pub(crate) mod checkout;
 mod form;
+mod licence_labels;
 pub(crate) mod pricing;
 mod promo;
 pub(crate) mod quote;

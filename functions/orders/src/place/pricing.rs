@@ -12,8 +12,10 @@ use domain::{Currency, Money, OfferGuid, TalentGuid};
 use http_api::{ApiError, ErrorCode, Result};
 use jiff::Timestamp;
 use serde_json::json;
+use texts::Texts;
 
 use crate::OrdersState;
+use crate::place::licence_labels::licence_label;
 
 /// A talent and one of its offers.
 pub(crate) struct OnSale {
@@ -94,8 +96,28 @@ impl OnSale {
         };
         let fees = with_tax(state, fees, selection.billing.as_ref()).await?;
         let currency = self.offer.price.currency();
-        Quote::price(&self.offer, selection, promotion, &fees, now)
-            .map_err(|refused| with_bounds(ApiError::refused(refused), currency))
+        let quote = Quote::price(&self.offer, selection, promotion, &fees, now)
+            .map_err(|refused| with_bounds(ApiError::refused(refused), currency))?;
+        Ok(self.labelled(quote, settings.brand.value.name.as_str()))
+    }
+
+    /// Returns the quote with the lines of its licence labelled in its language.
+    fn labelled(&self, mut quote: Quote, brand: &str) -> Quote {
+        let Some((terms, scope)) = self
+            .offer
+            .commercial
+            .as_ref()
+            .zip(quote.selection.licence.as_ref())
+        else {
+            return quote;
+        };
+        let texts = Texts::new(quote.selection.language, brand);
+        for line in &mut quote.breakdown.addons {
+            if let Some(label) = licence_label(&texts, &line.key, terms, scope) {
+                line.label = label;
+            }
+        }
+        quote
     }
 }
 

@@ -45,6 +45,9 @@ pub(crate) struct QuoteOffer {
     /// quoted.
     #[serde(default)]
     billing: Option<BillingInput>,
+    /// The language of the page.
+    #[serde(default)]
+    language: Language,
 }
 
 /// The key of an extra within its offer.
@@ -147,6 +150,7 @@ pub(crate) async fn quote_offer(
         promo_code,
         licence,
         billing,
+        language,
     } = request;
     let promo_code = promo::parse_code(promo_code.as_deref())?;
     let mut violations = Violations::new();
@@ -164,6 +168,7 @@ pub(crate) async fn quote_offer(
         promo_code,
         licence,
         billing,
+        language,
     };
     Ok(Json(view(&state, &on_sale, selection, now).await?))
 }

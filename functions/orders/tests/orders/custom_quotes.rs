@@ -194,6 +194,32 @@ async fn commercial_use_needs_terms_and_has_licence_surcharges() {
 }
 
 #[tokio::test]
+async fn the_lines_of_a_licence_are_in_the_language_of_the_page() {
+    let fixture = Fixture::start().await;
+    sell_commercially(&fixture).await;
+    let selection = json!({
+        "talentSlug": "ada-keller", "offerGuid": fixture.ada.video.offer_guid, "use": "commercial",
+        "licence": { "termDays": 120, "territory": [], "channels": ["Website", "Kino"] }, "language": "de",
+    });
+    let quote = fixture.app.post("/api/quotes").json(selection).await;
+    let lines = quote.expect(200).json["breakdown"]["addons"].clone();
+    let labels: Vec<&str> = lines
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| line["label"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        labels,
+        [
+            "Lizenz für 120 Tage",
+            "Lizenz weltweit",
+            "Lizenz für 1 weiteren Kanal"
+        ]
+    );
+}
+
+#[tokio::test]
 async fn rejects_a_price_that_cannot_be_charged() {
     let fixture = Fixture::start().await;
     let (guid, hash) = request_price(&fixture, "custom-quote-2").await;

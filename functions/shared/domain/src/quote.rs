@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ids::{OfferGuid, TalentGuid};
+use crate::ids::{Language, OfferGuid, TalentGuid};
 use crate::money::{AddonLine, Breakdown, Fees, Money, MoneyError, QuotedFees};
 use crate::offer::{Offer, OfferStatus, OfferUse};
 use crate::promotion::{PromoCode, Promotion, PromotionRefused};
@@ -16,7 +16,7 @@ mod licence;
 
 pub use crate::offer::OrderUse;
 pub use key::QuoteKey;
-pub use licence::{LicenceInput, LicenceScope, licence_lines};
+pub use licence::{LicenceInput, LicenceScope, further_channels, licence_lines};
 
 /// The time for which a quote is valid.
 pub const HOLDS_FOR: SignedDuration = SignedDuration::from_mins(30);
@@ -38,6 +38,10 @@ pub struct Selection {
     /// The buyer's location and billing, which determine the tax.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub billing: Option<Billing>,
+    /// The language of the page, in which the lines of a licence are labelled.
+    #[serde(default, skip_serializing_if = "Language::is_source")]
+    #[schema(required = false)]
+    pub language: Language,
 }
 
 /// The price of a selection.

@@ -161,6 +161,7 @@ async fn place(
         promo_code: None,
         licence: None,
         billing: None,
+        language: Language::default(),
     };
     let quote = Quote::price(offer, selection, None, &Fees::default(), now).expect("a price");
     let hash = OrderHash::from_random(*Uuid::new_v4().as_bytes());

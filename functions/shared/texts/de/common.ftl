@@ -8,6 +8,18 @@ fact-request = Anfrage
 fact-booking = Gebucht
 fact-tip = Trinkgeld
 tip-title = Trinkgeld für „{ $title }“
+fact-for = Für
+fact-licence-for = Lizenz für
+fact-licence-ends = Lizenz endet
+licence-line-term = Lizenz für { $days } Tage
+licence-line-territory = { $count ->
+    [0] Lizenz weltweit
+   *[other] Lizenz in { $count } Ländern
+}
+licence-line-channels = { $count ->
+    [one] Lizenz für { $count } weiteren Kanal
+   *[other] Lizenz für { $count } weitere Kanäle
+}
 fact-starts = Beginn
 fact-good-to-know = Gut zu wissen
 fact-where = Ort

@@ -8,6 +8,18 @@ fact-request = Request
 fact-booking = Booking
 fact-tip = Tip
 tip-title = Tip for “{ $title }”
+fact-for = For
+fact-licence-for = Licence for
+fact-licence-ends = Licence ends
+licence-line-term = Licence for { $days } days
+licence-line-territory = { $count ->
+    [0] Licence everywhere
+   *[other] Licence in { $count } countries
+}
+licence-line-channels = { $count ->
+    [one] Licence for { $count } more channel
+   *[other] Licence for { $count } more channels
+}
 fact-starts = Starts
 fact-good-to-know = Good to know
 fact-where = Where

@@ -111,8 +111,6 @@ pub fn licence_lines(
 ) -> Result<Vec<AddonLine>, MoneyError> {
     let base = terms.term_days.max(1);
     let further_terms = scope.term_days.div_ceil(base).saturating_sub(1);
-    let named = |channel: &&String| !terms.channels.is_empty() && !terms.channels.contains(channel);
-    let further_channels = scope.channels.iter().filter(named).count();
     let few = match scope.territory.len() {
         1 => BasisPoints::ZERO,
         2..=FEW => FEW_COUNTRIES,
@@ -122,7 +120,7 @@ pub fn licence_lines(
         0 => "Licence everywhere".to_owned(),
         count => format!("Licence in {count} countries"),
     };
-    let channels = u32::try_from(further_channels).unwrap_or(u32::MAX);
+    let channels = further_channels(terms, scope);
     let lines = [
         (
             "licence:term",
@@ -146,6 +144,13 @@ pub fn licence_lines(
     };
     let charged = lines.into_iter().filter(|(_, _, price)| !price.is_zero());
     Ok(charged.map(line).collect())
+}
+
+/// Returns the number of channels that the offer does not include; an offer without a list includes all.
+pub fn further_channels(terms: &CommercialTerms, scope: &LicenceScope) -> u32 {
+    let named = |channel: &&String| !terms.channels.is_empty() && !terms.channels.contains(channel);
+    let count = scope.channels.iter().filter(named).count();
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 fn times(price: Money, count: u32) -> Result<Money, MoneyError> {

@@ -60,6 +60,7 @@ impl Booking {
             promo_code: None,
             licence: None,
             billing: None,
+            language: domain::Language::default(),
         };
         let quote = Quote::price(offer, selection, None, &Fees::default(), now).unwrap();
         let unique = Uuid::now_v7();

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { BillingInput, Breakdown, LicenceInput, QuoteView } from "#app/lib/api/types.ts";
+import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 
 export interface Selection {
   talentSlug: string;
@@ -59,7 +60,12 @@ export function useQuote(selection: Selection): QuoteState {
     if (body.offerGuid === "") {
       return;
     }
-    answerOf(api.POST("/api/quotes", { body, signal: controller.signal }))
+    answerOf(
+      api.POST("/api/quotes", {
+        body: { ...body, language: mailLanguage },
+        signal: controller.signal,
+      }),
+    )
       .then((quote) => accept(quote, text))
       .catch((error: unknown) => {
         if (!controller.signal.aborted) {

@@ -117,6 +117,7 @@ pub(crate) fn selection(offer: &Offer, addons: &[&str]) -> Selection {
         promo_code: None,
         licence: None,
         billing: None,
+        language: domain::Language::default(),
     }
 }
 
