@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
+import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
-import type { GuardianRequestView } from "#app/lib/api/types.ts";
+import type { GuardianRequestView, SportView } from "#app/lib/api/types.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { paths } from "#app/lib/pages/paths.ts";
@@ -15,6 +16,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/enrol-application";
 import { EndDialog } from "./applicant-dialogs.tsx";
 import { LinkFailed } from "./application-page.tsx";
+import { askSports } from "./ask-sports.ts";
 import { levels, proposals } from "./enrol-answers.ts";
 import { useLinkView } from "./use-link-view.ts";
 
@@ -31,6 +33,7 @@ export function GuardianPage({ token }: { token: string }) {
     [token],
   );
   const { linked, trouble, busy, act } = useLinkView(read);
+  const sports = useAnswer(askSports);
   if (linked.status === "loading") {
     return <Skeleton className="mx-auto h-96 max-w-xl" />;
   }
@@ -58,7 +61,7 @@ export function GuardianPage({ token }: { token: string }) {
         })}
       </p>
       <dl className="mt-6 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
-        {factsOf(view).map(([label, value]) => (
+        {factsOf(view, sports.status === "ready" ? sports.data : []).map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-mute">{label}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
@@ -163,7 +166,12 @@ function titleOf({ canAnswer, hasAgreed }: GuardianRequestView): string {
   return canAnswer ? texts.doYouAgree : texts.closed;
 }
 
-function factsOf(view: GuardianRequestView): [string, string][] {
+/** What the guardian decides about; a sport that is not loaded yet has its name in the address. */
+function factsOf(
+  view: GuardianRequestView,
+  sports: readonly Pick<SportView, "slug" | "name">[],
+): [string, string][] {
+  const sportName = (slug: string) => sports.find((sport) => sport.slug === slug)?.name ?? slug;
   const offers = view.offers.map(({ kind, price }) => {
     const label = proposals.find(({ value }) => value === kind)?.label ?? kind;
     return `${label}: ${formatMoney(price)}`;
@@ -172,7 +180,7 @@ function factsOf(view: GuardianRequestView): [string, string][] {
     [texts.name, view.legalName],
     [texts.shownAs, view.displayName],
     [texts.born, formatShortDay(view.birthDate, "UTC")],
-    [texts.sport, formatList(view.sports)],
+    [texts.sport, formatList(view.sports.map(sportName))],
     [texts.level, levels.find(({ value }) => value === view.level)?.label ?? view.level],
     [texts.offers, offers.join("\n")],
     [texts.application, view.reference],

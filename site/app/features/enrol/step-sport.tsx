@@ -1,17 +1,14 @@
 import { useController, useFormContext } from "react-hook-form";
 import { useAnswer } from "#app/lib/accounts/use-answer.ts";
-import { answerOf, api } from "#app/lib/api/client.ts";
 import { team } from "#app/lib/api/rules/texts.ts";
-import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { languageOptions } from "#app/lib/texts/places-and-languages.ts";
 import { ChoiceChips } from "#app/ui/forms/choice-chips.tsx";
 import { Input } from "#app/ui/forms/field.tsx";
 import { PickList } from "#app/ui/forms/pick-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/enrol";
+import { askSports } from "./ask-sports.ts";
 import { type EnrolAnswers, type EnrolNetwork, levels, networks } from "./enrol-answers.ts";
-
-const askSports = () => answerOf(api.GET("/api/sports")).then(localSports);
 
 /** Sport, team, level, and where that can be read. */
 export function StepSport() {
