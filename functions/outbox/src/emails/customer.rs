@@ -6,8 +6,8 @@ use domain::{Money, TimeZoneName};
 use texts::{Texts, text};
 
 use super::parts::{
-    Links, about_order, cancellation_reason, deadline, decision, is_request, meeting,
-    proposed_times, quoted, stage, thanks,
+    Links, about_order, cancellation_reason, deadline, decision, is_request, licence_facts,
+    meeting, meeting_kind, portrait, proposed_times, quoted, recipient, stage, thanks,
 };
 use email_frame::Email;
 
@@ -339,6 +339,12 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 )),
             };
             see_order(meeting(t, facts(t, email, order), order))
+        }
+        MailTemplate::LicenceEnds => {
+            let email = about(text!(t, "customer-licence-ends-subject", talent = talent))
+                .paragraph(text!(t, "customer-licence-ends", talent = talent));
+            licence_facts(t, facts(t, email, order), order, zone(order))
+                .button(text!(t, "customer-button-renew"), &links.order)
         }
         // Written to the talent or the operators; a customer who gets one still gets true facts.
         MailTemplate::QuoteRequested

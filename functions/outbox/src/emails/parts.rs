@@ -124,6 +124,22 @@ pub(super) fn deadline(
     email.fact_if(label, at)
 }
 
+/// Adds what a licence is for, and when it ends.
+pub(super) fn licence_facts(
+    texts: &Texts,
+    email: Email,
+    order: &Order,
+    zone: Option<&TimeZoneName>,
+) -> Email {
+    let commercial = order.commercial.as_deref();
+    let email = email.fact_if(
+        text!(texts, "fact-licence-for"),
+        commercial.map(|agreed| format!("{}, {}", agreed.brand, agreed.product)),
+    );
+    let ends_at = order.licence_term().map(|term| term.ends_at);
+    deadline(email, text!(texts, "fact-licence-ends"), ends_at, zone)
+}
+
 /// Adds the message that the recipient of a gift wrote.
 pub(super) fn thanks(texts: &Texts, email: Email, order: &Order) -> Email {
     let recipient = &order.brief.recipient_name;

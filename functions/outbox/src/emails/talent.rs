@@ -4,8 +4,8 @@ use domain::order::{MailTemplate, Order, PayoutStatus, State};
 use texts::{Texts, text};
 
 use super::parts::{
-    Links, about_order, cancellation_reason, deadline, decision, meeting, proposed_times, stage,
-    thanks,
+    Links, about_order, cancellation_reason, deadline, decision, licence_facts, meeting,
+    meeting_kind, proposed_times, stage, thanks,
 };
 use email_frame::Email;
 
@@ -239,6 +239,12 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 recipient = recipient
             ));
             open(facts(t, thanks(t, email, order), order))
+        }
+        MailTemplate::LicenceEnds => {
+            let email = about(text!(t, "talent-licence-ends-subject", number = number))
+                .paragraph(text!(t, "talent-licence-ends"));
+            let zone = Some(&order.talent.time_zone);
+            open(licence_facts(t, facts(t, email, order), order, zone))
         }
         // Written to the customer or the operators; a talent who gets one still gets true facts.
         MailTemplate::PriceRequested

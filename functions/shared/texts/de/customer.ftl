@@ -78,6 +78,16 @@ customer-rescheduled-subject = Dein Termin mit { $talent } wurde verschoben
 customer-rescheduled = Du musst nichts nachzahlen.
 customer-review-reminder-subject = Ist mit deiner Bestellung bei { $talent } alles in Ordnung?
 customer-session-reminder-subject = Bald ist dein Termin mit { $talent }
+customer-meeting-missing = { $place ->
+    [online] { $talent } hat den Link zum Videocall noch nicht eingetragen. Wir haben daran erinnert, und der Link erscheint auf der Seite deiner Bestellung. Fehlt er zu Beginn immer noch, schreib { $talent } dort. Findet der Termin nicht statt, melde dort ein Problem: Du bekommst dein ganzes Geld zurück.
+   *[place] { $talent } hat den Treffpunkt noch nicht eingetragen. Wir haben daran erinnert, und der Ort erscheint auf der Seite deiner Bestellung. Fehlt er zu Beginn immer noch, schreib { $talent } dort. Kommt das Treffen nicht zustande, melde dort ein Problem: Du bekommst dein ganzes Geld zurück.
+}
+customer-met-without-link = { $place ->
+    [online] { $talent } hat keinen Link zum Videocall eingetragen. Hat der Termin nicht stattgefunden? Dann melde bis zum unten genannten Tag ein Problem auf der Seite deiner Bestellung: Du bekommst dein ganzes Geld zurück.
+   *[place] { $talent } hat keinen Treffpunkt eingetragen. Habt ihr euch nicht getroffen? Dann melde bis zum unten genannten Tag ein Problem auf der Seite deiner Bestellung: Du bekommst dein ganzes Geld zurück.
+}
+customer-licence-ends-subject = Deine Lizenz von { $talent } endet bald
+customer-licence-ends = Bis zum unten genannten Tag darfst du Video oder Fotos nutzen. Möchtest du sie länger nutzen, verlängere die Lizenz auf der Seite deiner Bestellung: Briefing und Lizenz sind schon ausgefüllt.
 customer-news-subject = Neuigkeiten zu Bestellung { $number }
 
 customer-not-charged = Dir wurde nichts berechnet.
@@ -120,6 +130,7 @@ customer-button-finish = Anfrage abschließen
 customer-button-request = Anfrage ansehen
 customer-button-order = Bestellung ansehen
 customer-button-find-another = Andere Athlet:innen finden
+customer-button-renew = Lizenz verlängern
 customer-button-choose-again = Neu auswählen
 customer-button-book-again = Noch einmal buchen
 customer-button-rate = Bewertung schreiben

@@ -73,6 +73,8 @@ talent-messages = { $stage ->
    *[order] Auf der Seite der Bestellung kannst du die Nachricht lesen und antworten.
 }
 talent-gift-thanks-subject = { $recipient } bedankt sich bei dir
+talent-licence-ends-subject = Die Lizenz von Bestellung { $number } endet bald
+talent-licence-ends = Bis zum unten genannten Tag darf das Unternehmen deine Arbeit nutzen. Wir haben auch das Unternehmen erinnert. Möchte es sie länger nutzen, bekommst du eine neue Anfrage.
 talent-news-subject = Neuigkeiten zu Bestellung { $number }
 
 talent-payout-later = Die Bestellung läuft weiter, und du bekommst dein Geld, sobald sie abgeschlossen ist.

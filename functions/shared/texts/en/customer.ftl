@@ -78,6 +78,16 @@ customer-rescheduled-subject = Your booking with { $talent } has a new time
 customer-rescheduled = There is nothing more to pay.
 customer-review-reminder-subject = Is everything all right with your order from { $talent }?
 customer-session-reminder-subject = Your booking with { $talent } is coming up
+customer-meeting-missing = { $place ->
+    [online] { $talent } hasn’t entered the join link yet. We’ve sent a reminder, and the link will appear on your order page. If it’s still missing at the start, write to { $talent } there. If the session doesn’t take place, report a problem there: you get a full refund.
+   *[place] { $talent } hasn’t entered the meeting place yet. We’ve sent a reminder, and the place will appear on your order page. If it’s still missing at the start, write to { $talent } there. If you don’t meet, report a problem there: you get a full refund.
+}
+customer-met-without-link = { $place ->
+    [online] { $talent } entered no join link. If the session didn’t take place, report a problem on your order page by the date below: you get a full refund.
+   *[place] { $talent } entered no meeting place. If you didn’t meet, report a problem on your order page by the date below: you get a full refund.
+}
+customer-licence-ends-subject = Your licence from { $talent } ends soon
+customer-licence-ends = You may use the video or photos until the date below. To use them longer, renew the licence on your order page: your brief and your licence are filled in already.
 customer-news-subject = News about order { $number }
 
 customer-not-charged = You weren’t charged.
@@ -120,6 +130,7 @@ customer-button-finish = Finish your request
 customer-button-request = See your request
 customer-button-order = See your order
 customer-button-find-another = Find another athlete
+customer-button-renew = Renew the licence
 customer-button-choose-again = Choose again
 customer-button-book-again = Book again
 customer-button-rate = Write a review

@@ -73,6 +73,8 @@ talent-messages = { $stage ->
    *[order] There is a new message about the order. You can read it and answer on the order page.
 }
 talent-gift-thanks-subject = { $recipient } says thank you
+talent-licence-ends-subject = The licence of order { $number } ends soon
+talent-licence-ends = The company may use your work until the date below. We have reminded it, too. If it wants to continue, you’ll get a new request.
 talent-news-subject = News about order { $number }
 
 talent-payout-later = The order continues, and you’re paid once it’s complete.

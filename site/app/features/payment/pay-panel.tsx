@@ -108,13 +108,26 @@ export interface BookAgainProps {
   /** Fills the booking with the order's data; without it the booking begins empty. */
   beginDraft?: (order: OrderView) => Promise<void>;
   variant?: ButtonProps["variant"];
+  /** Replaces the usual label. */
+  label?: string;
+  /** A company books. */
+  isCommercial?: boolean;
 }
 
 /** The link to another booking of the same offer. */
-export function BookAgain({ order, beginDraft, variant = "accent" }: BookAgainProps) {
+export function BookAgain({
+  order,
+  beginDraft,
+  variant = "accent",
+  label = texts.bookAgain({ talent: order.talent.displayName }),
+  isCommercial = false,
+}: BookAgainProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const to = paths.book(order.talent.slug, order.offer.offerGuid);
+  const { talent, offer } = order;
+  const to = isCommercial
+    ? paths.bookAsCompany(talent.slug, offer.offerGuid)
+    : paths.book(talent.slug, offer.offerGuid);
   async function bookAgain(event: MouseEvent<HTMLAnchorElement>) {
     if (beginDraft === undefined || opensElsewhere(event)) return;
     event.preventDefault();
@@ -132,7 +145,7 @@ export function BookAgain({ order, beginDraft, variant = "accent" }: BookAgainPr
   return (
     <Button asChild variant={variant} size="large" className="justify-self-start">
       <Link to={to} aria-busy={busy} onClick={(event) => void bookAgain(event)}>
-        {texts.bookAgain({ talent: order.talent.displayName })}
+        {label}
       </Link>
     </Button>
   );

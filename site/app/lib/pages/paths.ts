@@ -44,7 +44,8 @@ export const paths = {
     withQuery(addresses.talentBook(slug), { offer: offerGuid, price: "ask" }),
   book: (slug: string, offerGuid?: string) =>
     withQuery(addresses.talentBook(slug), { offer: offerGuid }),
-  bookAsCompany: (slug: string) => withQuery(addresses.talentBook(slug), { use: "commercial" }),
+  bookAsCompany: (slug: string, offerGuid?: string) =>
+    withQuery(addresses.talentBook(slug), { offer: offerGuid, use: "commercial" }),
   item: addresses.talentItem,
 };
 

@@ -6,7 +6,10 @@ import {
   useLoaderData,
   useRevalidator,
 } from "react-router";
-import { saveBriefAsDraft } from "#app/features/booking/draft/brief-as-draft.ts";
+import {
+  saveBriefAsDraft,
+  saveRenewalAsDraft,
+} from "#app/features/booking/draft/brief-as-draft.ts";
 import { loadTalent } from "#app/features/booking/place/load-talent.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { ownFeedback } from "#app/features/feedback/feedback-access.ts";
@@ -25,6 +28,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import * as details from "#messages/orders-details";
 import * as texts from "#messages/page-account-order";
 
 export async function loader({ params: { orderGuid = "" }, request }: LoaderFunctionArgs) {
@@ -71,6 +75,15 @@ export default function AccountOrder() {
             <Button variant="accent" size="large" onClick={() => focusIn("rate")}>
               {rate}
             </Button>
+          ),
+          renew: (
+            <BookAgain
+              order={order}
+              variant="outline"
+              label={details.renewLicence}
+              isCommercial
+              beginDraft={(earlier) => saveRenewalAsDraft(earlier, deviceStorage(), loadTalent)}
+            />
           ),
           book_again: (
             <BookAgain

@@ -1,5 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { saveBriefAsDraft } from "#app/features/booking/draft/brief-as-draft.ts";
+import {
+  saveBriefAsDraft,
+  saveRenewalAsDraft,
+} from "#app/features/booking/draft/brief-as-draft.ts";
 import { loadTalent } from "#app/features/booking/place/load-talent.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { GuestThread } from "#app/features/messages/guest/guest-thread.tsx";
@@ -13,6 +16,7 @@ import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { Button } from "#app/ui/button.tsx";
+import * as details from "#messages/orders-details";
 import * as texts from "#messages/page-payment";
 
 export async function loader({ params: { orderHash = "" }, request }: LoaderFunctionArgs) {
@@ -41,6 +45,15 @@ export default function Payment() {
                 {texts.rate({ name: order.talent.displayName })}
               </Link>
             </Button>
+          ),
+          renew: (
+            <BookAgain
+              order={order}
+              variant="outline"
+              label={details.renewLicence}
+              isCommercial
+              beginDraft={(earlier) => saveRenewalAsDraft(earlier, deviceStorage(), loadTalent)}
+            />
           ),
           book_again: (
             <BookAgain

@@ -6,7 +6,7 @@ import {
   talent,
   video,
 } from "#app/features/booking/booking.fixture.ts";
-import { type OrderedBrief, saveBriefAsDraft } from "./brief-as-draft.ts";
+import { type OrderedBrief, saveBriefAsDraft, saveRenewalAsDraft } from "./brief-as-draft.ts";
 import { emptyDraft, saveDraft } from "./draft.ts";
 import { restoreDraft } from "./restore-draft.ts";
 
@@ -69,4 +69,52 @@ test("a booking that is begun already stays as it is", async () => {
     offerGuid: lesson.offerGuid,
     brief: { recipientName: "" },
   });
+});
+
+test("a renewal begins with the licence of the order, and replaces a booking that is begun", async () => {
+  const storage = memoryStorage();
+  const commercial = {
+    price: video.price,
+    licence: "Own channels",
+    termDays: 30,
+    channels: ["Web"],
+  };
+  const sold = { ...video, use: "both" as const, commercial };
+  const seller = { ...talent, offers: [sold] };
+  saveDraft(storage, talent.slug, { step: "details", draft: emptyDraft(seller, sold.offerGuid) });
+  await saveRenewalAsDraft(
+    {
+      ...order(sold),
+      number: "AB7K-3F9Q",
+      commercial: {
+        brand: "Otter Energy",
+        product: "The new drink",
+        scriptReview: true,
+        disclosure: true,
+        licence: { termDays: 90, territory: ["NL"], channels: ["Web", "Cinema"] },
+        isLicensed: true,
+      },
+    },
+    storage,
+    async () => seller,
+  );
+  const wanted = { offerGuid: sold.offerGuid, isCommercial: true };
+  const { draft } = restoreDraft(seller, { wanted, storage });
+  expect(draft).toMatchObject({
+    use: "commercial",
+    asksForPrice: false,
+    commercial: {
+      brand: "Otter Energy",
+      product: "The new drink",
+      scriptReview: true,
+      disclosure: false,
+      termDays: "90",
+      where: "country",
+      country: "NL",
+      channels: ["Web"],
+      otherChannel: "Cinema",
+    },
+  });
+  expect(draft.brief.instructions).toContain("Renewal of the licence of order AB7K-3F9Q");
+  expect(draft.brief.instructions).toContain("Sam turns thirty on Saturday.");
 });

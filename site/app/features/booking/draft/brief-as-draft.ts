@@ -1,10 +1,20 @@
 import { briefWords } from "#app/features/booking/brief-words.ts";
-import type { OrderView, TalentView } from "#app/lib/api/types.ts";
+import { instructions } from "#app/lib/api/rules/texts.ts";
+import type { OfferView, OrderView, TalentView } from "#app/lib/api/types.ts";
 import type { KeptValues } from "#app/lib/storage/browser-storage.ts";
-import { firstStep } from "./begin-booking.ts";
-import { type BookingDraft, emptyDraft, readDraftText, saveDraft } from "./draft.ts";
+import * as texts from "#messages/orders-details";
+import { firstStep, isSoldToCompanies } from "./begin-booking.ts";
+import {
+  type BookingDraft,
+  type CommercialDraft,
+  emptyCommercial,
+  emptyDraft,
+  readDraftText,
+  saveDraft,
+} from "./draft.ts";
 
 export type OrderedBrief = Pick<OrderView, "brief" | "offer" | "talent">;
+export type OrderedLicence = OrderedBrief & Pick<OrderView, "commercial" | "number">;
 
 /** Begins a booking with the brief of an order, unless one of this athlete is begun already. */
 export async function saveBriefAsDraft(
@@ -17,6 +27,55 @@ export async function saveBriefAsDraft(
   const talent = await load(slug);
   const offer = talent.offers.find(({ offerGuid }) => offerGuid === order.offer.offerGuid);
   saveDraft(storage, slug, { step: firstStep(offer), draft: draftFrom(order, talent) });
+}
+
+/**
+ * Begins a booking of an order's licence for a new period. It replaces a booking of this athlete that is begun, because
+ * the button names what it begins.
+ */
+export async function saveRenewalAsDraft(
+  order: OrderedLicence,
+  storage: KeptValues,
+  load: (slug: string) => Promise<TalentView>,
+): Promise<void> {
+  const { slug } = order.talent;
+  const talent = await load(slug);
+  const draft = draftFrom(order, talent);
+  const offer = talent.offers.find(({ offerGuid }) => offerGuid === order.offer.offerGuid);
+  if (order.commercial == null || offer === undefined || !isSoldToCompanies(offer)) return;
+  const { brief } = draft;
+  const renewal = `${texts.renewal({ number: order.number })}\n\n${brief.instructions}`;
+  saveDraft(storage, slug, {
+    step: firstStep(offer),
+    draft: {
+      ...draft,
+      use: "commercial",
+      commercial: licenceFrom(order.commercial, offer, draft.commercial),
+      brief: { ...brief, instructions: renewal.slice(0, instructions.longest) },
+    },
+  });
+}
+
+/** The licence of an order as a form of the offer has it. The form has one country or all. */
+function licenceFrom(
+  { brand, product, scriptReview, licence }: NonNullable<OrderView["commercial"]>,
+  { commercial }: OfferView,
+  empty: CommercialDraft,
+): CommercialDraft {
+  const named = commercial?.channels ?? [];
+  const [country] = licence.territory;
+  const isOneCountry = country !== undefined && licence.territory.length === 1;
+  return {
+    ...emptyCommercial,
+    brand,
+    product,
+    scriptReview,
+    termDays: licence.termDays === commercial?.termDays ? "" : String(licence.termDays),
+    where: isOneCountry ? "country" : "everywhere",
+    country: isOneCountry ? country : empty.country,
+    channels: licence.channels.filter((channel) => named.includes(channel)),
+    otherChannel: licence.channels.find((channel) => !named.includes(channel)) ?? "",
+  };
 }
 
 /**

@@ -19,7 +19,7 @@ export interface NextActionProps {
   others: OtherSteps;
 }
 
-export type OtherSteps = Partial<Record<"pay" | "rate" | "book_again", ReactNode>>;
+export type OtherSteps = Partial<Record<"pay" | "rate" | "book_again" | "renew", ReactNode>>;
 
 /** The button of the customer's next step. */
 export function NextAction({ order, access, step, others }: NextActionProps) {

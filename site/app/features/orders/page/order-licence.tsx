@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DownloadButton } from "#app/features/orders/deliver/download-button.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { atOrder, type OrderAccess } from "#app/lib/api/order-ref.ts";
@@ -13,10 +14,12 @@ import * as texts from "#messages/orders-details";
 export interface OrderLicenceProps {
   order: OrderView;
   access: OrderAccess;
+  /** The customer's button that begins a booking of the same licence. */
+  renew?: ReactNode;
 }
 
 /** What a company and the athlete agreed on, with the licence as a file once it is granted. */
-export function OrderLicence({ order, access }: OrderLicenceProps) {
+export function OrderLicence({ order, access, renew }: OrderLicenceProps) {
   const { commercial } = order;
   if (commercial == null) return null;
   return (
@@ -36,6 +39,12 @@ export function OrderLicence({ order, access }: OrderLicenceProps) {
           fileName={`licence-${order.number}.pdf`}
           fetchFile={() => fetchLicence(access)}
         />
+      )}
+      {renew != null && commercial.isLicensed && commercial.term != null && (
+        <div className="mt-5 grid gap-3 border-t border-line pt-5">
+          <p className="text-soft">{texts.renewLead({ day: formatDay(commercial.term.endsAt) })}</p>
+          {renew}
+        </div>
       )}
     </Card>
   );

@@ -95,7 +95,7 @@ export function OrderOverview({
             <OrderRescheduling order={order} access={access} />
             <OrderMeeting order={order} />
             {order.tip == null && (brief ?? <OrderBrief order={order} access={access} />)}
-            <OrderLicence order={order} access={access} />
+            <OrderLicence order={order} access={access} renew={nextSteps.renew} />
             {order.tip == null && <OrderPictures order={order} access={access} />}
             <OrderDelivery order={order} access={access} />
             {after}

@@ -18,6 +18,7 @@ impl MailTemplate {
                 Self::GiftReady => order.gift_status(now) == Some(GiftStatus::Open),
                 // The refund was neither made again nor covered by the bank.
                 Self::RefundReturned => order.has_failed_refund(),
+                Self::LicenceEnds => order.licence_term().is_some_and(|term| now < term.ends_at),
                 Self::ChargebackOpened => order.has_open_chargeback(),
                 _ => true,
             }

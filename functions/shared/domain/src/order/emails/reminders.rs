@@ -38,6 +38,8 @@ pub enum ReminderKind {
     Feedback,
     /// The time of a gift: its recipient gets the link.
     GiftReady,
+    /// 14 days before a licence ends, or half its term before the end of a shorter one.
+    Licence,
 }
 
 named!(ReminderKind {
@@ -52,6 +54,7 @@ named!(ReminderKind {
     SessionHour = "session_hour",
     Feedback = "feedback",
     GiftReady = "gift_ready",
+    Licence = "licence",
 });
 
 impl ReminderKind {
@@ -67,6 +70,7 @@ impl ReminderKind {
             Self::SessionDay | Self::SessionHour => MailTemplate::SessionReminder,
             Self::Feedback => MailTemplate::FeedbackReminder,
             Self::GiftReady => MailTemplate::GiftReady,
+            Self::Licence => MailTemplate::LicenceEnds,
         }
     }
 
@@ -99,6 +103,7 @@ const DELIVER_LAST_BEFORE: SignedDuration = SignedDuration::from_hours(12);
 const REVIEW_BEFORE: SignedDuration = SignedDuration::from_hours(24);
 const SESSION_DAY_BEFORE: SignedDuration = SignedDuration::from_hours(24);
 const SESSION_HOUR_BEFORE: SignedDuration = SignedDuration::from_hours(1);
+const LICENCE_BEFORE: SignedDuration = SignedDuration::from_hours(14 * 24);
 const FEEDBACK_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Returns every reminder of the order in its current state, including past ones, earliest first.
@@ -176,6 +181,13 @@ pub fn reminders(order: &Order) -> Vec<Reminder> {
     }
     if let Some((at, until)) = order.gift_mail_time() {
         all.push((ReminderKind::GiftReady, Party::Recipient, at, until));
+    }
+    if let Some(term) = order.licence_term().filter(|_| !order.is_erased()) {
+        let half = term.ends_at.duration_since(term.starts_at) / 2;
+        let at = earlier(term.ends_at, LICENCE_BEFORE.min(half));
+        for to in [Party::Customer, Party::Talent] {
+            all.push((ReminderKind::Licence, to, at, term.ends_at));
+        }
     }
     all.sort_by_key(|(kind, to, at, _)| (*at, *kind, *to));
     let reminder = |(kind, to, at, until)| Reminder {

@@ -145,6 +145,7 @@ pub enum MailTemplate {
     GiftReady,
     GiftThanks,
     GiftCancelled,
+    LicenceEnds,
 }
 
 named!(MailTemplate {
@@ -208,6 +209,7 @@ named!(MailTemplate {
     GiftReady = "gift_ready",
     GiftThanks = "gift_thanks",
     GiftCancelled = "gift_cancelled",
+    LicenceEnds = "licence_ends",
 });
 
 impl Effect {

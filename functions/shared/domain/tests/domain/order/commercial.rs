@@ -3,11 +3,13 @@
 use domain::Currency;
 use domain::money::Fees;
 use domain::offer::Offer;
-use domain::order::{CommercialInput, Order, Refused};
+use domain::order::{
+    CommercialInput, MailTemplate, Order, Party, Refused, ReminderKind, reminders,
+};
 use domain::quote::{LicenceInput, LicenceScope, OrderUse, Quote, QuoteRefused, Selection};
 use serde_json::{Value, json};
 
-use crate::order::support::{Booking, Life, commercial, licence, morning, selection, video};
+use crate::order::support::{Booking, Life, commercial, hours, licence, morning, selection, video};
 
 /// An offer at 300 euros for 60 days on the website and in social media.
 fn advertising() -> Offer {
@@ -169,6 +171,37 @@ fn the_order_keeps_the_terms_and_the_licence_begins_with_the_delivery() {
     life.give_all_back();
     assert!(!life.order.has_licence());
     assert_eq!(life.order.licence_term(), None);
+}
+
+#[test]
+fn both_sides_are_reminded_before_a_licence_ends_and_not_after_a_refund() {
+    let mut life = life();
+    let of_licence = |life: &Life| -> Vec<_> {
+        let all = reminders(&life.order).into_iter();
+        all.filter(|one| one.kind == ReminderKind::Licence)
+            .collect()
+    };
+    assert_eq!(of_licence(&life), []);
+    life.deliver();
+    let ends_at = life.order.licence_term().unwrap().ends_at;
+    let at = ends_at.checked_sub(hours(14 * 24)).unwrap();
+    let expected = [Party::Customer, Party::Talent].map(|to| (to, at, ends_at));
+    let planned = of_licence(&life);
+    let planned: Vec<_> = planned
+        .iter()
+        .map(|one| (one.to, one.at, one.until))
+        .collect();
+    assert_eq!(planned, expected);
+    assert!(MailTemplate::LicenceEnds.is_true_of(&life.order, at));
+    assert!(!MailTemplate::LicenceEnds.is_true_of(&life.order, ends_at));
+
+    let commercial = life.order.commercial.as_mut().unwrap();
+    commercial.licence.term_days = 10;
+    let short = of_licence(&life);
+    let middle = life.now.checked_add(hours(5 * 24)).unwrap();
+    assert!(short.iter().all(|one| one.at == middle));
+    life.give_all_back();
+    assert_eq!(of_licence(&life), []);
 }
 
 #[test]
