@@ -96,6 +96,7 @@ async fn write_order_mails(context: &TestContext, language: Language, folder: &P
         feedback: format!("{SITE}/feedback"),
         talent: format!("{SITE}/ada-keller"),
         home: format!("{SITE}/"),
+        site: SITE.to_owned(),
         contact: format!("{SITE}/contact"),
         help: format!("{SITE}/help"),
     };

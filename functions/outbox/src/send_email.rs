@@ -240,6 +240,7 @@ impl Outbox {
             feedback,
             talent: page(format!("/{}", order.talent.slug)),
             home: page("/".to_owned()),
+            site: site.to_string(),
             contact: page("/contact".to_owned()),
             help: page("/help".to_owned()),
         })

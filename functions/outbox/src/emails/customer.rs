@@ -171,7 +171,10 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             let email = about(text!(t, "customer-video-ready-subject", talent = talent)).paragraph(
                 text!(t, "customer-video-ready", talent = talent, total = &total),
             );
-            let email = facts(t, email, order).fact(text!(t, "customer-fact-charged"), total);
+            let email = facts(t, email, order)
+                .picture(portrait(order, links))
+                .fact_if(text!(t, "fact-for"), recipient(order))
+                .fact(text!(t, "customer-fact-charged"), total);
             review(t, shipped(t, email, order), order, links)
         }
         MailTemplate::Delivered => {
@@ -183,7 +186,10 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 _ => about(text!(t, "customer-delivered-subject", talent = talent))
                     .paragraph(text!(t, "customer-delivered")),
             };
-            review(t, shipped(t, facts(t, email, order), order), order, links)
+            let email = facts(t, email, order)
+                .picture(portrait(order, links))
+                .fact_if(text!(t, "fact-for"), recipient(order));
+            review(t, shipped(t, email, order), order, links)
         }
         MailTemplate::HowDidItGo => {
             let email = about(text!(t, "customer-how-did-it-go-subject", talent = talent))
@@ -433,7 +439,10 @@ fn receipt(t: &Texts, order: &Order, links: &Links) -> Email {
             talent = talent,
             total = &total
         ));
-    let email = price_lines(t, facts(t, email, order), order);
+    let email = facts(t, email, order)
+        .picture(portrait(order, links))
+        .fact_if(text!(t, "fact-for"), recipient(order));
+    let email = price_lines(t, email, order);
     let email = email.fact(text!(t, "customer-fact-total-charged"), total);
     let mut email = meeting(t, email, order);
     if order.schedule.is_none() {

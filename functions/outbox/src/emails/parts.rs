@@ -1,11 +1,12 @@
 //! The addresses and paragraphs that emails of several recipients share.
 
 use domain::TimeZoneName;
-use domain::order::{Meeting, Order};
+use domain::offer::{LocationKind, OfferKind};
+use domain::order::{ForWhom, Meeting, Order};
 use jiff::Timestamp;
 use texts::{Texts, text};
 
-use email_frame::Email;
+use email_frame::{Email, EmailPicture};
 
 /// The addresses that an email links to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub struct Links {
     /// The talent's public page.
     pub talent: String,
     pub home: String,
+    /// The site without a path, for pictures.
+    pub site: String,
     pub contact: String,
     /// The help centre; the names of its pages follow a slash.
     pub help: String,
@@ -111,6 +114,25 @@ pub(super) fn proposed_times(
         .chain(last)
         .min();
     deadline(email, text!(texts, "fact-answer-before"), answer_by, zone)
+}
+
+/// Returns the picture of the athlete for an email; email programs show no SVG.
+pub(super) fn portrait(order: &Order, links: &Links) -> Option<EmailPicture> {
+    let avatar = order.talent.avatar.as_ref()?;
+    let (_, extension) = avatar.src.rsplit_once('.')?;
+    if extension.eq_ignore_ascii_case("svg") {
+        return None;
+    }
+    Some(EmailPicture {
+        address: format!("{}{}", links.site, avatar.src),
+        alt: avatar.alt.clone(),
+    })
+}
+
+/// Returns the recipient of an order for another person; none for the customer's own.
+pub(super) fn recipient(order: &Order) -> Option<String> {
+    let is_for_other = order.brief.for_whom == ForWhom::Other && order.commercial.is_none();
+    is_for_other.then(|| order.brief.recipient_name.clone())
 }
 
 /// Adds a deadline, if there is one.

@@ -4,7 +4,7 @@ use domain::offer::OfferKind;
 use domain::order::{MailTemplate, Order};
 use texts::{Texts, text};
 
-use super::parts::{Links, quoted};
+use super::parts::{Links, portrait, quoted};
 use email_frame::Email;
 
 pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
@@ -27,6 +27,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                     .paragraph(quoted(t, &gift.message)),
                 None => email,
             };
+            let email = email.picture(portrait(order, links));
             open(email.fact_if(text!(t, "fact-starts"), start(t, order)))
         }
         MailTemplate::Rescheduled => {

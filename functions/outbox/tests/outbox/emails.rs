@@ -14,6 +14,7 @@ fn links() -> Links {
         feedback: "https://matchday.example/feedback/secret".to_owned(),
         talent: "https://matchday.example/ada-keller".to_owned(),
         home: "https://matchday.example/".to_owned(),
+        site: "https://matchday.example".to_owned(),
         contact: "https://matchday.example/contact".to_owned(),
         help: "https://matchday.example/help".to_owned(),
     }

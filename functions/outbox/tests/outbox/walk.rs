@@ -87,16 +87,21 @@ async fn each_transition_emails_exactly_the_machines_recipients() {
     }
 }
 
+const PORTRAIT: &str = "/media/pages/ada-keller.webp";
+
 #[tokio::test]
 async fn no_email_of_the_machine_and_no_reminder_has_a_generic_text() {
     let fixture = Fixture::set().await;
-    let order = fixture.requested().await.order;
+    let mut order = fixture.requested().await.order;
     assert_eq!(order.state, State::Requested);
+    let avatar = order.talent.avatar.as_mut().unwrap();
+    PORTRAIT.clone_into(&mut avatar.src);
     let links = Links {
         order: "https://matchday.example/order".to_owned(),
         feedback: "https://matchday.example/feedback".to_owned(),
         talent: "https://matchday.example/ada-keller".to_owned(),
         home: "https://matchday.example/".to_owned(),
+        site: "https://matchday.example".to_owned(),
         contact: "https://matchday.example/contact".to_owned(),
         help: "https://matchday.example/help".to_owned(),
     };
@@ -122,9 +127,24 @@ async fn no_email_of_the_machine_and_no_reminder_has_a_generic_text() {
         assert!(!email.subject.starts_with("News about"), "{what}");
         let html = email.html();
         assert!(html.contains("color-scheme") && html.contains("width=device-width"));
-        for outside in ["<img", "src=", "url(", "<script", "<link", "@import"] {
+        for outside in ["url(", "<script", "<link", "@import"] {
             assert!(!html.contains(outside), "{what} has {outside}");
         }
+        // The athlete's picture is the only one, from the same address for every reader.
+        let is_peak = matches!(
+            (to, template),
+            (
+                Party::Customer,
+                MailTemplate::OrderAcceptedReceipt
+                    | MailTemplate::Delivered
+                    | MailTemplate::VideoReady
+            ) | (Party::Recipient, MailTemplate::GiftReady)
+        );
+        let picture = format!("<img src=\"https://matchday.example{PORTRAIT}\"");
+        assert_eq!(html.matches("<img").count(), usize::from(is_peak), "{what}");
+        assert_eq!(html.matches("src=").count(), usize::from(is_peak), "{what}");
+        assert_eq!(html.contains(&picture), is_peak, "{what}");
+        assert!(html.matches("class=\"button\"").count() <= 1, "{what}");
         for (label, value) in &email.facts {
             assert!(
                 email.text().contains(&format!("{label}: {value}")),

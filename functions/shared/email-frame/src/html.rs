@@ -1,6 +1,7 @@
 //! The HTML form of an email: one frame for all of them.
 //!
-//! No external pictures, fonts or scripts, so opening it notifies no server. Colours are in attributes, for clients
+//! No fonts, scripts or pictures for one reader, so opening it does not report who opens it: the only picture is that of
+//! the athlete's public page (ADR 65). Colours are in attributes, for clients
 //! that drop `<style>`, and again in a query for clients with a dark theme; `color-scheme` declares both, so that no
 //! client inverts colours. `maud` escapes all values.
 
@@ -8,7 +9,7 @@ use domain::OrderNumber;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::colours::EmailColours;
-use crate::{Email, EmailLink, Unsubscribe};
+use crate::{Email, EmailLink, EmailPicture, Unsubscribe};
 
 const RULES: &str = "\
 :root{color-scheme:light dark;supported-color-schemes:light dark}\
@@ -21,7 +22,7 @@ const FONT: &str =
     "font-family:Archivo,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;";
 
 impl Email {
-    /// Renders the HTML form: one frame for light and dark clients, without pictures or tracking.
+    /// Renders the HTML form: one frame for light and dark clients, without tracking.
     pub fn html(&self) -> String {
         render(self, &self.footer())
     }
@@ -86,6 +87,9 @@ fn render(email: &Email, footer: &str) -> String {
 fn content(email: &Email, colours: &EmailColours) -> Markup {
     let (light, paragraph) = (&colours.light, colours.paragraph());
     html! {
+        @if let Some(EmailPicture { address, alt }) = &email.picture {
+            img src=(address) alt=(alt) width="72" height="72" style="display:block;margin:0 0 18px;width:72px;height:72px;border:0;border-radius:36px;object-fit:cover";
+        }
         h1 class="ink" style={ "margin:0 0 18px;font-size:22px;line-height:1.25;font-weight:800;color:" (light.ink) ";overflow-wrap:anywhere" } { (heading(&email.subject)) }
         @if let Some(greeting) = &email.greeting {
             p class="ink" style=(paragraph) { (lines(greeting)) }
@@ -100,6 +104,9 @@ fn content(email: &Email, colours: &EmailColours) -> Markup {
                     }
                 }
             }
+        }
+        @if let Some(lead) = &email.links_lead {
+            p class="ink" style=(paragraph) { (lines(lead)) }
         }
         @for EmailLink { label, address } in &email.links {
             p class="ink" style=(paragraph) { a href=(address) style={ "font-weight:600;color:" (colours.action) } { (label) } }

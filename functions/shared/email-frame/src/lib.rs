@@ -14,6 +14,8 @@ pub struct Email {
     pub texts: Texts,
     /// One line, no line breaks.
     pub subject: String,
+    /// The picture above the subject in the HTML form.
+    pub picture: Option<EmailPicture>,
     /// The first line, such as `Hello Noor,`.
     pub greeting: Option<String>,
     /// Sentences before the facts.
@@ -59,6 +61,16 @@ pub struct Unsubscribe {
     pub address: String,
 }
 
+/// A picture of a public page. Every reader of the marketplace loads it from the same address, so that it does not
+/// report who opens an email.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EmailPicture {
+    /// Its address on the site.
+    pub address: String,
+    /// The alternative text, for programs that show no pictures.
+    pub alt: String,
+}
+
 /// A page elsewhere that an email leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmailLink {
@@ -73,6 +85,7 @@ impl Email {
         Self {
             texts: texts.clone(),
             subject: subject.into(),
+            picture: None,
             greeting: None,
             opening: Vec::new(),
             facts: Vec::new(),
@@ -87,6 +100,13 @@ impl Email {
             colours: None,
             unsubscribe: None,
         }
+    }
+
+    /// Sets the picture, if there is one.
+    #[must_use]
+    pub fn picture(mut self, picture: Option<EmailPicture>) -> Self {
+        self.picture = picture;
+        self
     }
 
     /// Sets the first line.

@@ -50,6 +50,18 @@ pub(super) async fn list_page(
     .into_response()
 }
 
+/// The HTML form beside the text, in a frame that runs no script and opens links in a tab; nothing if it is the only form.
+fn rendered(mail: &Mail) -> String {
+    match &mail.html {
+        Some(html) if !mail.text.is_empty() => format!(
+            "<iframe class=\"mail-html\" title=\"The email as HTML\" \
+             sandbox=\"allow-popups allow-popups-to-escape-sandbox\" srcdoc=\"{}\"></iframe>",
+            escape(&format!("<base target=\"_blank\">{html}"))
+        ),
+        _ => String::new(),
+    }
+}
+
 /// Every file below the email, in full.
 fn attached(mail: &Mail) -> String {
     let mut files = String::new();
@@ -92,13 +104,14 @@ pub(super) async fn mail_page(
             let body = format!(
                 "{BANNER}<main>{back}<article class=\"card\"><h1>{}</h1><dl class=\"facts\">\
                  <dt>From</dt><dd>{}</dd><dt>To</dt><dd>{}</dd>{reply_to}<dt>Sent</dt><dd>{}</dd></dl>\
-                 <div class=\"mail-text\">{}</div>{}</article>\
+                 <div class=\"mail-forms\"><div class=\"mail-text\">{}</div>{}</div>{}</article>\
                  <form method=\"post\"><button>Send it back as undeliverable</button></form></main>",
                 escape(&mail.subject),
                 escape(&mail.from),
                 escape(&mail.to.join(", ")),
                 escape(&mail.at),
                 linked(text),
+                rendered(&mail),
                 attached(&mail),
             );
             Html(shell(&mail.subject, &body)).into_response()

@@ -63,6 +63,27 @@ async fn a_sent_mail_is_listed_and_shown_with_its_links() {
 }
 
 #[tokio::test]
+async fn a_mail_with_both_forms_is_shown_as_text_and_as_html_without_scripts() {
+    let server = MailServer::start(MailOptions::in_memory()).await.unwrap();
+    let mut both = letter("ada@example.com");
+    both["Content"]["Simple"]["Body"]["Html"] =
+        json!({ "Data": "<p class=\"ink\">Open it now.</p>" });
+    let (_, sent) = send(&server, &both).await;
+    let (_, only_text) = send(&server, &letter("bob@example.com")).await;
+    let read = async |id: &Value| {
+        let page = format!("{}/{}", server.url(), id.as_str().unwrap());
+        let answer = reqwest::get(page).await.unwrap();
+        answer.text().await.unwrap()
+    };
+    let page = read(&sent["MessageId"]).await;
+    let frame = "sandbox=\"allow-popups allow-popups-to-escape-sandbox\" \
+                 srcdoc=\"&lt;base target=&quot;_blank&quot;&gt;&lt;p class=&quot;ink&quot;&gt;Open it now.";
+    assert!(page.contains(frame), "{page}");
+    assert!(page.contains("<a href=\"http://127.0.0.1:4300/payment/abc\">"));
+    assert!(!read(&only_text["MessageId"]).await.contains("<iframe"));
+}
+
+#[tokio::test]
 async fn rejects_an_email_without_recipients_or_with_unknown_members() {
     let server = MailServer::start(MailOptions::in_memory()).await.unwrap();
     assert_eq!(send(&server, &letter("not-an-address")).await.0, 400);
