@@ -1,5 +1,6 @@
+import { handleIn } from "#app/lib/accounts/social-handle.ts";
 import type { EnrolmentInput } from "#app/lib/api/types.ts";
-import { minorUnitsOf } from "#app/lib/money/minor-units.ts";
+import { minorUnitsOf } from "#app/lib/money/read-amount.ts";
 import { type EnrolAnswers, needsGuardian, networks } from "./enrol-answers.ts";
 
 /** The application as it is sent. */
@@ -51,7 +52,7 @@ export function applicationOf(answers: EnrolAnswers, today: string): EnrolmentIn
 
 function socialsOf({ socials }: EnrolAnswers): NonNullable<EnrolmentInput["socials"]> {
   return networks.flatMap((network) => {
-    const handle = socials[network].handle.trim().replace(/^@/, "");
+    const handle = handleIn(socials[network].handle);
     const { followers } = socials[network];
     if (handle === "") {
       return [];

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { handleIn } from "#app/lib/accounts/social-handle.ts";
 import {
   companyName,
   displayName,
@@ -12,6 +13,7 @@ import {
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import { acceptedCurrencies, priceRangeRule, priceWithin } from "#app/lib/money/price-range.ts";
 import * as texts from "#messages/enrol-rules";
+import { atMost } from "#messages/form-rules";
 import {
   ageOn,
   type EnrolAnswers,
@@ -50,7 +52,15 @@ const sport = z.looseObject({
 });
 
 const followed = z.object({
-  handle: textWithin({ ...socialHandle, shortest: 0 }),
+  // The address of a profile is longer than the handle that it is read as.
+  handle: z
+    .string()
+    .check(
+      z.refine(
+        (typed) => handleIn(typed).length <= socialHandle.longest,
+        atMost({ count: socialHandle.longest }),
+      ),
+    ),
   followers: z.string().check(z.regex(/^\d{0,10}$/, texts.followers)),
 });
 

@@ -1,8 +1,9 @@
 import { z } from "zod/mini";
 import type { NumberBounds } from "#app/lib/api/rules/numbers.ts";
 import { decimalAmount, type MoneyLike } from "#app/lib/money/format-money.ts";
-import { minorUnits, minorUnitsOf } from "#app/lib/money/minor-units.ts";
+import { minorUnits } from "#app/lib/money/minor-units.ts";
 import { priceWithin } from "#app/lib/money/price-range.ts";
+import { minorUnitsOf } from "#app/lib/money/read-amount.ts";
 import * as texts from "#messages/talent-dashboard-offers";
 import { asText } from "./profile/profile-rules.ts";
 

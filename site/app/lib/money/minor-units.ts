@@ -5,14 +5,6 @@ export function minorUnits(whole: string, currency: string): number {
   return Number.parseInt(whole, 10) * 10 ** minorDigits(currency);
 }
 
-/** Returns an amount as typed, with a point or a comma, in minor units; `null` if it is none of the currency. */
-export function minorUnitsOf(typed: string, currency: string): number | null {
-  const digits = minorDigits(currency);
-  const [, whole, part = ""] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim()) ?? [];
-  if (whole === undefined || part.length > digits) return null;
-  return Number.parseInt(whole, 10) * 10 ** digits + Number(part.padEnd(digits, "0"));
-}
-
 /** Returns an amount in minor units as a user would type it: 8000, EUR → `80`. */
 export function majorUnits(amount: number, currency: string): string {
   return String(amount / 10 ** minorDigits(currency));

@@ -2,7 +2,7 @@ import { currencies } from "#app/lib/api/rules/currencies.ts";
 import { marketplace } from "#app/lib/marketplace/marketplace.ts";
 import * as texts from "#messages/offers";
 import { formatMoney } from "./format-money.ts";
-import { minorUnitsOf } from "./minor-units.ts";
+import { minorUnitsOf } from "./read-amount.ts";
 
 /** The accepted currencies. */
 export function acceptedCurrencies(): readonly string[] {

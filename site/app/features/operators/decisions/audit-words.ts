@@ -13,7 +13,7 @@ import {
 import { formatRate } from "#app/features/operators/parts/format-rate.ts";
 import type { AuditEntry } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
-import { minorUnitsOf } from "#app/lib/money/minor-units.ts";
+import { minorUnitsOf } from "#app/lib/money/read-amount.ts";
 import { formatList } from "#app/lib/texts/format-list.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as area from "#messages/operators";

@@ -2,7 +2,7 @@ import { currencies as allCurrencies } from "#app/lib/api/rules/currencies.ts";
 import type { Money, MoneySettings } from "#app/lib/api/types.ts";
 import { type FieldProblem, problemIf } from "#app/lib/forms/field-problems.ts";
 import { decimalAmount } from "#app/lib/money/format-money.ts";
-import { minorUnits } from "#app/lib/money/minor-units.ts";
+import { minorUnitsOf } from "#app/lib/money/read-amount.ts";
 import * as texts from "#messages/operators-settings";
 
 /** The conditions as they are typed: shares in percent, prices in whole units and decimals. */
@@ -61,7 +61,7 @@ function amountsOf(
   currencies: readonly string[],
 ): Money[] {
   return currencies.flatMap((currency) => {
-    const amount = amountOf(typed[currency] ?? "", currency);
+    const amount = minorUnitsOf(typed[currency] ?? "", currency);
     return amount === null ? [] : [{ amount, currency }];
   });
 }
@@ -120,7 +120,7 @@ export function problemsOf(typed: TypedMoney): FieldProblem[] {
   const { commission, serviceFee, payoutDelayDays, currencies, smallest, rates, limits } = typed;
   const days = /^\d{1,2}$/.test(payoutDelayDays.trim()) ? Number(payoutDelayDays) : 0;
   const isWrong = (text: string, currency: string) =>
-    text.trim() !== "" && amountOf(text, currency) === null;
+    text.trim() !== "" && minorUnitsOf(text, currency) === null;
   const wrongPrices = currencies.filter((currency) => isWrong(smallest[currency] ?? "", currency));
   const wrongLimits = Object.entries(limits).filter(([currency, text]) => isWrong(text, currency));
   const wrongRates = ratedCurrencies.filter((currency) => {
@@ -180,13 +180,4 @@ function microsOf(text: string): number | null {
   if (!/^\d{1,7}([.,]\d{1,6})?$/.test(text.trim())) return null;
   const micros = Math.round(Number(text.trim().replace(",", ".")) * 1_000_000);
   return micros >= 1_000 && micros <= 1_000_000_000_000 ? micros : null;
-}
-
-/** An amount in minor units, or `null` where it is none: `49.50`, EUR → 4950. */
-function amountOf(text: string, currency: string): number | null {
-  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim());
-  if (match === null) return null;
-  const [, whole = "", fraction = ""] = match;
-  const digits = String(minorUnits("1", currency)).length - 1;
-  return fraction.length > digits ? null : Number(whole + fraction.padEnd(digits, "0"));
 }

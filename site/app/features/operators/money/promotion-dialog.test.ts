@@ -22,8 +22,14 @@ test("a promo code that is complete has no problem", () => {
 test("every field that is wrong has its own problem", () => {
   const empty = { ...complete, code: "", off: "", currency: "", from: "", until: "" };
   expect(wrongFields(empty)).toEqual(["code", "off", "currency", "from", "until"]);
-  const wrong = { ...complete, off: "ten", minimum: "1.5", uses: "many" };
+  const wrong = { ...complete, off: "ten", minimum: "a bit", uses: "many" };
   expect(wrongFields(wrong)).toEqual(["off", "minimum", "uses"]);
+});
+
+test("amounts are read as they are written elsewhere", () => {
+  const amount = { ...complete, kind: "amount", off: "12,50 €", minimum: "1'000" };
+  expect(wrongFields(amount)).toEqual([]);
+  expect(wrongFields({ ...amount, off: "0", minimum: "12.505" })).toEqual(["off", "minimum"]);
 });
 
 test("the last day is neither over nor before the first one", () => {

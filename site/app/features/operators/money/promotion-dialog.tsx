@@ -3,7 +3,7 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { promoCodePattern } from "#app/lib/api/rules/formats.ts";
 import type { CreatePromotion } from "#app/lib/api/types.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
-import { minorUnits } from "#app/lib/money/minor-units.ts";
+import { minorUnitsOf } from "#app/lib/money/read-amount.ts";
 import { Input, Select } from "#app/ui/forms/field.tsx";
 import * as area from "#messages/operators";
 import * as texts from "#messages/operators-promotions";
@@ -60,17 +60,16 @@ export function PromotionDialog({ onClose }: { onClose: () => void }) {
             />
             <Input
               label={kind === "share" ? texts.percent : texts.amount}
-              aside={kind === "share" ? undefined : texts.wholeUnits}
-              inputMode="numeric"
-              maxLength={5}
+              inputMode={kind === "share" ? "numeric" : "decimal"}
+              maxLength={16}
               {...field("off")}
             />
             <Input label={texts.currency} maxLength={3} {...field("currency")} />
             <Input
               label={texts.minimum}
               aside={area.optional}
-              inputMode="numeric"
-              maxLength={5}
+              inputMode="decimal"
+              maxLength={16}
               {...field("minimum")}
             />
             <Input label={texts.firstDay} type="date" hint={texts.utc} {...field("from")} />
@@ -102,16 +101,25 @@ export function problemsOf(
   today: string,
 ) {
   const isNumber = (typed: string) => typed === "" || whole.test(typed);
+  const isCurrency = /^[A-Za-z]{3}$/.test(currency);
+  const isAmount = (typed: string) => amountIn(typed, isCurrency ? currency : "EUR") > 0;
   return [
     ...problemIf(!promoCodePattern.test(code.trim()), "code", texts.codeRule),
-    ...problemIf(!whole.test(off), "off", kind === "share" ? texts.percentRule : texts.amountRule),
-    ...problemIf(!/^[A-Za-z]{3}$/.test(currency), "currency", texts.currencyRule),
-    ...problemIf(!isNumber(minimum), "minimum", texts.wholeNumber),
+    ...(kind === "share"
+      ? problemIf(!whole.test(off), "off", texts.percentRule)
+      : problemIf(!isAmount(off), "off", texts.amountRule)),
+    ...problemIf(!isCurrency, "currency", texts.currencyRule),
+    ...problemIf(minimum.trim() !== "" && !isAmount(minimum), "minimum", texts.amountRule),
     ...problemIf(from === "", "from", texts.firstDayMissing),
     ...problemIf(until === "", "until", texts.lastDayMissing),
     ...problemIf(until !== "" && (until < from || until < today), "until", texts.lastDayRule),
     ...problemIf(!isNumber(uses), "uses", texts.wholeNumber),
   ];
+}
+
+/** The amount in minor units; 0 for a text that is none. */
+function amountIn(typed: string, currency: string): number {
+  return minorUnitsOf(typed, currency.toUpperCase()) ?? 0;
 }
 
 const apiFields: Readonly<Record<string, keyof Typed>> = {
@@ -137,8 +145,8 @@ function promotionOf(typed: Typed): Promotion {
     reduction:
       kind === "share"
         ? { kind: "share", bps: Number(off) * 100 }
-        : { kind: "amount", amount: minorUnits(off, currency) },
-    ...(minimum === "" ? {} : { minimumOrder: minorUnits(minimum, currency) }),
+        : { kind: "amount", amount: amountIn(off, currency) },
+    ...(minimum.trim() === "" ? {} : { minimumOrder: amountIn(minimum, currency) }),
     ...(uses === "" ? {} : { mostUses: Number(uses) }),
     startsAt: `${from}T00:00:00Z`,
     endsAt: `${until}T23:59:59Z`,

@@ -17,7 +17,7 @@ import type {
 } from "#app/lib/api/types.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
-import { minorUnitsOf } from "#app/lib/money/minor-units.ts";
+import { minorUnitsOf } from "#app/lib/money/read-amount.ts";
 import { formatList } from "#app/lib/texts/format-list.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";

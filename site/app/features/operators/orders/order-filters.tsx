@@ -67,16 +67,14 @@ export function OrderFiltersForm({ filters, currencies, athleteProblem }: OrderF
           <Input name="until" type="date" label={texts.until} defaultValue={filters.until} />
           <Input
             name="atLeast"
-            type="number"
-            min={0}
+            inputMode="decimal"
             label={texts.atLeast}
             defaultValue={filters.atLeast}
           />
           <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
             <Input
               name="atMost"
-              type="number"
-              min={0}
+              inputMode="decimal"
               label={texts.atMost}
               defaultValue={filters.atMost}
             />

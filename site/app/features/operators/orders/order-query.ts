@@ -1,10 +1,10 @@
 import type { OfferKind, OperatorOrderSummary, OrderState } from "#app/lib/api/types.ts";
 import { decimalAmount } from "#app/lib/money/format-money.ts";
-import { minorUnits } from "#app/lib/money/minor-units.ts";
+import { minorUnitsOf } from "#app/lib/money/read-amount.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { csvText } from "#app/lib/storage/csv.ts";
 
-/** The filters of the list of orders, as the address has them. Amounts are in whole units of the currency. */
+/** The filters of the list of orders, as the address has them. Amounts are as they were typed. */
 export const orderFilters = [
   "state",
   "waitingFor",
@@ -61,10 +61,16 @@ export function queryOf(filters: OrderFilters, talent?: string, cursor?: string)
     ...(same as OrderListQuery),
     ...(mine === undefined ? {} : { mine: true }),
     ...(talent === undefined ? {} : { talent }),
-    ...(atLeast === undefined ? {} : { atLeast: minorUnits(atLeast, currency) }),
-    ...(atMost === undefined ? {} : { atMost: minorUnits(atMost, currency) }),
+    ...bound("atLeast", atLeast, currency),
+    ...bound("atMost", atMost, currency),
     ...(cursor === undefined ? {} : { cursor }),
   };
+}
+
+/** A bound of the amount; what is no amount of the currency bounds nothing. */
+function bound(name: "atLeast" | "atMost", typed: string | undefined, currency: string) {
+  const amount = typed === undefined ? null : minorUnitsOf(typed, currency);
+  return amount === null ? {} : { [name]: amount };
 }
 
 const columns = [

@@ -1,5 +1,5 @@
 import type { Money, OrderView } from "#app/lib/api/types.ts";
-import { minorUnitsOf } from "#app/lib/money/minor-units.ts";
+import { minorUnitsOf } from "#app/lib/money/read-amount.ts";
 
 type Options = NonNullable<OrderView["tipOptions"]>;
 

@@ -47,6 +47,25 @@ test("a page that is stored reads as it is, and every part of it can be saved", 
   expect(Object.keys(partNames)).toEqual([...profileParts]);
 });
 
+test("a pasted profile address is saved as its handle, and what is no handle is named", () => {
+  const answers = answersOf(page);
+  const pasted = {
+    ...answers,
+    socials: {
+      ...answers.socials,
+      instagram: "https://www.instagram.com/ana.rivera/?igsh=MzRlODBi",
+    },
+  };
+  expect(profileRules.safeParse(pasted).success).toBe(true);
+  expect(cleaned(pasted).socials.instagram).toBe("ana.rivera");
+  const wrong = { ...answers, socials: { ...answers.socials, x: "ana rivera", tiktok: "ana/b" } };
+  const { error } = profileRules.safeParse(wrong);
+  expect(error?.issues.map((issue) => issue.path.join("."))).toEqual([
+    "socials.x",
+    "socials.tiktok",
+  ]);
+});
+
 test("a translation has the bounds of the main text, or is empty", () => {
   const { translations } = answersOf(page);
   const typed = (headline: string) => ({

@@ -7,6 +7,7 @@ import {
   translatedText,
   typedTexts,
 } from "#app/features/talent-dashboard/translations.ts";
+import { handleIn } from "#app/lib/accounts/social-handle.ts";
 import {
   achievementTitle,
   bio,
@@ -23,8 +24,12 @@ import { removeField } from "#app/lib/live/writes/write.ts";
 import * as texts from "#messages/talent-dashboard-profile";
 import * as translationTexts from "#messages/talent-dashboard-translations";
 
-const line = (longest: number) =>
-  z.string().check(z.trim(), z.maxLength(longest, texts.tooLong({ longest })));
+/** A handle, or the address of a profile, which is read as its handle. */
+const handle = (longest: number, allowed: RegExp) =>
+  z.string().check(
+    z.refine((typed) => handleIn(typed).length <= longest, texts.tooLong({ longest })),
+    z.refine((typed) => allowed.test(handleIn(typed)), texts.handleRule),
+  );
 
 /** As `domain::talent::TalentEdit` checks it. */
 export const profileRules = z.object({
@@ -60,10 +65,10 @@ export const profileRules = z.object({
     }),
   ),
   socials: z.object({
-    instagram: line(31),
-    x: line(16),
-    tiktok: line(25),
-    youtube: line(31),
+    instagram: handle(30, /^[\w.]*$/),
+    x: handle(15, /^\w*$/),
+    tiktok: handle(24, /^[\w.]*$/),
+    youtube: handle(30, /^[\w.-]*$/),
     website: z.string().check(z.trim(), z.regex(/^(https:\/\/\S+)?$/, texts.websiteRule)),
   }),
 });
@@ -183,7 +188,6 @@ export function answersOf(page: StoredPage): ProfileAnswers {
 /** What was typed, as it is stored. */
 export function cleaned(answers: ProfileAnswers): ProfileAnswers {
   const { socials } = answers;
-  const handle = (text: string) => text.trim().replace(/^@+/, "");
   return {
     ...answers,
     displayName: asText(answers.displayName),
@@ -196,10 +200,10 @@ export function cleaned(answers: ProfileAnswers): ProfileAnswers {
     city: asText(answers.city),
     achievements: answers.achievements.map(({ title, year }) => ({ title: asText(title), year })),
     socials: {
-      instagram: handle(socials.instagram),
-      x: handle(socials.x),
-      tiktok: handle(socials.tiktok),
-      youtube: handle(socials.youtube),
+      instagram: handleIn(socials.instagram),
+      x: handleIn(socials.x),
+      tiktok: handleIn(socials.tiktok),
+      youtube: handleIn(socials.youtube),
       website: socials.website.trim(),
     },
   };
