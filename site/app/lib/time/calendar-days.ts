@@ -27,18 +27,18 @@ export function dayInMonth(day: string, month: string): string {
   return same < last ? same : last;
 }
 
-/** 0 for Monday to 6 for Sunday. */
-export function weekdayOf(day: string): number {
-  return (new Date(day).getUTCDay() + 6) % 7;
+/** The place of a day in its week: 0 for the first weekday, which is 0 for Monday to 6 for Sunday. */
+export function weekdayOf(day: string, firstWeekday: number): number {
+  return (new Date(day).getUTCDay() + 13 - firstWeekday) % 7;
 }
 
-/** The weeks of a month from Monday on; `null` where the month has not begun, or is over. */
-export function weeksOf(month: string): (string | null)[][] {
+/** The weeks of a month; `null` where the month has not begun, or is over. */
+export function weeksOf(month: string, firstWeekday: number): (string | null)[][] {
   const first = `${month}-01`;
-  const monday = addDays(first, -weekdayOf(first));
+  const start = addDays(first, -weekdayOf(first, firstWeekday));
   const weeks: (string | null)[][] = [];
-  for (let week = 0; week === 0 || monthOf(addDays(monday, week * 7)) === month; week += 1) {
-    const days = Array.from({ length: 7 }, (_, day) => addDays(monday, week * 7 + day));
+  for (let week = 0; week === 0 || monthOf(addDays(start, week * 7)) === month; week += 1) {
+    const days = Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day));
     weeks.push(days.map((day) => (monthOf(day) === month ? day : null)));
   }
   return weeks;

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { readerLocale } from "#app/lib/texts/locale.ts";
 import {
   addDays,
   addMonths,
@@ -9,6 +10,7 @@ import {
   weekdayOf,
   weeksOf,
 } from "#app/lib/time/calendar-days.ts";
+import { firstWeekday } from "#app/lib/time/first-weekday.ts";
 import { formatDay } from "#app/lib/time/format-time.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { direction } from "#messages/locale";
@@ -48,6 +50,7 @@ export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthC
   const hasMoved = useRef(false);
   const month = monthOf(current);
   const choosable = new Set(days);
+  const weekStart = firstWeekday(readerLocale());
 
   useEffect(() => {
     if (!hasMoved.current) return;
@@ -63,7 +66,7 @@ export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthC
   };
   const turnTo = (next: string) => setCurrent(openMonth(next) ?? current);
   const walk = (event: KeyboardEvent) => {
-    const next = nextDay(event.key, current, openMonth);
+    const next = nextDay(event.key, current, weekStart, openMonth);
     if (next === null) return;
     event.preventDefault();
     if (next === current || monthOf(next) < monthOf(first) || monthOf(next) > monthOf(last)) return;
@@ -102,7 +105,7 @@ export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthC
       >
         <thead>
           <tr>
-            {weekdays.map((weekday) => (
+            {[...weekdays.slice(weekStart), ...weekdays.slice(0, weekStart)].map((weekday) => (
               <th key={weekday} scope="col" abbr={weekday} className="pb-1 text-xs text-mute">
                 {weekday.slice(0, 2)}
               </th>
@@ -110,7 +113,7 @@ export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthC
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week, row) => (
+          {weeksOf(month, weekStart).map((week, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month never change their order
             <tr key={row}>
               {week.map((day, column) => (
@@ -205,6 +208,7 @@ function TurnButton({ label, isLast, onTurn, children }: TurnButtonProps) {
 function nextDay(
   key: string,
   day: string,
+  weekStart: number,
   openMonth: (month: string) => string | null,
 ): string | null {
   switch (key) {
@@ -217,9 +221,9 @@ function nextDay(
     case "ArrowDown":
       return addDays(day, 7);
     case "Home":
-      return addDays(day, -weekdayOf(day));
+      return addDays(day, -weekdayOf(day, weekStart));
     case "End":
-      return addDays(day, 6 - weekdayOf(day));
+      return addDays(day, 6 - weekdayOf(day, weekStart));
     case "PageUp":
       return openMonth(addMonths(monthOf(day), -1)) ?? day;
     case "PageDown":
