@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { addressWith, pathBelow } from "#app/lib/accounts/addresses.ts";
 import type { OwnText } from "#app/lib/catalogue/page-types.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
+import { languages, ownLanguage, type SiteLanguage } from "#app/lib/texts/language.ts";
 import { ContentPage } from "./content-page.tsx";
 
 export interface OwnTextPageProps {
@@ -30,7 +32,19 @@ export function OwnTextBody({ html }: { html: string }) {
     <div
       className="prose-page"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the build renders it from Markdown without its HTML
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: inOwnLanguage(html) }}
     />
   );
+}
+
+/** Leads the links to pages of the site to those of the page's language; an address of another language stays. */
+export function inOwnLanguage(
+  html: string,
+  own: SiteLanguage = ownLanguage,
+  all: readonly SiteLanguage[] = languages,
+): string {
+  return html.replace(/<a href="(\/(?!\/|api\/|media\/)[^"]*)"/g, (tag, target: string) => {
+    const isNamed = all.some(({ base }) => base !== "" && pathBelow(base, target) !== null);
+    return isNamed ? tag : `<a href="${addressWith(own.base, target)}"`;
+  });
 }

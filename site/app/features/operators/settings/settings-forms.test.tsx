@@ -91,7 +91,7 @@ test("the text of a page is shown beside its preview, and HTML in it as text", (
   };
   const place = { page: "terms", language: "de" } as const;
   const html = htmlOf(<ContentForm place={place} versions={[version]} />);
-  expect(html).toContain("<h2>Eins</h2>");
+  expect(html).toContain('<h2 id="eins">Eins</h2>');
   expect(html).not.toContain("<script>");
   expect(html).toContain("Version 2");
 });
