@@ -76,6 +76,8 @@ test("A profile form follows changes of another tab, keeps unsaved input, saves 
     await context.setOffline(false);
     const home = await context.newPage();
     await home.goto("/");
+    const menu = home.getByRole("button", { name: "Account menu" });
+    await menu.click();
     const logOut = home.getByRole("button", { name: "Log out", exact: true });
     await expect(logOut).toBeVisible();
     // A page that needs more than three seconds asks whether the change may be lost; Playwright says no.

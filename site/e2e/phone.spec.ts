@@ -19,8 +19,8 @@ test("a phone has the menu on the pages for athletes and on a guest's order, whi
   const booked = lastWithSession(catalogue, 3);
   const placed = await placeSession(request, booked, "Zoe");
   const pages = [
-    { path: "/for-athletes", help: "FAQ", to: "/faq", apply: 1 },
-    { path: "/enroll", help: "FAQ", to: "/faq", apply: 0 },
+    { path: "/for-athletes", help: "Help", to: "/help", apply: 1 },
+    { path: "/enroll", help: "Help", to: "/help", apply: 0 },
     { path: placed.path, help: "Help", to: "/help", apply: 0 },
   ];
   for (const { path, help, to, apply } of pages) {

@@ -1,11 +1,32 @@
+import { type ComponentType, lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
-import { useLogOut } from "#app/features/auth/log-out-button.tsx";
-import { isMember, isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
+import { isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { useHydrated } from "#app/lib/pages/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as texts from "#messages/layouts";
+import type { AccountMenuProps } from "./account-menu.tsx";
+
+const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
+  import("./account-menu.tsx").then(
+    ({ AccountMenu }) => ({ default: AccountMenu }),
+    (error: unknown) => {
+      // The page works without it: the button beside it leads to the user's pages.
+      console.warn("failed to load the account menu", error);
+      return { default: () => null };
+    },
+  ),
+);
+
+/** The account menu. Its code is loaded for signed-in users only. */
+export function LazyAccountMenu(props: AccountMenuProps) {
+  return (
+    <Suspense fallback={<span className="size-11" />}>
+      <AccountMenu {...props} />
+    </Suspense>
+  );
+}
 
 /** Returns the page of the user's work or orders. */
 function ownPlace(viewer: Viewer) {
@@ -31,34 +52,18 @@ interface AccountLinksProps {
   visitor: Visitor;
 }
 
-/** The right end of the header: links to log in and sign up, or to the account's orders and out. */
+/** The right end of the header: links to log in and sign up, or to the user's orders and the account menu. */
 export function AccountLinks({ canLogOut, visitor }: AccountLinksProps) {
   const auth = useAuth();
   const entrance = useAuthPaths();
-  const { busy, logOut } = useLogOut();
   if (auth.status === 1) {
     const own = ownPlace(auth.viewer);
-    const hasBoth = isMember(auth.viewer) && !isOperator(auth.viewer);
     return (
       <div className="flex min-w-0 items-center gap-1">
-        {hasBoth && (
-          <Button asChild size="small" variant="outline" className={narrow}>
-            <Link to={paths.operators()}>{texts.team}</Link>
-          </Button>
-        )}
-        {canLogOut && (
-          <button
-            type="button"
-            aria-busy={busy || undefined}
-            onClick={() => void logOut()}
-            className="hidden cursor-pointer px-2.5 py-2 font-semibold whitespace-nowrap hover:underline lg:block"
-          >
-            {texts.logOut}
-          </button>
-        )}
         <Button asChild size="small" variant="accent" className={narrow}>
           <Link to={own.to}>{own.label}</Link>
         </Button>
+        <LazyAccountMenu viewer={auth.viewer} canLogOut={canLogOut} />
       </div>
     );
   }

@@ -5,6 +5,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
 import { Frame, type LayoutProps } from "./frame.tsx";
+import { AreaFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 export interface AreaLink {
@@ -73,6 +74,7 @@ export function AccountLayout({ children }: LayoutProps) {
   return (
     <Frame
       notice={<LazyLiveStatus />}
+      footer={<AreaFooter />}
       header={
         <>
           <SiteHeader />
@@ -100,6 +102,7 @@ export function AccountTalentLayout({ children }: LayoutProps) {
   return (
     <Frame
       notice={<LazyLiveStatus />}
+      footer={<AreaFooter />}
       header={
         <>
           <SiteHeader />

@@ -6,6 +6,7 @@ import type { Visitor } from "./account-links.tsx";
 import { AccountLayout, AccountTalentLayout } from "./area-layouts.tsx";
 import { DefaultLayout, Frame, type LayoutProps } from "./frame.tsx";
 import { OperatorsLayout } from "./operators-layout.tsx";
+import { AreaFooter, SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { TalentBookLayout } from "./talent-book-layout.tsx";
 
@@ -50,7 +51,15 @@ function InappLayout({ children }: LayoutProps) {
 /** Pages with one task (joining, paying, returning). Their visitor applies, or has an order: neither signs up here. */
 function AthletesLayout({ children }: LayoutProps) {
   const { pathname } = useLocation();
-  return <Frame header={<SiteHeader visitor={visitorOf(pathname)} />}>{children}</Frame>;
+  const visitor = visitorOf(pathname);
+  return (
+    <Frame
+      header={<SiteHeader visitor={visitor} />}
+      footer={visitor === "customer" ? <AreaFooter /> : <SiteFooter />}
+    >
+      {children}
+    </Frame>
+  );
 }
 
 function visitorOf(pathname: string): Visitor {

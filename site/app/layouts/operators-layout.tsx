@@ -1,10 +1,9 @@
-import { useLogOut } from "#app/features/auth/log-out-button.tsx";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
-import * as texts from "#messages/layouts";
+import { LazyAccountMenu } from "./account-links.tsx";
 import { Frame, type LayoutProps } from "./frame.tsx";
 import { Logo } from "./logo.tsx";
 
-/** The operators' area: the pages have the navigation, so the header only leads to the site and out. */
+/** The operators' area: the pages have the navigation, so the header only leads to the site and to the account. */
 export function OperatorsLayout({ children }: LayoutProps) {
   return (
     <Frame header={<DeskHeader />} footer={null}>
@@ -14,22 +13,12 @@ export function OperatorsLayout({ children }: LayoutProps) {
 }
 
 function DeskHeader() {
-  const { busy, logOut } = useLogOut();
-  const loggedIn = useAuth().status === 1;
+  const auth = useAuth();
   return (
     <header className="on-dark bg-night text-on-night">
       <div className="flex h-14 items-center justify-between gap-3 px-4 sm:px-8 lg:ps-6">
         <Logo />
-        {loggedIn && (
-          <button
-            type="button"
-            aria-busy={busy || undefined}
-            onClick={() => void logOut()}
-            className="-me-4 cursor-pointer rounded-full px-4 py-2 font-semibold hover:underline"
-          >
-            {texts.logOut}
-          </button>
-        )}
+        {auth.status === 1 && <LazyAccountMenu viewer={auth.viewer} canLogOut />}
       </div>
     </header>
   );

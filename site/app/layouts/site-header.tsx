@@ -1,7 +1,6 @@
 import { Menu, Search, X } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
-import { useLogOut } from "#app/features/auth/log-out-button.tsx";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { marketplace } from "#app/lib/marketplace/marketplace.ts";
 import { paths } from "#app/lib/pages/paths.ts";
@@ -23,7 +22,7 @@ const catalogueLinks: readonly HeaderTarget[] = [
 
 const pageLinks: readonly HeaderTarget[] = [
   { to: paths.forAthletes(), label: texts.forAthletes },
-  { to: paths.faq(), label: texts.faq },
+  { to: paths.help(), label: texts.help },
 ];
 
 const helpLinks: readonly HeaderTarget[] = [{ to: paths.help(), label: texts.help }];
@@ -39,7 +38,6 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
   const [open, setOpen] = useState(false);
   const loggedIn = useAuth().status === 1;
   const { login } = useAuthPaths();
-  const { busy, logOut } = useLogOut();
   const own = visitor === "customer" ? helpLinks : pageLinks;
   const links = marketplace().isOpen ? [...catalogueLinks, ...own] : own;
   const menu = loggedIn ? links : [...links, { to: login, label: texts.logIn }];
@@ -79,18 +77,6 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
               <HeaderLink {...link} onPress={() => setOpen(false)} wide />
             </li>
           ))}
-          {loggedIn && !isSkeleton && (
-            <li>
-              <button
-                type="button"
-                aria-busy={busy || undefined}
-                onClick={() => void logOut().then(() => setOpen(false))}
-                className="block w-full cursor-pointer rounded-full px-3 py-3 text-start text-lg font-semibold hover:bg-on-night/10"
-              >
-                {texts.logOut}
-              </button>
-            </li>
-          )}
         </ul>
       </nav>
     </header>

@@ -47,7 +47,7 @@ export function HomeView({ page }: { page: HomePage }) {
             title={texts.reviewsTitle}
             aside={
               <Link
-                to={paths.faq()}
+                to={paths.helpQuestion("reviews")}
                 className="font-semibold underline underline-offset-4 max-sm:hidden"
               >
                 {texts.whoCanReview}

@@ -42,8 +42,9 @@ const guid = { guid: "guid" } as const;
 /** Every page, by its name: the file `NAME.tsx` in one of the rooms of `routes`. */
 export const pageRecords = {
   home: { ...text, path: "/", layout: "home" },
-  faq: { ...text, path: "/faq" },
-  help: { ...text, path: "/help" },
+  // They have a field to search in.
+  faq: { access: "anyone", document: "listed", path: "/faq" },
+  help: { access: "anyone", document: "listed", path: "/help" },
   "help-question": { ...text, path: "/help/:question", params: { question: "sport" } },
   about: { ...text, path: "/about" },
   login: {

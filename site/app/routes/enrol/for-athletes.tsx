@@ -94,7 +94,7 @@ export default function ForAthletes() {
             <div className="mt-8 flex flex-wrap gap-3">
               <ApplyButton />
               <Button asChild size="large" variant="outlineOnDark">
-                <Link to={paths.faq()}>{texts.questionsAnswers}</Link>
+                <Link to={paths.help()}>{texts.questionsAnswers}</Link>
               </Button>
             </div>
           </div>

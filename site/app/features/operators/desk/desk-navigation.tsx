@@ -80,7 +80,7 @@ export function DeskNavigation() {
         ))}
         <button
           type="button"
-          className="mt-4 hidden w-full cursor-pointer rounded-lg px-3 py-2 text-start text-sm text-on-night/85 hover:bg-on-night/10 lg:block"
+          className="mt-4 hidden w-full cursor-pointer rounded-lg px-3 py-2 text-start text-sm text-on-night/85 hover:bg-on-night/10 lg:block pointer-coarse:hidden!"
           aria-keyshortcuts="?"
           onClick={() => setDialog("shortcuts")}
         >

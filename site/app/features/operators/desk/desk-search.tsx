@@ -34,7 +34,10 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
     >
       <Search aria-hidden="true" className="size-4" />
       {texts.title}
-      <span aria-hidden="true" className="ms-auto rounded px-1.5 text-sm ring-1 ring-on-night/30">
+      <span
+        aria-hidden="true"
+        className="ms-auto rounded px-1.5 text-sm ring-1 ring-on-night/30 pointer-coarse:hidden"
+      >
         /
       </span>
     </button>
