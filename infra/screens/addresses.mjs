@@ -76,8 +76,8 @@ async function addressFrom(source, { browser, baseURL, state, mails }) {
   const context = await browser.newContext({ baseURL, ...(state && { storageState: state }) });
   const page = await context.newPage();
   await page.goto(source.on);
-  // A page that follows data live is never idle.
-  await page.locator("main a").first().waitFor();
+  // A page that follows data live is never idle. Links may be in what is folded.
+  await page.locator("main a").first().waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
   const paths = await page.evaluate(() => [...document.links].map((link) => link.pathname));
   await context.close();

@@ -2,7 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { askNow, bookVideo, openListedOrder, openOwnOrder, pay, placeVideo } from "./booking.ts";
-import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import {
+  acceptNow,
+  emailOfTalent,
+  expect,
+  newEmail,
+  newWord,
+  talentWithVideo,
+  test,
+} from "./fixtures.ts";
 import { enterAs } from "./signed-in.ts";
 import { expectFits } from "./width.ts";
 
@@ -65,7 +73,7 @@ test("A guest finds an athlete, books, gets the delivery and publishes a review"
   await test.step("the athlete accepts, which charges the card, and delivers", async () => {
     await enterAs(otherPage, emailOfTalent(talent));
     await openListedOrder(otherPage, customer);
-    await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+    await acceptNow(otherPage);
     await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
 
     const delivery = otherPage.getByRole("form", { name: "Deliver" });

@@ -9,7 +9,15 @@ import {
   pay,
   sendRequest,
 } from "./booking.ts";
-import { type Catalogue, emailOfTalent, expect, newEmail, newWord, test } from "./fixtures.ts";
+import {
+  acceptNow,
+  type Catalogue,
+  emailOfTalent,
+  expect,
+  newEmail,
+  newWord,
+  test,
+} from "./fixtures.ts";
 import { enterAs } from "./signed-in.ts";
 
 /** A bookable athlete with such an offer. */
@@ -65,7 +73,7 @@ test("A signed item is sent to an address that the athlete reads after acceptanc
   const accept = otherPage.getByRole("button", { name: /^Accept and earn / });
   await expect(accept).toBeVisible();
   await expect(otherPage.getByText("Harbour Road 12")).toHaveCount(0);
-  await accept.click();
+  await acceptNow(otherPage);
   const parcel = otherPage.getByRole("form", { name: "Deliver" });
   await expect(parcel.getByText("Harbour Road 12")).toBeVisible();
   await expectAccessible(otherPage);
@@ -140,7 +148,7 @@ test("A session is booked with pictures, and its guest joins by the athlete's li
   await where.getByLabel("Join link").fill("https://meet.example/ines");
   await where.getByRole("button", { name: "Save" }).press("Enter");
   await expect(otherPage.getByRole("link", { name: "Join the call" })).toBeVisible();
-  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await acceptNow(otherPage);
   await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
   await expectAccessible(otherPage);
 

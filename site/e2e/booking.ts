@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import {
+  acceptNow,
   type Catalogue,
   type CatalogueTalent,
   demoPassword,
@@ -265,7 +266,7 @@ export async function requestAsCustomer(
 /** Signs a browser in as a talent, opens the order of a customer from the list, and accepts it. */
 export async function acceptOrder(page: Page, talent: CatalogueTalent, customer: string) {
   await openOrder(page, talent, customer);
-  await page.getByRole("button", { name: /^Accept and earn / }).click();
+  await acceptNow(page);
   await expect(page.getByText("Accepted and charged")).toBeVisible();
 }
 

@@ -1,6 +1,14 @@
 import { expectAccessible } from "./axe.ts";
 import { openOrder, requestVideo } from "./booking.ts";
-import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import {
+  acceptNow,
+  emailOfTalent,
+  expect,
+  newEmail,
+  newWord,
+  talentWithVideo,
+  test,
+} from "./fixtures.ts";
 import { openMail } from "./mailbox.ts";
 
 test("A customer changes the brief until acceptance, and the athlete reads the change", async ({
@@ -62,7 +70,7 @@ test("A customer changes the brief until acceptance, and the athlete reads the c
   await test.step("it can be changed again until acceptance", async () => {
     await change.click();
     await expect(dialog.getByLabel("How is it pronounced?")).toHaveValue("EE-da");
-    await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+    await acceptNow(otherPage);
     await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
     await dialog.getByLabel("Who is it from?").fill("Uncle Bo");
     await save.click();

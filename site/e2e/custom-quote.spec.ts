@@ -7,7 +7,7 @@ import {
   openOwnOrder,
   pay,
 } from "./booking.ts";
-import { expect, newEmail, newWord, talentForCompanies, test } from "./fixtures.ts";
+import { acceptNow, expect, newEmail, newWord, talentForCompanies, test } from "./fixtures.ts";
 import { openMail } from "./mailbox.ts";
 
 test("A company requests a price with a budget, the athlete names one, and the company pays it", async ({
@@ -77,7 +77,7 @@ test("A company requests a price with a budget, the athlete names one, and the c
   await expect(page.getByText("Requested", { exact: true })).toBeVisible();
 
   await openListedOrder(otherPage, customer);
-  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await acceptNow(otherPage);
   await expect(otherPage.getByText("Accepted", { exact: true })).toBeVisible();
 
   // Both sides have the licence as a document.

@@ -163,9 +163,16 @@ export async function logIn(page: Page, email: string, password = demoPassword) 
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
 }
 
+/** Accepts a request on the open page of its order, without the time in which it can be undone. */
+export async function acceptNow(page: Page) {
+  await page.getByRole("button", { name: /^Accept and earn / }).click();
+  await page.getByRole("button", { name: "Accept now" }).click();
+}
+
 /** Logs out on the home page. */
 export async function logOut(page: Page) {
   await page.goto("/");
+  await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Log in", exact: true }).first()).toBeVisible();
 }

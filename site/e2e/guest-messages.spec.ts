@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { requestVideo } from "./booking.ts";
-import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import {
+  acceptNow,
+  emailOfTalent,
+  expect,
+  newEmail,
+  newWord,
+  talentWithVideo,
+  test,
+} from "./fixtures.ts";
 import { enterAs } from "./signed-in.ts";
 
 const log = (page: Page) => page.getByRole("log");
@@ -62,7 +70,7 @@ test("A talent and a guest write messages, and send pictures after acceptance", 
   // Pictures can be sent after acceptance.
   const attach = (side: Page) => side.getByLabel("Picture for a message");
   await expect(attach(page)).toHaveCount(0);
-  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await acceptNow(otherPage);
   const buffer = await otherPage.screenshot({ clip: { x: 0, y: 0, width: 300, height: 400 } });
   await attach(otherPage).setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
   await expect(log(otherPage).getByRole("img", { name: "Picture from you" })).toBeVisible();

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { payByRequest, placeVideo } from "./booking.ts";
 import { noteCalls } from "./database-calls.ts";
-import { emailOfTalent, expect, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
+import {
+  acceptNow,
+  emailOfTalent,
+  expect,
+  newEmail,
+  newWord,
+  talentWithVideo,
+} from "./fixtures.ts";
 import { password, test } from "./identity.ts";
 import { enterAs } from "./signed-in.ts";
 
@@ -76,7 +83,7 @@ test("Orders, their lists and the app badge follow the other party without a rel
     await otherPage.getByLabel("Your message").fill("Which shirt does she wear?");
     await otherPage.getByRole("button", { name: "Send" }).click();
     await expect(otherPage.getByRole("log")).toContainText(/\d\d:\d\d/);
-    await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+    await acceptNow(otherPage);
     await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
     // The document follows the order, and the number is counted once on each page.
     await expect(page.getByText("Accepted and paid. It’s being prepared for you.")).toBeVisible();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { expectAccessible } from "./axe.ts";
 import { requestAsCustomer } from "./booking.ts";
 import {
+  acceptNow,
   type Catalogue,
   emailOfTalent,
   expect,
@@ -76,7 +77,7 @@ test("Both sides of an order write messages, which may contain contacts after ac
   await expect(message(page, more)).toContainText("Seen");
   await expect(message(page, question)).not.toContainText("Seen");
 
-  await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+  await acceptNow(otherPage);
   await expect(otherPage.getByText("Accepted and charged")).toBeVisible();
   await expect(page.getByText("Accepted and paid. It’s being prepared for you.")).toBeVisible();
   await sendMessage(page, phone);

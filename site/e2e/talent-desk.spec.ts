@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: RegExp) {
   throw new Error(`no element named ${name} has got the focus`);
 }
 
-test("An athlete accepts on the row and delivers by keyboard alone, with reduced motion", async ({
+test("An athlete accepts on the row, undoes it, accepts and delivers by keyboard alone, with reduced motion", async ({
   page,
   request,
   catalogue,
@@ -38,11 +38,19 @@ test("An athlete accepts on the row and delivers by keyboard alone, with reduced
   await expectAccessibleAtBothWidths(page);
   await tabTo(page, new RegExp(`^Accept and earn .+ For ${recipient}`));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Accepted. The customer has been charged.")).toBeVisible();
-  await tabTo(page, new RegExp(`^Deliver For ${recipient}`));
+  await expect(page).toHaveURL(`/talent/orders/${guid}`);
+  // The brief is shown, and nothing is sent for ten seconds.
+  await expect(page.getByRole("heading", { name: "Brief" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/talent/orders/${guid}#deliver`);
-  await tabTo(page, /^Deliver$/);
+  await expect(page.getByRole("button", { name: /^Accept and earn / })).toBeFocused();
+  await expect(page.getByText("Accepted and charged")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Accept now$/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Accepted. The customer has been charged.")).toBeVisible();
+  // The focus is on what comes next.
+  await expect(page.getByRole("button", { name: "Prepare the delivery" })).toBeFocused();
   await page.keyboard.press("Enter");
   const delivery = page.getByRole("form", { name: "Deliver" });
   await expect(delivery.getByRole("radio", { name: /^A video/ })).toBeFocused();

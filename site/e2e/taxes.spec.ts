@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { acceptOrder, askNow, bookVideo, openListedOrder, openOwnOrder, pay } from "./booking.ts";
-import { expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
+import { acceptNow, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
 import { operator } from "./joining.ts";
 import { enterAs } from "./signed-in.ts";
 import { expectFits } from "./width.ts";
@@ -106,7 +106,7 @@ test("An operator sets Germany's tax rates; a person pays VAT, and a company acc
     });
     await expect(page.getByText("VAT 0% (Germany), you account for it")).toBeVisible();
     await openListedOrder(otherPage, buyer);
-    await otherPage.getByRole("button", { name: /^Accept and earn / }).click();
+    await acceptNow(otherPage);
     await askNow(page);
     await expect(page.getByText(/^Charged\./)).toBeVisible();
     const { text, lines, sums } = await readInvoice(page);

@@ -5,6 +5,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { expectAccessibleAtBothWidths } from "./axe.ts";
 import { fillBrief, placeVideo, requestAsCustomer } from "./booking.ts";
 import {
+  acceptNow,
   emailOfTalent,
   expect,
   newEmail,
@@ -233,7 +234,7 @@ test("an athlete's area with a requested and an accepted order fits every width,
   await expectPagesUsable(page, { guid }, ["talent-orders", "talent-order"]);
   await expect(page.getByText(`From ${from}`)).toBeVisible();
   await expectActionsUsable(page);
-  await page.getByRole("button", { name: /^Accept and earn / }).click();
+  await acceptNow(page);
   await expect(page.getByText("Accepted and charged")).toBeVisible();
   await expectActionsUsable(page);
   await expectUsable(page);

@@ -4,8 +4,8 @@ import { OfflineNotice } from "#app/features/errors/offline-view.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
+import { AreaFooter } from "./area-footer.tsx";
 import { Frame, type LayoutProps } from "./frame.tsx";
-import { AreaFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 export interface AreaLink {

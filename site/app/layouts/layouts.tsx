@@ -3,10 +3,11 @@ import { useLocation } from "react-router";
 import { paths } from "#app/lib/pages/paths.ts";
 import type { LayoutName } from "#app/lib/pages/route-handle.ts";
 import type { Visitor } from "./account-links.tsx";
+import { AreaFooter } from "./area-footer.tsx";
 import { AccountLayout, AccountTalentLayout } from "./area-layouts.tsx";
 import { DefaultLayout, Frame, type LayoutProps } from "./frame.tsx";
 import { OperatorsLayout } from "./operators-layout.tsx";
-import { AreaFooter, SiteFooter } from "./site-footer.tsx";
+import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { TalentBookLayout } from "./talent-book-layout.tsx";
 

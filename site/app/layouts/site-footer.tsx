@@ -1,14 +1,10 @@
 import { Link } from "react-router";
 import { addressLines } from "#app/lib/marketplace/business-address.ts";
 import { marketplace } from "#app/lib/marketplace/marketplace.ts";
-import { showTheme, themeField } from "#app/lib/marketplace/theme.ts";
-import { currencyName } from "#app/lib/money/format-money.ts";
-import { currencyField, showCurrencyField } from "#app/lib/money/reader-currency.ts";
-import { shownCurrencies } from "#app/lib/money/reference-rates.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { hasOwnText } from "#app/lib/texts/own-text.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
+import { FooterFields } from "./footer-fields.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 
@@ -101,85 +97,5 @@ export function SiteFooter() {
       </div>
       <LanguageSwitch />
     </footer>
-  );
-}
-
-/** The footer of signed-in areas and orders: what the law and the reader need, and nothing to sell. */
-export function AreaFooter() {
-  const links = [
-    { to: paths.help(), label: texts.help },
-    { to: paths.contact(), label: texts.contact },
-    { to: paths.terms(), label: texts.terms },
-    { to: paths.privacyPolicy(), label: texts.privacy },
-    ...(marketplace().hasImprint ? [{ to: paths.imprint(), label: texts.imprint }] : []),
-  ];
-  return (
-    <footer className="on-dark mt-auto bg-night text-on-night">
-      <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-5 text-sm">
-        <nav aria-label={texts.footer}>
-          <ul className="flex flex-wrap gap-x-5 gap-y-2">
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className="text-on-night/85 hover:text-on-night hover:underline">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <FooterFields />
-      </div>
-      <LanguageSwitch />
-    </footer>
-  );
-}
-
-function FooterFields() {
-  return (
-    <div className="flex flex-wrap gap-x-8 gap-y-3">
-      <CurrencyField />
-      <ThemeField />
-    </div>
-  );
-}
-
-const fieldClass =
-  "min-h-11 rounded-lg border border-on-night/40 bg-night px-3 font-semibold text-on-night";
-
-/** The currency that prices are shown in besides. Works before the page starts, as the theme does. */
-function CurrencyField() {
-  const currencies = shownCurrencies(marketplace().money.rates);
-  if (currencies.length === 0) return null;
-  return (
-    <label className="flex items-center gap-3">
-      <span className="max-sm:min-w-20">{texts.currency}</span>
-      <select
-        ref={showCurrencyField}
-        name={currencyField}
-        autoComplete="off"
-        className={classNames(fieldClass, "max-w-48")}
-      >
-        <option value="">{texts.currencyNone}</option>
-        {currencies.map((code) => (
-          <option key={code} value={code} suppressHydrationWarning>
-            {texts.currencyOption({ code, name: currencyName(code) })}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** The theme of this device. Works before the page starts: the first script follows the field (lib/marketplace/theme.ts). */
-function ThemeField() {
-  return (
-    <label className="flex items-center gap-3">
-      <span className="max-sm:min-w-20">{texts.appearance}</span>
-      <select ref={showTheme} name={themeField} autoComplete="off" className={fieldClass}>
-        <option value="">{texts.appearanceSystem}</option>
-        <option value="light">{texts.appearanceLight}</option>
-        <option value="dark">{texts.appearanceDark}</option>
-      </select>
-    </label>
   );
 }

@@ -1,11 +1,4 @@
-import { useState } from "react";
-import {
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useRevalidator,
-} from "react-router";
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import {
   saveBriefAsDraft,
   saveRenewalAsDraft,
@@ -13,8 +6,7 @@ import {
 import { loadTalent } from "#app/features/booking/place/load-talent.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { ownFeedback } from "#app/features/feedback/feedback-access.ts";
-import { FeedbackForm } from "#app/features/feedback/feedback-form.tsx";
-import { OwnFeedback } from "#app/features/feedback/own-feedback.tsx";
+import { OrderRating } from "#app/features/feedback/order-rating.tsx";
 import { OrderMessages, UnreadLink } from "#app/features/messages/order-messages.tsx";
 import { useConversation } from "#app/features/messages/use-conversation.ts";
 import { useNewerOrder } from "#app/features/orders/list/use-newer-orders.ts";
@@ -27,7 +19,6 @@ import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import * as details from "#messages/orders-details";
 import * as texts from "#messages/page-account-order";
 
@@ -43,12 +34,6 @@ export async function loader({ params: { orderGuid = "" }, request }: LoaderFunc
 export default function AccountOrder() {
   const loaded = useLoaderData<typeof loader>();
   const order = useNewerOrder(loaded.order);
-  const revalidator = useRevalidator();
-  const [isRated, setRated] = useState(false);
-  const again = async () => {
-    setRated(true);
-    await revalidator.revalidate();
-  };
   const conversation = useConversation(order, "customer");
   const access = { orderGuid: order.orderGuid };
   const rate = texts.rate({ name: order.talent.displayName });
@@ -95,25 +80,13 @@ export default function AccountOrder() {
         after={order.tip == null && <OrderMessages conversation={conversation} />}
       >
         {has(order, "payment") && <PayPanel order={order} access={access} />}
-        {has(order, "rating") && order.feedback === "none" && (
-          <Card>
-            <section aria-labelledby="rate">
-              <h2 id="rate" className="display mb-5 text-2xl">
-                {rate}
-              </h2>
-              <FeedbackForm order={order} access={access} onDone={again} />
-            </section>
-          </Card>
-        )}
-        {loaded.feedback !== null && (
-          <OwnFeedback
-            order={order}
-            access={access}
-            feedback={loaded.feedback}
-            isNew={isRated}
-            onDone={again}
-          />
-        )}
+        <OrderRating
+          order={order}
+          access={access}
+          feedback={loaded.feedback}
+          canRate={has(order, "rating")}
+          title={rate}
+        />
       </OrderOverview>
     </section>
   );

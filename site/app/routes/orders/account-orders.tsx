@@ -38,9 +38,9 @@ export default function AccountOrders() {
   const found = filterOrders(orders, filter);
   const tab = tabs.find((one) => one === search.get("tab")) ?? "active";
   return (
-    <section className="shell py-8 sm:py-12">
+    <section className="shell py-5 sm:py-12">
       <PageHead title={texts.yourOrders} path={paths.accountOrders()} noindex />
-      <h1 className="display mb-6 text-4xl sm:text-5xl">{texts.yourOrders}</h1>
+      <h1 className="display mb-3 text-3xl sm:mb-6 sm:text-5xl">{texts.yourOrders}</h1>
       {orders.length > 0 && <OrderFilters found={found} more={more} reader="customer" />}
       <CustomerOrders
         tab={tab}

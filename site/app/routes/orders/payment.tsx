@@ -1,11 +1,14 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import {
   saveBriefAsDraft,
   saveRenewalAsDraft,
 } from "#app/features/booking/draft/brief-as-draft.ts";
 import { loadTalent } from "#app/features/booking/place/load-talent.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
+import { ownFeedback } from "#app/features/feedback/feedback-access.ts";
+import { OrderRating } from "#app/features/feedback/order-rating.tsx";
 import { GuestThread } from "#app/features/messages/guest/guest-thread.tsx";
+import { focusIn } from "#app/features/orders/page/next-action.tsx";
 import { OrderOverview } from "#app/features/orders/page/order-overview.tsx";
 import { orderOf } from "#app/features/orders/state/order-access.ts";
 import { has } from "#app/features/orders/state/order-words.ts";
@@ -20,12 +23,14 @@ import * as details from "#messages/orders-details";
 import * as texts from "#messages/page-payment";
 
 export async function loader({ params: { orderHash = "" }, request }: LoaderFunctionArgs) {
-  return { order: await orderOf({ orderHash }, request), orderHash };
+  const order = await orderOf({ orderHash }, request);
+  return { order, orderHash, feedback: await ownFeedback({ orderHash }, order) };
 }
 
 export default function Payment() {
-  const { order: loaded, orderHash } = useLoaderData<typeof loader>();
+  const { order: loaded, orderHash, feedback } = useLoaderData<typeof loader>();
   const order = useNewerGuestOrder(loaded, orderHash);
+  const rate = texts.rate({ name: order.talent.displayName });
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead
@@ -40,10 +45,8 @@ export default function Payment() {
         nextSteps={{
           pay: <PayButton order={order} access={{ orderHash }} />,
           rate: (
-            <Button asChild variant="accent" size="large">
-              <Link to={paths.feedback(orderHash)}>
-                {texts.rate({ name: order.talent.displayName })}
-              </Link>
+            <Button variant="accent" size="large" onClick={() => focusIn("rate")}>
+              {rate}
             </Button>
           ),
           renew: (
@@ -72,6 +75,13 @@ export default function Payment() {
         }
       >
         {has(order, "payment") && <PayPanel order={order} access={{ orderHash }} />}
+        <OrderRating
+          order={order}
+          access={{ orderHash }}
+          feedback={feedback}
+          canRate={has(order, "rating")}
+          title={rate}
+        />
       </OrderOverview>
     </section>
   );

@@ -39,9 +39,9 @@ export default function TalentOrders() {
   const first = inboxGroups.find((group) => inbox[group].length > 0) ?? "to_accept";
   const group = inboxGroups.find((one) => one === search.get("show")) ?? first;
   return (
-    <section className="shell py-8 sm:py-12">
+    <section className="shell py-5 sm:py-12">
       <PageHead title={texts.orders} path={paths.talentOrders()} noindex />
-      <h1 className="display mb-6 text-4xl sm:text-5xl">{texts.orders}</h1>
+      <h1 className="display mb-3 text-3xl sm:mb-6 sm:text-5xl">{texts.orders}</h1>
       {orders.length > 0 && <OrderFilters found={found} more={more} reader="talent" />}
       <InboxTabs
         group={group}

@@ -17,6 +17,7 @@ import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-actions";
+import { focusNext } from "./focus-next.ts";
 
 export interface ActionDialogProps {
   form: ActionForm;
@@ -45,6 +46,7 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
       );
       showToast(words.done);
       onClose();
+      focusNext();
     },
   });
   return (

@@ -5,6 +5,7 @@ import type { DirectAction } from "#app/features/orders/state/order-words.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { focusNext } from "./focus-next.ts";
 
 /** Takes one action and reloads the page; a concurrent step is loaded, too. */
 export function useOrderAction(order: Pick<OrderView, "version">, access: OrderAccess) {
@@ -19,6 +20,7 @@ export function useOrderAction(order: Pick<OrderView, "version">, access: OrderA
       await actOn(access, { action, version: order.version });
       await revalidator.revalidate();
       showToast(done);
+      focusNext();
       return true;
     } catch (error) {
       setProblem(messageFor(error));

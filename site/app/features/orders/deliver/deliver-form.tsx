@@ -2,6 +2,7 @@ import { useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { focusNext } from "#app/features/orders/act/focus-next.ts";
 import { actOn, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { deliveryNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
@@ -97,6 +98,7 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
       if (ready !== null) await upload.delivered();
       await revalidator.revalidate();
       showToast(texts.delivered);
+      focusNext();
     },
   });
   const [recording, setRecording] = useState(false);

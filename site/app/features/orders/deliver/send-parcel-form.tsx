@@ -1,6 +1,7 @@
 import { FormProvider } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { focusNext } from "#app/features/orders/act/focus-next.ts";
 import { actOn, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { deliveryNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
@@ -52,6 +53,7 @@ export function SendParcelForm({ order, access }: SendParcelFormProps) {
       });
       await revalidator.revalidate();
       showToast(texts.parcelReported);
+      focusNext();
     },
   });
   const { shippingAddress, addressChangedAt } = order;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { ActionDialog } from "#app/features/orders/act/action-dialog.tsx";
-import { useOrderAction } from "#app/features/orders/act/use-order-action.ts";
+import { acceptOnPage } from "#app/features/orders/act/held-request.ts";
 import {
   nextDeadline,
   OrderBadge,
@@ -17,7 +17,6 @@ import { useNow } from "#app/lib/time/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import * as actions from "#messages/orders-actions";
 import * as texts from "#messages/orders-list";
 
@@ -75,7 +74,7 @@ export function RequestRow({ order, note }: RequestRowProps) {
           <OrderDeadline deadline={nextDeadline(order, "talent", now)} now={now} />
         </div>
       </div>
-      <RowActions order={order} page={page} labelledBy={`${id}-title`} linkId={linkId} />
+      <RowActions order={order} page={page} labelledBy={`${id}-title`} />
     </article>
   );
 }
@@ -84,23 +83,21 @@ interface RowActionsProps {
   order: OrderSummary;
   page: string;
   labelledBy: string;
-  /** The link of the row, which gets the focus when the pressed button is gone. */
-  linkId: string;
 }
 
 /** The steps that the server allows now: the same as on the order's page, with the same conditions. */
-function RowActions({ order, page, labelledBy, linkId }: RowActionsProps) {
+function RowActions({ order, page, labelledBy }: RowActionsProps) {
   const id = useId();
   const [declining, setDeclining] = useState(false);
   const access = { orderGuid: order.orderGuid };
-  const { act, busy, problem } = useOrderAction(order, access);
+  const navigate = useNavigate();
   const allowed: ReadonlySet<string> = new Set(order.actions ?? []);
   const decline = actionForms.find(({ action }) => action === "decline");
   const delivers = allowed.has("deliver");
+  // The page of the order shows the brief, and what was pressed can be undone there.
   async function accept() {
-    if (!(await act("accept", actions.accepted))) return;
-    const next = document.getElementById(linkId) ?? document.getElementById("main");
-    next?.focus({ preventScroll: true });
+    acceptOnPage(order.orderGuid);
+    await navigate(page);
   }
   const names = (name: string) => ({
     id: `${id}-${name}`,
@@ -108,10 +105,9 @@ function RowActions({ order, page, labelledBy, linkId }: RowActionsProps) {
   });
   return (
     <div className="grid gap-3 has-[>:empty:only-child]:hidden">
-      {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <div className="flex flex-wrap gap-3 lg:justify-end">
         {allowed.has("accept") && (
-          <Button variant="accent" busy={busy} onClick={() => void accept()} {...names("accept")}>
+          <Button variant="accent" onClick={() => void accept()} {...names("accept")}>
             {order.talentNet == null
               ? actions.accept
               : actions.acceptAndEarn({ earnings: formatMoney(order.talentNet) })}

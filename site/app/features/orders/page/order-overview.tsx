@@ -69,7 +69,11 @@ export function OrderOverview({
         {isCustomer && step !== "pay" && (
           // Narrow, the next step is in the bar at the foot, and the row may be empty.
           <div className="flex flex-wrap items-start gap-x-5 gap-y-3 empty:hidden max-md:not-has-[section]:hidden">
-            {next && <div className="hidden md:flex">{next}</div>}
+            {next && (
+              <div data-next className="hidden md:flex">
+                {next}
+              </div>
+            )}
             <OrderActions order={order} access={access} folded />
           </div>
         )}
@@ -109,6 +113,7 @@ export function OrderOverview({
       {next && (
         <div
           data-bar="order"
+          data-next
           className="sticky bottom-(--foot) z-20 -mx-5 mt-8 -mb-8 border-t border-line bg-surface-raised px-5 py-3 shadow-bar low:py-1 low:max-[20rem]:static sm:-mb-12 md:hidden [&_:is(a,button)]:w-full"
         >
           {next}
@@ -157,7 +162,12 @@ function OrderHeader({ order, page, reader, now }: OrderHeaderProps) {
             ? texts.forCustomer({ name: other })
             : texts.withTalent({ name: other })}
         </p>
-        <p className="mt-3 max-w-2xl text-lg" aria-live="polite">
+        <p
+          data-order-state
+          tabIndex={-1}
+          className="mt-3 max-w-2xl text-lg outline-none"
+          aria-live="polite"
+        >
           {sentence}
         </p>
         {help !== null && (

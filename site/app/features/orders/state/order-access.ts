@@ -42,9 +42,14 @@ function accountOrderIn(error: unknown): string | null {
   return isNamed && typeof details.orderGuid === "string" ? details.orderGuid : null;
 }
 
-export async function actOn(access: OrderAccess, body: ActOnOrder): Promise<OrderView> {
+/** Takes an action; with `keepalive` the request outlives a page that is left. */
+export async function actOn(
+  access: OrderAccess,
+  body: ActOnOrder,
+  options: { keepalive?: boolean } = {},
+): Promise<OrderView> {
   return await answerOf(
-    api.POST("/api/orders/{orderRef}/actions", { params: atOrder(access), body }),
+    api.POST("/api/orders/{orderRef}/actions", { params: atOrder(access), body, ...options }),
   );
 }
 

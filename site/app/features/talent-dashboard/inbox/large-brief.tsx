@@ -21,7 +21,7 @@ const longBadge = "rounded-2xl! whitespace-normal! wrap-anywhere";
 export function LargeBrief({ order }: { order: OrderView }) {
   const { brief, schedule } = order;
   return (
-    <Card tone="dark" className="on-dark lanes sm:p-10">
+    <Card id="brief" tone="dark" className="on-dark lanes scroll-mt-24 sm:p-10">
       <h2 className="eyebrow text-accent">{texts.brief}</h2>
       <p className="display mt-3 text-5xl wrap-anywhere sm:text-6xl">{brief.recipientName}</p>
       {brief.pronunciation != null && (

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { OrderAccess } from "#app/lib/api/order-ref.ts";
+import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
+import { Card } from "#app/ui/card.tsx";
+import { FeedbackForm } from "./feedback-form.tsx";
+import { OwnFeedback } from "./own-feedback.tsx";
+
+interface OrderRatingProps {
+  order: OrderView;
+  access: OrderAccess;
+  /** The customer's review, once there is one. */
+  feedback: OwnFeedbackView | null;
+  /** Whether the order's state allows a first review. */
+  canRate: boolean;
+  title: string;
+}
+
+/** The rating of a completed order on its page: the form, or what was given. */
+export function OrderRating({ order, access, feedback, canRate, title }: OrderRatingProps) {
+  const revalidator = useRevalidator();
+  const [isRated, setRated] = useState(false);
+  const again = async () => {
+    setRated(true);
+    await revalidator.revalidate();
+  };
+  if (feedback !== null) {
+    return (
+      <OwnFeedback
+        order={order}
+        access={access}
+        feedback={feedback}
+        isNew={isRated}
+        onDone={again}
+      />
+    );
+  }
+  if (!canRate || order.tip != null || order.feedback !== "none") return null;
+  return (
+    <Card>
+      <section aria-labelledby="rate">
+        <h2 id="rate" className="display mb-5 text-2xl">
+          {title}
+        </h2>
+        <FeedbackForm order={order} access={access} onDone={again} />
+      </section>
+    </Card>
+  );
+}
