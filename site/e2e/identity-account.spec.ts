@@ -37,7 +37,7 @@ test("A new email address replaces the old one when the button behind its emaile
   await expect(page).toHaveURL("/");
   await page.goto("/login");
   await logIn(page, old, password);
-  await expect(page.getByRole("alert")).toContainText("Invalid credentials.");
+  await expect(page.getByRole("alert")).toContainText("That email and password don’t match.");
 
   await page.goto(await mailedLink(page, old, /mode=recoverEmail/));
   await expect(page.getByRole("main")).toContainText(`changed from ${old} to ${next}`);
@@ -67,12 +67,12 @@ test("A password change follows the current policy, asks for the old password af
   const dialog = page.getByRole("dialog", { name: "Change your password" });
   const rules = dialog.getByRole("list", { name: "Password rules" });
   const password2 = dialog.getByLabel("New password", { exact: true });
-  await expect(rules.getByText("at least 6 characters")).toHaveAttribute("data-met", "false");
+  await expect(rules.getByText("at least 8 characters")).toHaveAttribute("data-met", "false");
   await password2.fill("short");
   await dialog.getByRole("button", { name: "Change the password" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Use at least 6 characters");
+  await expect(dialog.getByRole("alert")).toContainText("Use at least 8 characters");
   await password2.fill("a better password");
-  await expect(rules.getByText("at least 6 characters")).toHaveAttribute("data-met", "true");
+  await expect(rules.getByText("at least 8 characters")).toHaveAttribute("data-met", "true");
   await dialog.getByRole("button", { name: "Change the password" }).click();
 
   const proof = page.getByRole("dialog", { name: "Confirm that it’s you" });
@@ -104,7 +104,9 @@ test("A password change follows the current policy, asks for the old password af
     }).toPass();
     await expect(otherPage).toHaveURL(/\/login\?from=%2Faccount%2F/);
     await logIn(otherPage, email, password);
-    await expect(otherPage.getByRole("alert")).toContainText("Invalid credentials.");
+    await expect(otherPage.getByRole("alert")).toContainText(
+      "That email and password don’t match.",
+    );
     await logIn(otherPage, email, "a better password");
     await expect(otherPage.getByRole("heading", { name: /^Your (profile|orders)$/ })).toBeVisible();
   });
@@ -171,7 +173,7 @@ test("A customer downloads the own data, and deletes the account once no order i
 
   await page.goto("/login");
   await logIn(page, email, password);
-  await expect(page.getByRole("alert")).toContainText("Invalid credentials.");
+  await expect(page.getByRole("alert")).toContainText("That email and password don’t match.");
   // The address is free again, and a new account of it has none of the old orders.
   await identity.register(email, { name: "Lea Again" });
   await logIn(page, email, password);

@@ -128,7 +128,7 @@ test("An account with a password connects and removes providers", async ({ page,
     await expect(page.getByText("You already have an account")).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await connect.click();
-    await expect(page.getByRole("alert")).toContainText("Invalid credentials.");
+    await expect(page.getByRole("alert")).toContainText("That email and password don’t match.");
     await page.getByLabel("Password", { exact: true }).fill(password);
     await connect.click();
     await expect(page).toHaveURL("/faq");

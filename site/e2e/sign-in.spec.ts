@@ -2,7 +2,7 @@ import { emailOfTalent, expect, logIn, logOut, newEmail, talentWithVideo } from 
 import { fillSignUp, type IdentityService, mailedLink, test } from "./identity.ts";
 import { untilStarted } from "./own-builds.ts";
 
-const invalid = "Invalid credentials. Please check your login details and try again.";
+const invalid = "That email and password don’t match. Try again or reset your password.";
 const taken = "An account with this email already exists. Please log in instead.";
 
 test("A customer signs up, logs out, and returns to the requested page after a log-in", async ({
@@ -146,7 +146,7 @@ test("A sign-up refuses an address with an account and a weak password, and a fa
     await fillSignUp(page, newEmail("overtaken"));
     await field.fill("abc");
     await create.click();
-    await expect(page.getByRole("link", { name: "Use at least 6 characters" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Use at least 8 characters" })).toBeVisible();
     await field.fill("correct horse");
     await expect(rules.first()).toHaveAttribute("data-met", "true");
 

@@ -41,7 +41,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             improved_email_privacy: true,
-            policy: PasswordPolicy::default(),
+            policy: PasswordPolicy::of_new_project(),
             policy_enforced: true,
             force_upgrade_on_signin: false,
             token_lifetime: 3600,

@@ -1,3 +1,5 @@
+mod common;
+
 use std::num::NonZeroU32;
 
 use aws_lc_rs::pbkdf2;
@@ -7,6 +9,7 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use self::common::is_common;
 use super::error::WireError;
 
 /// Enough to make a leaked demo file useless, few enough that a test which signs up costs milliseconds.
@@ -85,6 +88,15 @@ impl Default for PasswordPolicy {
 }
 
 impl PasswordPolicy {
+    /// Returns the policy of a new project: longer passwords than the service's default, which a policy without a length
+    /// has.
+    pub(super) fn of_new_project() -> Self {
+        Self {
+            min_password_length: 8,
+            ..Self::default()
+        }
+    }
+
     /// The body of `GET /v2/passwordPolicy`.
     pub(super) fn published(&self, enforced: bool, force_upgrade: bool) -> Value {
         let mut options = json!({
@@ -159,7 +171,7 @@ impl PasswordPolicy {
         missing
     }
 
-    /// Refuses a new password: the fixed minimum first, then the policy when it is enforced.
+    /// Refuses a new password: the fixed minimum first, then the policy and common passwords when it is enforced.
     pub(super) fn check(&self, password: &str, enforced: bool) -> Result<(), WireError> {
         if password.is_empty() {
             return Err(WireError::bad_request("MISSING_PASSWORD"));
@@ -172,6 +184,11 @@ impl PasswordPolicy {
         let missing = self.missing(password);
         if enforced && !missing.is_empty() {
             return Err(requirements_error(&missing));
+        }
+        if enforced && is_common(password) {
+            return Err(requirements_error(&[
+                "Password must not be a common password".to_owned(),
+            ]));
         }
         Ok(())
     }

@@ -135,7 +135,7 @@ async fn an_update_mask_limits_the_changed_settings() {
     );
 
     let reset = change("passwordPolicyConfig.passwordPolicyVersions", json!({})).await;
-    assert_eq!(length(&reset), 6);
+    assert_eq!(length(&reset), 8);
     assert_eq!(reset["passwordPolicyConfig"]["forceUpgradeOnSignin"], true);
 
     let reset = change("passwordPolicyConfig", json!({})).await;

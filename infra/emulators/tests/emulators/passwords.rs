@@ -12,7 +12,7 @@ async fn the_policy_is_published_and_enforced() {
         context.server.api_key()
     );
     let (_, published) = context.get(&policy).await;
-    assert_eq!(published["customStrengthOptions"]["minPasswordLength"], 6);
+    assert_eq!(published["customStrengthOptions"]["minPasswordLength"], 8);
     assert_eq!(published["schemaVersion"], 1);
     context
         .set_config(json!({ "passwordPolicyConfig": {
@@ -231,6 +231,43 @@ async fn each_of_the_six_rules_is_published_and_enforced_at_sign_up_reset_and_up
             expected
         );
     }
+}
+
+#[tokio::test]
+async fn a_common_password_is_refused_wherever_one_is_chosen() {
+    let context = TestContext::start().await;
+    let account = context.sign_up("ada@example.com", "secret-1").await;
+    let short = "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: \
+                 [Password must contain at least 8 characters]";
+    let common = "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: \
+                  [Password must not be a common password]";
+    for (password, expected) in [
+        ("seven-7", short),
+        ("Password123", common),
+        ("12345678", common),
+        ("abcabcabc", common),
+    ] {
+        let sign_up = json!({ "email": "bob@example.com", "password": password });
+        assert_eq!(
+            message(&context.account("signUp", sign_up).await.1),
+            expected
+        );
+        let update = json!({ "idToken": account["idToken"], "password": password });
+        assert_eq!(
+            message(&context.account("update", update).await.1),
+            expected
+        );
+        let ask = json!({ "requestType": "PASSWORD_RESET", "email": "ada@example.com" });
+        context.account("sendOobCode", ask).await;
+        let code = context.newest_code().await["oobCode"].clone();
+        let reset = json!({ "oobCode": code, "newPassword": password });
+        assert_eq!(
+            message(&context.account("resetPassword", reset).await.1),
+            expected
+        );
+    }
+    // An account that was made earlier keeps its password.
+    assert_eq!(context.sign_in("ada@example.com", "secret-1").await.0, 200);
 }
 
 #[tokio::test]

@@ -34,7 +34,7 @@ const elsewhere = [
 test("the two sentences of the specification are verbatim", () => {
   for (const code of ["auth/wrong-password", "auth/user-not-found", "auth/invalid-credential"]) {
     expect(loginMessage(identityError(code))).toBe(
-      "Invalid credentials. Please check your login details and try again.",
+      "That email and password don’t match. Try again or reset your password.",
     );
   }
   expect(registrationMessage(identityError("auth/email-already-in-use"))).toBe(
@@ -92,13 +92,13 @@ test("a provider's unusable word is no wrong password", () => {
     "GitHub could not confirm who you are. Please try again.",
   );
   expect(accountMessage(identityError("auth/wrong-password"))).toBe(
-    "That isn’t your password. Please try again.",
+    "That isn’t your password. Please try again. If you have forgotten it, log out and reset it.",
   );
 });
 
 test("what the site itself refuses has words too", () => {
   expect(providerMessage(new NoRegistration(), "Google")).toBe(
-    "There is no account for this Google sign-in yet.",
+    "There is no account for this Google sign-in yet. Sign up, or log in another way.",
   );
   expect(providerMessage(new NoSharedEmail(), "X")).toMatch(/^X didn’t share an email address/);
   expect(providerMessage(new NoProviderAnswer(), "X")).toMatch(/^X didn’t respond\./);

@@ -3,6 +3,7 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { identityWords } from "#app/lib/auth/identity-errors.ts";
 import { identityCode } from "#app/lib/auth/identity-port.ts";
 import { session } from "#app/lib/auth/session.ts";
+import * as texts from "#messages/password";
 import { defaultPasswordPolicy, type PasswordPolicy, passwordProblem } from "./password-policy.ts";
 
 /** Thrown after the password's problem was put beside its field. */
@@ -24,7 +25,7 @@ export async function withNewPassword<Values extends FieldValues, Result>(
   setError: UseFormSetError<Values>,
   action: () => Promise<Result>,
 ): Promise<Result> {
-  refuseIfBroken(policy, password, field, setError);
+  await refuseIfBroken(policy, password, field, setError);
   try {
     return await action();
   } catch (error) {
@@ -37,16 +38,27 @@ export async function withNewPassword<Values extends FieldValues, Result>(
   }
 }
 
-function refuseIfBroken<Values extends FieldValues>(
+async function refuseIfBroken<Values extends FieldValues>(
   policy: PasswordPolicy,
   password: string,
   field: Path<Values>,
   setError: UseFormSetError<Values>,
 ) {
-  const problem = passwordProblem(policy, password);
+  const problem = passwordProblem(policy, password) ?? (await commonProblem(password));
   if (problem !== null) {
     setError(field, { type: "policy", message: problem });
     throw new PasswordRefused(problem);
+  }
+}
+
+/** Why a common password is refused. The list is loaded with the first password; without it the service decides. */
+async function commonProblem(password: string): Promise<string | null> {
+  try {
+    const { isCommonPassword } = await import("./common-password.ts");
+    return isCommonPassword(password) ? texts.common : null;
+  } catch (error) {
+    console.warn("failed to load the list of common passwords", error);
+    return null;
   }
 }
 

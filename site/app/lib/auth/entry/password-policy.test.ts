@@ -60,9 +60,9 @@ function unmet(policy: PasswordPolicy, password: string) {
     .map((rule) => rule.name);
 }
 
-test("without a word of the service six characters are enough", () => {
-  expect(unmet(defaultPasswordPolicy, "12345")).toEqual(["minimum"]);
-  expect(unmet(defaultPasswordPolicy, "123456")).toEqual([]);
+test("eight characters are needed until the service's policy is read", () => {
+  expect(unmet(defaultPasswordPolicy, "1234567")).toEqual(["minimum"]);
+  expect(unmet(defaultPasswordPolicy, "12345678")).toEqual([]);
 });
 
 test("all six rules are listed, none of them ticked before anything is typed", () => {

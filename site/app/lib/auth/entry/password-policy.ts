@@ -13,9 +13,9 @@ export interface PasswordPolicy {
   symbols: string;
 }
 
-/** What holds until the service has said otherwise: six characters. */
+/** What holds until the service's policy is read, and the least that the site accepts: eight characters. */
 export const defaultPasswordPolicy: PasswordPolicy = {
-  minimumLength: 6,
+  minimumLength: 8,
   maximumLength: null,
   lowercase: false,
   uppercase: false,
@@ -26,7 +26,7 @@ export const defaultPasswordPolicy: PasswordPolicy = {
 
 export interface PasswordRule {
   name: "minimum" | "maximum" | "lowercase" | "uppercase" | "digit" | "symbol";
-  /** The requirement as listed: `at least 6 characters`. */
+  /** The requirement as listed: `at least 8 characters`. */
   words: string;
   met: boolean;
 }

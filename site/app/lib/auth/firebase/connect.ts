@@ -95,7 +95,8 @@ function policyOf(passwordPolicy: SdkPolicy): PasswordPolicy {
   }
   const options = passwordPolicy.customStrengthOptions;
   return {
-    minimumLength: options.minPasswordLength ?? defaultPasswordPolicy.minimumLength,
+    // The site asks for its own minimum where the service would accept less.
+    minimumLength: Math.max(options.minPasswordLength ?? 0, defaultPasswordPolicy.minimumLength),
     maximumLength: options.maxPasswordLength ?? null,
     lowercase: options.containsLowercaseLetter ?? false,
     uppercase: options.containsUppercaseLetter ?? false,
