@@ -18,6 +18,7 @@ mod page_media;
 mod parts;
 mod publish;
 mod similar;
+mod social_handle;
 mod stats;
 
 pub use approve::Approval;

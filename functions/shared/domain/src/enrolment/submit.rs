@@ -7,14 +7,15 @@ use super::guardian::{age, is_minor};
 use super::history::{ApplicationActor, ApplicationEvent, ApplicationEventKind};
 use super::input::{EnrolmentInput, EntityInput, EntityKind};
 use super::{
-    Application, ApplicationStatus, EnrolmentConsents, Entity, Person, ProposedOffer, Social,
+    Application, ApplicationStatus, EnrolmentConsents, Entity, Network, Person, ProposedOffer,
+    Social,
 };
 use crate::customer::filled;
 use crate::ids::{
     ApplicationGuid, CountryCode, Email, LanguageTag, OrderNumber, Phone, Slug, WebUrl,
 };
 use crate::money::{Breakdown, Fees};
-use crate::talent::each;
+use crate::talent::{Socials, each};
 use crate::text::lengths;
 use crate::text::{Violations, same_words};
 
@@ -170,7 +171,15 @@ fn socials(violations: &mut Violations, input: &EnrolmentInput) -> Vec<Social> {
     violations.require(input.socials.len() <= 7, "socials", "must be at most 7");
     let mut kept = Vec::with_capacity(input.socials.len());
     for (position, social) in input.socials.iter().enumerate() {
-        let handle = social.handle.trim().trim_start_matches('@');
+        let handle = match social.network {
+            Network::Website => social.handle.trim(),
+            Network::Instagram
+            | Network::X
+            | Network::Tiktok
+            | Network::Youtube
+            | Network::Facebook
+            | Network::Twitch => Socials::handle_in(&social.handle),
+        };
         let handle = violations.text(
             &format!("socials.{position}.handle"),
             handle,

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::social_handle::{INSTAGRAM, TIKTOK, X, YOUTUBE};
 use super::{AcceptedTerms, Socials, Talent, TalentStatus};
 use crate::enrolment::{Application, Network, ProposedOffer, Social};
 use crate::ids::{ApplicationGuid, Language, OfferGuid, Slug, TalentGuid};
@@ -107,21 +108,23 @@ impl Talent {
     }
 }
 
-/// Returns the handles for networks that a profile supports.
+/// Returns the handles for networks that a profile supports. A text that no profile can have is left out: the athlete
+/// could not save the page with it.
 fn socials_of(given: &[Social]) -> Socials {
     let mut socials = Socials::default();
     for Social {
         network, handle, ..
     } in given
     {
-        let place = match network {
-            Network::Instagram => &mut socials.instagram,
-            Network::X => &mut socials.x,
-            Network::Tiktok => &mut socials.tiktok,
-            Network::Youtube => &mut socials.youtube,
+        let (place, rule) = match network {
+            Network::Instagram => (&mut socials.instagram, &INSTAGRAM),
+            Network::X => (&mut socials.x, &X),
+            Network::Tiktok => (&mut socials.tiktok, &TIKTOK),
+            Network::Youtube => (&mut socials.youtube, &YOUTUBE),
             Network::Facebook | Network::Twitch | Network::Website => continue,
         };
-        *place = Some(handle.clone());
+        let handle = Socials::handle_in(handle);
+        *place = rule.allows(handle).then(|| handle.to_owned());
     }
     socials
 }

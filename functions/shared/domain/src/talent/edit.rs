@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::social_handle::{HandleRule, INSTAGRAM, TIKTOK, X, YOUTUBE};
 use super::{Achievement, Socials, Talent};
 use crate::ids::{CountryCode, Language, LanguageTag, Slug, TimeZoneName};
 use crate::text::lengths;
@@ -127,22 +128,18 @@ impl Socials {
     /// Cleans every handle by the rule of its network; drops blank ones.
     pub fn checked(&self) -> Result<Self, Violations> {
         let mut violations = Violations::new();
-        let mut handle = |field: &str, value: &Option<String>, longest: usize, marks: &str| {
-            let text = value.as_deref()?.trim().trim_start_matches('@');
+        let mut handle = |field: &str, value: &Option<String>, rule: &HandleRule| {
+            let text = Self::handle_in(value.as_deref()?);
             if text.is_empty() {
                 return None;
             }
-            let formed = text.len() <= longest
-                && text
-                    .chars()
-                    .all(|letter| letter.is_ascii_alphanumeric() || marks.contains(letter));
-            violations.require(formed, field, "must be a handle without spaces");
+            violations.require(rule.allows(text), field, "must be a handle without spaces");
             Some(text.to_owned())
         };
-        let instagram = handle("instagram", &self.instagram, 30, "._");
-        let x = handle("x", &self.x, 15, "_");
-        let tiktok = handle("tiktok", &self.tiktok, 24, "._");
-        let youtube = handle("youtube", &self.youtube, 30, "._-");
+        let instagram = handle("instagram", &self.instagram, &INSTAGRAM);
+        let x = handle("x", &self.x, &X);
+        let tiktok = handle("tiktok", &self.tiktok, &TIKTOK);
+        let youtube = handle("youtube", &self.youtube, &YOUTUBE);
         let website = self
             .website
             .as_deref()

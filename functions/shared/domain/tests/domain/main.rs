@@ -14,3 +14,4 @@ mod money;
 mod offers;
 mod order;
 mod reconciliation;
+mod socials;
