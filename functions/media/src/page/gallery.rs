@@ -17,19 +17,33 @@ use crate::page::view::PageMedia;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct SaveGallery {
-    /// The files of the gallery that the caller read. If it has changed in the meantime, nothing is written, so that no
-    /// picture is lost.
+    /// The pictures of the gallery that the caller read, in order: the file of each, or its path if it has no file. If
+    /// the gallery has changed in the meantime, nothing is written, so that no picture is lost.
     #[schema(max_items = 12)]
-    seen: Vec<AssetId>,
+    seen: Vec<PictureName>,
     #[schema(max_items = 12)]
     pictures: Vec<GalleryPicture>,
 }
 
-/// A picture of the gallery.
+/// The file of a picture, or its path if it has no file.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
+#[schema(value_type = String, min_length = 1, max_length = 200)]
+struct PictureName(String);
+
+/// The longest path of a picture.
+const LONGEST_PATH: usize = 200;
+
+/// A picture of the gallery: an uploaded file, or a picture without a file that the gallery has already.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct GalleryPicture {
-    asset_id: AssetId,
+    /// A file that was uploaded for the gallery.
+    #[serde(default)]
+    asset_id: Option<AssetId>,
+    /// The path of a picture of the initial catalogue, which has no file.
+    #[serde(default)]
+    #[schema(min_length = 1, max_length = 200)]
+    src: Option<String>,
     #[schema(min_length = 1, max_length = 120)]
     alt: String,
 }
@@ -68,8 +82,25 @@ impl SaveGallery {
             "pictures",
             "must be at most 12",
         );
-        let files = self.pictures.iter().map(|picture| picture.asset_id);
-        violations.distinct("pictures", files);
+        let is_name = |text: &str| (1..=LONGEST_PATH).contains(&text.len());
+        for (index, PictureName(name)) in self.seen.iter().enumerate() {
+            let field = format!("seen.{index}");
+            violations.require(is_name(name), &field, "must be a file or a path");
+        }
+        for (index, picture) in self.pictures.iter().enumerate() {
+            violations.require(
+                picture.src.as_deref().is_none_or(is_name),
+                &format!("pictures.{index}.src"),
+                "must be a picture of the gallery",
+            );
+            violations.require(
+                picture.asset_id.is_some() != picture.src.is_some(),
+                &format!("pictures.{index}.assetId"),
+                "must be a file or a path",
+            );
+        }
+        let names = self.pictures.iter().map(GalleryPicture::name);
+        violations.distinct("pictures", names);
         let pictures = self.pictures.iter().take(MOST_GALLERY_PICTURES);
         let alts = pictures
             .enumerate()
@@ -84,10 +115,12 @@ impl SaveGallery {
     fn wanted(&self) -> Vec<WantedFile> {
         let pictures = self.pictures.iter().enumerate();
         pictures
-            .map(|(index, picture)| WantedFile {
-                asset_id: picture.asset_id,
-                slot: PageSlot::Gallery,
-                field: format!("pictures.{index}.assetId"),
+            .filter_map(|(index, picture)| {
+                Some(WantedFile {
+                    asset_id: picture.asset_id?,
+                    slot: PageSlot::Gallery,
+                    field: format!("pictures.{index}.assetId"),
+                })
             })
             .collect()
     }
@@ -99,22 +132,65 @@ impl SaveGallery {
         alts: &[String],
         now: Timestamp,
     ) -> Result<Talent> {
-        let gallery: Option<Vec<Image>> = files
+        let is_seen = talent
+            .gallery
             .iter()
-            .zip(alts)
-            .map(|(file, alt)| Image::from_upload(file, alt.clone()))
-            .collect();
-        let gallery = gallery.ok_or_else(|| ApiError::internal("a checked picture has no size"))?;
+            .map(name_of)
+            .eq(self.seen.iter().map(|PictureName(name)| name.clone()));
+        let mut files = files.iter();
+        let mut gallery = Vec::with_capacity(self.pictures.len());
+        for (index, (picture, alt)) in self.pictures.iter().zip(alts).enumerate() {
+            let image = match &picture.src {
+                None => files
+                    .next()
+                    .and_then(|file| Image::from_upload(file, alt.clone()))
+                    .ok_or_else(|| ApiError::internal("a checked picture has no size"))?,
+                Some(src) => match find_without_file(&talent.gallery, src) {
+                    Some(image) => Image {
+                        alt: alt.clone(),
+                        ..image.clone()
+                    },
+                    None if is_seen => {
+                        let field = format!("pictures.{index}.src");
+                        return Err(ApiError::invalid_field(
+                            field,
+                            "must be a picture of the gallery",
+                        ));
+                    }
+                    None => return Err(StoreError::Conflict.into()),
+                },
+            };
+            gallery.push(image);
+        }
         let changed = Talent {
             gallery,
             ..talent.next(now)
         };
-        let there: Vec<AssetId> = talent.gallery.iter().filter_map(Image::asset_id).collect();
         // A repeated request finds the gallery that it wrote.
-        if there == self.seen || changed == talent.next(now) {
+        if is_seen || changed == talent.next(now) {
             Ok(changed)
         } else {
             Err(StoreError::Conflict.into())
         }
     }
+}
+
+impl GalleryPicture {
+    /// Returns what identifies it among the pictures of a gallery.
+    fn name(&self) -> String {
+        let file = self.asset_id.map(|asset| asset.to_string());
+        file.or_else(|| self.src.clone()).unwrap_or_default()
+    }
+}
+
+/// Returns what identifies a picture of a gallery: its file, or its path if it has none.
+fn name_of(image: &Image) -> String {
+    let file = image.asset_id().map(|asset| asset.to_string());
+    file.unwrap_or_else(|| image.src.clone())
+}
+
+fn find_without_file<'gallery>(gallery: &'gallery [Image], src: &str) -> Option<&'gallery Image> {
+    gallery
+        .iter()
+        .find(|image| image.asset_id().is_none() && image.src == src)
 }

@@ -2,7 +2,7 @@
 //! the clock's own test deletes them.
 
 use domain::AssetId;
-use domain::talent::Talent;
+use domain::talent::{Image, Talent};
 use http::Method;
 use http_api::AppState;
 use media::MediaState;
@@ -212,6 +212,73 @@ async fn a_gallery_can_be_extended_reordered_and_emptied() {
     assert_eq!(world.going().await.len(), 2);
     save(&[1], &[]).await.expect(200);
     assert_eq!(world.going().await.len(), 3);
+}
+
+#[tokio::test]
+async fn an_upload_is_added_to_the_pictures_of_the_initial_catalogue() {
+    let world = World::start().await;
+    let src = |name: &str| format!("/media/seed/ada-{name}.svg");
+    let seeded = |name: &str| Image {
+        src: src(name),
+        width: 800,
+        height: 800,
+        alt: format!("Ada {name}"),
+    };
+    let names = ["before", "after", "training"];
+    let talent = Talent {
+        gallery: names.map(seeded).to_vec(),
+        ..world.talent().await.next(world.context.now())
+    };
+    world.context.store().save_talent(&talent).await.unwrap();
+    let read = world.page().await;
+    assert_eq!(read["gallery"].as_array().unwrap().len(), 3);
+
+    let asset = world.ready_for_page("gallery", &png(640, 480)).await;
+    let kept = |name: &str| json!({ "src": src(name), "alt": format!("Ada {name}") });
+    let upload = json!({ "assetId": asset, "alt": "Ada at home" });
+    let seen = json!(names.map(src));
+    let [before, after, training] = names.map(kept);
+    let pictures = json!([before, after, training, upload]);
+    let body = json!({ "seen": seen, "pictures": pictures });
+    let saved = world.save("gallery", body.clone()).await.expect(200).json;
+    let shown = |page: &Value| -> Vec<Value> {
+        let pictures = page["gallery"].as_array().unwrap();
+        pictures
+            .iter()
+            .map(|one| one["image"]["alt"].clone())
+            .collect()
+    };
+    assert_eq!(
+        shown(&saved),
+        ["Ada before", "Ada after", "Ada training", "Ada at home"]
+    );
+    // The response was lost, and a repetition is unchanged.
+    world.save("gallery", body).await.expect(200);
+
+    // They are described, reordered and removed as uploads are.
+    let seen = json!([src("before"), src("after"), src("training"), asset]);
+    let described = json!({ "src": src("after"), "alt": "Ada smiles" });
+    let body = json!({ "seen": seen, "pictures": [upload, described] });
+    let saved = world.save("gallery", body).await.expect(200).json;
+    assert_eq!(shown(&saved), ["Ada at home", "Ada smiles"]);
+
+    // A path that is not in the gallery is no way to show another file.
+    let seen = json!([asset, src("after")]);
+    let other = json!({ "src": "/media/seed/bea-before.svg", "alt": "Bea" });
+    let refused = world
+        .save(
+            "gallery",
+            json!({ "seen": seen, "pictures": [upload, other] }),
+        )
+        .await;
+    assert_eq!(refused.fields(), ["pictures.1.src"]);
+    let neither = world
+        .save(
+            "gallery",
+            json!({ "seen": seen, "pictures": [{ "alt": "Ada" }] }),
+        )
+        .await;
+    assert_eq!(neither.fields(), ["pictures.0.assetId"]);
 }
 
 #[tokio::test]

@@ -4,12 +4,7 @@ import { FileButton } from "#app/ui/forms/file-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/page-media";
 import { acceptedPictures, mostGalleryPictures, uploadProblem } from "./picture-slots.ts";
-
-export interface GalleryItem {
-  assetId: string;
-  alt: string;
-  src: string;
-}
+import type { GalleryItem } from "./use-page-media.ts";
 
 export interface GalleryCardProps {
   pictures: readonly GalleryItem[];
@@ -17,7 +12,7 @@ export interface GalleryCardProps {
   /** The pictures in another order. */
   onMove: (pictures: GalleryItem[]) => Promise<void>;
   onDescribe: (picture: GalleryItem) => void;
-  onRemove: (assetId: string) => void;
+  onRemove: (name: string) => void;
 }
 
 /** The pictures of a gallery in their order. Two buttons of each picture change it. */
@@ -28,14 +23,14 @@ export function GalleryCard({
   onDescribe,
   onRemove,
 }: GalleryCardProps) {
-  const [moved, setMoved] = useState<{ assetId: string; message: string } | null>(null);
+  const [moved, setMoved] = useState<{ name: string; message: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // The picture that was moved gets the focus: its button may have become disabled.
   useEffect(() => {
     if (moved === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-picture="${moved.assetId}"]`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-picture="${moved.name}"]`)?.focus();
   }, [moved]);
 
   const move = async (from: number, to: number) => {
@@ -48,7 +43,7 @@ export function GalleryCard({
     try {
       await onMove(next);
       const message = texts.moved({ alt: picture.alt, position: to + 1, total: next.length });
-      setMoved({ assetId: picture.assetId, message });
+      setMoved({ name: picture.name, message });
     } catch (error) {
       setProblem(uploadProblem(error));
     }
@@ -81,9 +76,9 @@ export function GalleryCard({
       </p>
       <ul ref={list} className="grid grid-cols-2 gap-4 empty:hidden sm:grid-cols-3">
         {pictures.map((picture, at) => {
-          const { assetId, alt, src } = picture;
+          const { name, alt, src } = picture;
           return (
-            <li key={assetId} data-picture={assetId} tabIndex={-1} className="rounded-2xl">
+            <li key={name} data-picture={name} tabIndex={-1} className="rounded-2xl">
               <img
                 src={src}
                 alt={alt}
@@ -114,7 +109,7 @@ export function GalleryCard({
                 <Tool
                   label={texts.removePicture({ alt })}
                   disabled={busy}
-                  onPress={() => onRemove(assetId)}
+                  onPress={() => onRemove(name)}
                 >
                   <Trash2 aria-hidden="true" className="size-5" />
                 </Tool>

@@ -19,9 +19,9 @@ const IntroDialog = lazy(async () => ({
 type Opened =
   | { kind: "crop"; slot: PictureSlot; file: File }
   | { kind: "describe"; slot: "avatar" | "cover"; alt: string }
-  | { kind: "describe"; slot: "gallery"; alt: string; assetId: string }
+  | { kind: "describe"; slot: "gallery"; alt: string; name: string }
   | { kind: "remove"; slot: "avatar" | "cover" | "intro" }
-  | { kind: "remove"; slot: "gallery"; assetId: string }
+  | { kind: "remove"; slot: "gallery"; name: string }
   | { kind: "intro"; file: File };
 
 export interface PageMediaSectionProps {
@@ -41,21 +41,21 @@ export function PageMediaSection({ loaded, isDraft }: PageMediaSectionProps) {
 
   const saveCrop = async (slot: PictureSlot, assetId: string, alt: string) => {
     if (slot === "gallery") {
-      await page.saveGallery([...gallery, { assetId, alt }].map(named), texts.added);
+      await page.saveGallery([...gallery, { assetId, alt }], texts.added);
     } else await page.savePicture(slot, alt, assetId);
     close();
   };
   const saveDescription = async (now: Opened & { kind: "describe" }, alt: string) => {
     if (now.slot === "gallery") {
-      const next = gallery.map((one) => (one.assetId === now.assetId ? { ...one, alt } : one));
-      await page.saveGallery(next.map(named), texts.saved);
+      const next = gallery.map((one) => (one.name === now.name ? { ...one, alt } : one));
+      await page.saveGallery(next, texts.saved);
     } else await page.savePicture(now.slot, alt);
     close();
   };
   const remove = async (now: Opened & { kind: "remove" }) => {
     if (now.slot === "gallery") {
-      const next = gallery.filter(({ assetId }) => assetId !== now.assetId);
-      await page.saveGallery(next.map(named), texts.removed);
+      const next = gallery.filter(({ name }) => name !== now.name);
+      await page.saveGallery(next, texts.removed);
     } else if (now.slot === "intro") await page.removeIntro();
     else await page.removePicture(now.slot);
     close();
@@ -90,11 +90,11 @@ export function PageMediaSection({ loaded, isDraft }: PageMediaSectionProps) {
           <GalleryCard
             pictures={gallery}
             onChoose={crop("gallery")}
-            onMove={(next) => page.saveGallery(next.map(named), texts.orderSaved)}
-            onDescribe={({ assetId, alt }) =>
-              setOpened({ kind: "describe", slot: "gallery", assetId, alt })
+            onMove={(next) => page.saveGallery(next, texts.orderSaved)}
+            onDescribe={({ name, alt }) =>
+              setOpened({ kind: "describe", slot: "gallery", name, alt })
             }
-            onRemove={(assetId) => setOpened({ kind: "remove", slot: "gallery", assetId })}
+            onRemove={(name) => setOpened({ kind: "remove", slot: "gallery", name })}
           />
         </Card>
         <Card className="lg:col-span-2">
@@ -137,9 +137,4 @@ export function PageMediaSection({ loaded, isDraft }: PageMediaSectionProps) {
       )}
     </section>
   );
-}
-
-/** A picture of the gallery as it is sent. */
-function named({ assetId, alt }: { assetId: string; alt: string }) {
-  return { assetId, alt };
 }

@@ -6,10 +6,15 @@ import type { PageMedia } from "#app/lib/api/types.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/page-media";
 
-/** A picture of the gallery as it is to be. */
-export interface GalleryPicture {
-  assetId: string;
+/** A picture of the gallery as it is to be: an uploaded file, or the path of one that came with the page. */
+export type GalleryPicture = { alt: string } & ({ assetId: string } | { src: string });
+
+/** A picture of the gallery as it is shown. */
+export interface GalleryItem {
+  /** Its file, or its path if it has none: pictures of the initial catalogue were not uploaded. */
+  name: string;
   alt: string;
+  src: string;
 }
 
 type OnePicture = "avatar" | "cover";
@@ -34,8 +39,9 @@ export function usePageMedia(loaded: PageMedia) {
     },
     removePicture: (slot: OnePicture) =>
       applyAnswer(answerOf(api.DELETE(`/api/media/talent-page/${slot}`)), texts.removed),
-    saveGallery: async (pictures: GalleryPicture[], message: string) => {
-      const seen = galleryOf(media).map(({ assetId }) => assetId);
+    saveGallery: async (items: readonly (GalleryItem | Upload)[], message: string) => {
+      const pictures = items.map(sent);
+      const seen = galleryOf(media).map(({ name }) => name);
       const call = api.PUT("/api/media/talent-page/gallery", { body: { seen, pictures } });
       try {
         await applyAnswer(answerOf(call), message);
@@ -54,9 +60,20 @@ export function usePageMedia(loaded: PageMedia) {
   };
 }
 
-/** The pictures of the gallery that can be named: all of them are uploads. */
-export function galleryOf({ gallery }: PageMedia): (GalleryPicture & { src: string })[] {
-  return gallery.flatMap(({ assetId, image: { alt, src } }) =>
-    assetId == null ? [] : [{ assetId, alt, src }],
-  );
+/** An uploaded file that is added. */
+interface Upload {
+  assetId: string;
+  alt: string;
+}
+
+/** The pictures of the gallery, as the page shows them. */
+export function galleryOf({ gallery }: PageMedia): GalleryItem[] {
+  return gallery.map(({ assetId, image: { alt, src } }) => ({ name: assetId ?? src, alt, src }));
+}
+
+/** A picture as the API takes it. */
+export function sent(item: GalleryItem | Upload): GalleryPicture {
+  const { alt } = item;
+  if ("assetId" in item) return { alt, assetId: item.assetId };
+  return item.name === item.src ? { alt, src: item.src } : { alt, assetId: item.name };
 }
