@@ -60,7 +60,7 @@ export function AccountLinks({ canLogOut, visitor }: AccountLinksProps) {
     const own = ownPlace(auth.viewer);
     return (
       <div className="flex min-w-0 items-center gap-1">
-        <Button asChild size="small" variant="accent" className={narrow}>
+        <Button asChild size="small" variant="accent" className="max-sm:hidden">
           <Link to={own.to}>{own.label}</Link>
         </Button>
         <LazyAccountMenu viewer={auth.viewer} canLogOut={canLogOut} />

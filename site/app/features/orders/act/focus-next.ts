@@ -1,18 +1,26 @@
+/** Frames in which the page draws its next state, and may remove what has the focus: about a second. */
+const frames = 60;
+
 /**
  * Moves the focus to what comes next on an order's page, if the control that had it is gone: the next step's button, or
  * the sentence about the state.
  */
 export function focusNext(): void {
-  requestAnimationFrame(() => {
+  let left = frames;
+  const look = () => {
     const { activeElement, body } = document;
-    if (activeElement !== null && activeElement !== body) return;
-    nextOf(document)?.focus();
-  });
+    if (activeElement === null || activeElement === body) focusFirst(document);
+    left -= 1;
+    if (left > 0) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
-function nextOf(page: Document): HTMLElement | undefined {
-  const buttons = page.querySelectorAll<HTMLElement>("[data-next] :is(a, button)");
+function focusFirst(page: Document): void {
+  const buttons = page.querySelectorAll<HTMLElement>("[data-next] :is(a, button:enabled)");
   // A page has a button for wide windows and one for phones.
   const shown = [...buttons].find((button) => button.getClientRects().length > 0);
-  return shown ?? page.querySelector<HTMLElement>("[data-order-state]") ?? undefined;
+  // The bar is in view already; browsers would scroll to its place at the end of the page.
+  if (shown !== undefined) shown.focus({ preventScroll: shown.closest("[data-bar]") !== null });
+  else page.querySelector<HTMLElement>("[data-order-state]")?.focus();
 }

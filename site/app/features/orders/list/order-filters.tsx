@@ -71,6 +71,9 @@ export function OrderFilters({ found, more, reader }: OrderFiltersProps) {
           <SlidersHorizontal aria-hidden="true" className="size-5" />
           {texts.searchAndFilter}
         </Button>
+        <div className={classNames("contents", !open && "max-sm:hidden")}>
+          <DownloadOrders found={found} filter={filter} reader={reader} />
+        </div>
       </div>
       <div id={fieldsId} className={classNames("grid gap-3", !open && "max-sm:hidden")}>
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
@@ -107,9 +110,6 @@ export function OrderFilters({ found, more, reader }: OrderFiltersProps) {
             value={filter.to}
             onChange={(event) => change({ to: event.target.value })}
           />
-        </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <DownloadOrders found={found} filter={filter} reader={reader} />
         </div>
       </div>
     </search>
