@@ -8,19 +8,20 @@ const frames = 60;
 export function focusNext(): void {
   let left = frames;
   const look = () => {
-    const { activeElement, body } = document;
-    if (activeElement === null || activeElement === body) focusFirst(document);
     left -= 1;
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) focusFirst(document, left === 0);
     if (left > 0) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-function focusFirst(page: Document): void {
+/** Focuses the next step's button. The sentence is for a page that has got none by the last look. */
+function focusFirst(page: Document, isLast: boolean): void {
   const buttons = page.querySelectorAll<HTMLElement>("[data-next] :is(a, button:enabled)");
   // A page has a button for wide windows and one for phones.
   const shown = [...buttons].find((button) => button.getClientRects().length > 0);
   // The bar is in view already; browsers would scroll to its place at the end of the page.
   if (shown !== undefined) shown.focus({ preventScroll: shown.closest("[data-bar]") !== null });
-  else page.querySelector<HTMLElement>("[data-order-state]")?.focus();
+  else if (isLast) page.querySelector<HTMLElement>("[data-order-state]")?.focus();
 }
