@@ -2,7 +2,7 @@
 
 use domain::feedback::{Feedback, FeedbackStatus};
 use domain::offer::OfferKind;
-use domain::{OrderGuid, TalentGuid};
+use domain::{LanguageTag, OrderGuid, TalentGuid};
 use jiff::Timestamp;
 
 use crate::error::SeedError;
@@ -48,7 +48,8 @@ pub(crate) fn unwritten(all: Stars, written: Stars) -> Option<Stars> {
     Some(left)
 }
 
-/// Reads `name|stars|date|tags|text`; the date may be followed by the kind of what was booked, where it is no video.
+/// Reads `name|stars|date|tags|text`; the date may be followed by the kind of what was booked, where it is no video,
+/// and by the language of the text, where it is not English.
 pub(crate) fn review(
     record: &str,
     talent_guid: TalentGuid,
@@ -65,15 +66,21 @@ pub(crate) fn review(
     {
         return Err(unread());
     }
-    let (date, kind) = match date.split_once(' ') {
-        Some((date, kind)) => (date, word(record, kind)?),
-        None => (date, OfferKind::Video),
-    };
+    let mut rest = date.split(' ');
+    let date = rest.next().unwrap_or_default();
+    let (mut kind, mut language) = (OfferKind::Video, LanguageTag::default());
+    for text in rest {
+        match LanguageTag::parse(text) {
+            Ok(tag) if text.len() == 2 => language = tag,
+            _ => kind = word(record, text)?,
+        }
+    }
     let seed = Seed::new("review", &format!("{record} {text}"));
     let left = afternoon(record, date, &seed)?;
     Ok(Feedback {
         rating,
         text: words.to_owned(),
+        language: Some(language),
         tags: tags
             .split(',')
             .filter(|tag| !tag.is_empty())
@@ -97,6 +104,7 @@ pub(crate) fn stars_only(
         kind: Some(kind),
         rating: 5,
         text: String::new(),
+        language: None,
         tags: Vec::new(),
         public_name: String::new(),
         show_video: false,

@@ -42,6 +42,9 @@ const introVideo = z.object({
 const translated = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.record(z.string(), z.object(shape)).optional();
 
+/** Short texts, like the label of an extra. */
+const phrases = z.array(z.object({ original: filled, text: filled })).optional();
+
 export const sportShape = z.object({
   slug,
   name: filled,
@@ -58,7 +61,11 @@ const offerShape = z.object({
   kind: z.enum(["video", "session", "appearance", "item", "custom"]),
   title: filled,
   description: z.string(),
-  translations: translated({ title: filled.optional(), description: filled.optional() }),
+  translations: translated({
+    title: filled.optional(),
+    description: filled.optional(),
+    phrases,
+  }),
   price: money,
   totalPrice: money,
   priceVersion: z.int().positive(),
@@ -122,6 +129,7 @@ const feedbackShape = z.object({
   publicName: filled,
   rating: z.int().min(1).max(5),
   text: z.string(),
+  language: optional(filled),
   tags: z.array(
     z.enum([
       "personal",
@@ -152,7 +160,11 @@ export const talentShape = z
     headline: filled,
     bio: z.string(),
     textLanguage: filled.optional(),
-    translations: translated({ headline: filled.optional(), bio: filled.optional() }),
+    translations: translated({
+      headline: filled.optional(),
+      bio: filled.optional(),
+      phrases,
+    }),
     tagWords: z.array(filled),
     sports: z.array(slug).min(1),
     team: optional(z.string()),

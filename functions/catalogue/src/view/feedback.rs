@@ -1,5 +1,6 @@
 //! The public view of feedback.
 
+use domain::LanguageTag;
 use domain::feedback::{Feedback, FeedbackTag};
 use domain::offer::OfferKind;
 use jiff::Timestamp;
@@ -17,6 +18,9 @@ pub struct FeedbackView {
     pub rating: u8,
     /// The text, at most 1,000 characters; may be empty.
     pub text: String,
+    /// The language of the text; absent from older feedback.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<LanguageTag>,
     /// At most 4 selected qualities.
     pub tags: Vec<FeedbackTag>,
     /// The kind of the offer; absent from older feedback.
@@ -46,6 +50,7 @@ impl From<Feedback> for FeedbackView {
             public_name: feedback.public_name,
             rating: feedback.rating,
             text: feedback.text,
+            language: feedback.language,
             tags: feedback.tags,
             kind: feedback.kind,
             created_at: feedback.created_at,

@@ -24,6 +24,7 @@ fn feedback(
         kind: Some(OfferKind::Video),
         rating: 5,
         text: format!("number {number}"),
+        language: None,
         tags: vec![FeedbackTag::Funny],
         public_name: "Noor B.".into(),
         show_video: false,

@@ -11,7 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ids::{OrderGuid, TalentGuid};
+use crate::ids::{LanguageTag, OrderGuid, TalentGuid};
 use crate::offer::OfferKind;
 use crate::order::{FORMER_CUSTOMER, Order, State};
 use crate::text::{Violations, lengths};
@@ -77,6 +77,9 @@ pub struct Feedback {
     pub rating: u8,
     /// At most 1,000 characters.
     pub text: String,
+    /// The language of the text: the customer's, as of the order; absent from older feedback.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<LanguageTag>,
     /// At most 4 selected qualities.
     #[serde(default)]
     pub tags: Vec<FeedbackTag>,
@@ -294,6 +297,7 @@ impl Feedback {
             kind: Some(order.offer.kind),
             rating: input.rating,
             text,
+            language: Some(order.customer.language.into()),
             tags,
             public_name,
             show_video: input.show_video,

@@ -60,6 +60,6 @@ pub use later::{doubled, earlier, later};
 pub use money::{Currency, Money, MoneyError};
 pub use refusal::{RefusalKind, RuleRefusal};
 pub use session::Session;
-pub use text::translations::{BrandTexts, OfferTexts, SportTexts, TalentTexts};
+pub use text::translations::{BrandTexts, OfferTexts, Phrase, SportTexts, TalentTexts};
 pub use text::{FieldError, Violations};
 pub use version::{NoVersion, Version};

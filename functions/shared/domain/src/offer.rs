@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::ids::{Language, LanguageTag, OfferGuid, TalentGuid};
 use crate::money::Money;
-use crate::text::translations::{OfferTexts, or_main, texts_in};
+use crate::text::translations::{OfferTexts, or_main, phrase_or, texts_in};
 
 mod agreement;
 mod check;
@@ -75,7 +75,7 @@ pub struct Offer {
     pub title: String,
     /// At most 1,000 characters.
     pub description: String,
-    /// Title and description in further languages of the site.
+    /// Title, description and the offer's short texts in further languages of the site.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(required = false)]
     pub translations: BTreeMap<Language, OfferTexts>,
@@ -126,6 +126,17 @@ impl Offer {
     pub fn title_in(&self, language: Language, main: &LanguageTag) -> &str {
         let texts = texts_in(&self.translations, language, main);
         or_main(texts.map(|texts| &texts.title), &self.title)
+    }
+
+    /// Returns a short text of the offer for readers of this language: the label of an extra, a question, the licence.
+    pub fn phrase_in<'a>(
+        &'a self,
+        language: Language,
+        main: &LanguageTag,
+        original: &'a str,
+    ) -> &'a str {
+        let texts = texts_in(&self.translations, language, main);
+        phrase_or(texts.map(|texts| &*texts.phrases), original)
     }
 
     /// Returns the titles in every language that the offer has one for; `main` is the language of the main title.

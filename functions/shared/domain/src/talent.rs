@@ -82,7 +82,7 @@ pub struct Talent {
     #[serde(default, skip_serializing_if = "LanguageTag::is_default")]
     #[schema(required = false)]
     pub text_language: LanguageTag,
-    /// Headline and biography in further languages of the site.
+    /// Headline, biography and the profile's short texts in further languages of the site.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(required = false)]
     pub translations: BTreeMap<Language, TalentTexts>,

@@ -28,6 +28,28 @@ test("texts have the language of the page where there is a translation, and name
   });
 });
 
+test("short texts have their translation, but not what an order sends back", () => {
+  const addons = [{ key: "longer", label: "Twice as long" }];
+  const questions = [{ key: "tone", label: "Which tone?", options: ["Twice as long"] }];
+  const phrases = [
+    { original: "Twice as long", text: "Doppelt so lang" },
+    { original: "longer", text: "länger" },
+  ];
+  const achievements = [{ title: "National champion", year: 2024 }];
+  const translated = {
+    ...talent,
+    achievements,
+    translations: {
+      de: { phrases: [{ original: "National champion", text: "Schweizer Meisterin" }] },
+    },
+    offers: [{ ...offer, addons, questions, translations: { de: { phrases } } }],
+  };
+  expect(localTalent(translated)).toMatchObject({
+    achievements: [{ title: "Schweizer Meisterin", year: 2024 }],
+    offers: [{ addons: [{ key: "longer", label: "Doppelt so lang" }], questions }],
+  });
+});
+
 test("main texts in the language of the page are shown, whatever their translations", () => {
   const own = { ...talent, textLanguage: "de-CH", translations: { de: { headline: "No" } } };
   expect(localTalent(own)).toEqual(talent);

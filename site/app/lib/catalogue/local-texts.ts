@@ -32,7 +32,9 @@ function localised<Item extends Written>(
   const { translations, textLanguage, ...rest } = item;
   if (isOwn && translations === undefined && textLanguage === undefined) return item;
   const local: Record<string, unknown> = rest;
-  const texts: Record<string, unknown> = isOwn ? {} : { ...Reflect.get({ ...translations }, own) };
+  const texts: Texts = isOwn ? {} : { ...Reflect.get({ ...translations }, own) };
+  const { phrases } = texts;
+  if (phrases !== undefined) Object.assign(local, replaced(rest, phrases));
   for (const name of names) {
     const text = texts[name];
     if (typeof text === "string" && text !== "") local[name] = text;
@@ -41,6 +43,20 @@ function localised<Item extends Written>(
   }
   // The same fields, but for those that no page reads.
   return local as Item;
+}
+
+interface Texts extends Record<string, unknown> {
+  phrases?: readonly { original: string; text: string }[];
+}
+
+/** The names of short texts. Channels and options are not among them: an order sends them back. */
+const short = new Set("title label alt position team venueNeeds licence".split(" "));
+
+/** Returns the record with its short texts in the language of the phrases. */
+function replaced(record: object, phrases: NonNullable<Texts["phrases"]>): object {
+  const local = (name: string, value: unknown) =>
+    (short.has(name) && phrases.find(({ original }) => original === value)?.text) || value;
+  return JSON.parse(JSON.stringify(record), local);
 }
 
 /** An athlete with the offers. */

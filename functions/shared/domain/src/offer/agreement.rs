@@ -5,6 +5,8 @@ use serde::Serialize;
 use super::OrderUse;
 use super::{CommercialTerms, Offer, QuestionKind};
 use crate::digest::sha256_hex;
+use crate::ids::Language;
+use crate::text::translations::Phrase;
 
 /// The texts of an offer that an order keeps.
 #[derive(Serialize)]
@@ -13,6 +15,9 @@ struct Words<'a> {
     licence: Option<(&'a str, u32, &'a [String])>,
     /// The extras that are shipped and need an address.
     shipped: Vec<&'a str>,
+    /// The same in further languages: an order keeps the texts in the customer's.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    phrases: Vec<(Language, &'a [Phrase])>,
 }
 
 impl Offer {
@@ -39,6 +44,12 @@ impl Offer {
                 .iter()
                 .filter(|addon| addon.is_shipped())
                 .map(|addon| &*addon.key)
+                .collect(),
+            phrases: self
+                .translations
+                .iter()
+                .filter(|(_, texts)| !texts.phrases.is_empty())
+                .map(|(language, texts)| (*language, &*texts.phrases))
                 .collect(),
         };
         // Serialising plain data cannot fail.

@@ -31,7 +31,7 @@ impl OfferTitles {
         let further = Language::ALL.into_iter().filter(|other| *other != language);
         let texts = |language| OfferTexts {
             title: title_in(language),
-            description: String::new(),
+            ..OfferTexts::default()
         };
         Self {
             main: title_in(language),

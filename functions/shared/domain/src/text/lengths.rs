@@ -28,6 +28,8 @@ text_rules! {
     CITY = line(0, 80);
     /// The title of an achievement.
     ACHIEVEMENT_TITLE = line(1, 120);
+    /// A short text of a record in a further language, and its original.
+    PHRASE = long(1, 2_000);
     /// The alternative text of a picture.
     ALTERNATIVE_TEXT = line(1, 120);
     /// The title of an intro video.

@@ -9,6 +9,22 @@ use utoipa::ToSchema;
 use crate::ids::{Language, LanguageTag};
 use crate::text::{Violations, lengths};
 
+/// The most phrases of a record in one language.
+const MOST_PHRASES: usize = 80;
+
+/// A short text of a record in a further language: an achievement, a position, the label of an extra, a question, a
+/// licence. It applies as long as the record has the original.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Phrase {
+    /// The text in the main language, 1 to 2,000 characters.
+    #[schema(min_length = 1, max_length = 2_000)]
+    pub original: String,
+    /// The translation, 1 to 2,000 characters.
+    #[schema(min_length = 1, max_length = 2_000)]
+    pub text: String,
+}
+
 /// The texts of a profile in a further language; an empty one is not translated.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -21,6 +37,10 @@ pub struct TalentTexts {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(required = false, max_length = 2_000)]
     pub bio: String,
+    /// The position, the achievements and the descriptions of pictures, at most 80.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, max_items = 80)]
+    pub phrases: Vec<Phrase>,
 }
 
 /// The texts of an offer in a further language; an empty one is not translated.
@@ -35,6 +55,10 @@ pub struct OfferTexts {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(required = false, max_length = 1_000)]
     pub description: String,
+    /// The extras, the questions, the licence and the requirements for the venue, at most 80.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, max_items = 80)]
+    pub phrases: Vec<Phrase>,
 }
 
 /// The texts of a sport in a further language; an empty one is not translated.
@@ -74,6 +98,7 @@ impl Translated for TalentTexts {
         Self {
             headline: violations.text(&headline, &self.headline, rule),
             bio: violations.text(&format!("{field}.bio"), &self.bio, lengths::BIO),
+            phrases: check_phrases(violations, field, &self.phrases),
         }
     }
 }
@@ -93,8 +118,35 @@ impl Translated for OfferTexts {
                 &self.description,
                 lengths::OFFER_DESCRIPTION,
             ),
+            phrases: check_phrases(violations, field, &self.phrases),
         }
     }
+}
+
+fn check_phrases(violations: &mut Violations, field: &str, phrases: &[Phrase]) -> Vec<Phrase> {
+    let field = format!("{field}.phrases");
+    violations.require(phrases.len() <= MOST_PHRASES, &field, "must be at most 80");
+    (0..)
+        .zip(phrases)
+        .map(|(position, phrase): (usize, _)| {
+            let mut clean = |name: &str, text: &str| {
+                violations.text(&format!("{field}.{position}.{name}"), text, lengths::PHRASE)
+            };
+            Phrase {
+                original: clean("original", &phrase.original),
+                text: clean("text", &phrase.text),
+            }
+        })
+        .collect()
+}
+
+/// Returns the translation of a short text, or the text itself if there is none.
+pub(crate) fn phrase_or<'a>(phrases: Option<&'a [Phrase]>, original: &'a str) -> &'a str {
+    let found = phrases.and_then(|phrases| {
+        let matches = |phrase: &&Phrase| phrase.original == original;
+        phrases.iter().find(matches)
+    });
+    found.map_or(original, |phrase| &phrase.text)
 }
 
 impl Translated for SportTexts {
@@ -165,7 +217,7 @@ mod tests {
     fn blank_translations_are_left_out_and_long_ones_are_rejected() {
         let texts = |title: &str| OfferTexts {
             title: title.to_owned(),
-            description: String::new(),
+            ..OfferTexts::default()
         };
         let mut violations = Violations::new();
         let blank = BTreeMap::from([(Language::De, texts("  "))]);
@@ -179,6 +231,40 @@ mod tests {
             assert_eq!(error.field, "translations.de.title");
             assert_eq!(error.message, "must be 3 to 80 characters");
         }
+    }
+
+    #[test]
+    fn a_phrase_replaces_its_original_only() {
+        let phrases = [Phrase {
+            original: "Twice as long".to_owned(),
+            text: "Doppelt so lang".to_owned(),
+        }];
+        assert_eq!(
+            phrase_or(Some(&phrases), "Twice as long"),
+            "Doppelt so lang"
+        );
+        assert_eq!(phrase_or(Some(&phrases), "Much longer"), "Much longer");
+        assert_eq!(phrase_or(None, "Twice as long"), "Twice as long");
+    }
+
+    #[test]
+    fn an_empty_phrase_is_rejected() {
+        let texts = OfferTexts {
+            phrases: vec![Phrase::default()],
+            ..OfferTexts::default()
+        };
+        let mut violations = Violations::new();
+        check_translations(&mut violations, &BTreeMap::from([(Language::De, texts)]));
+        let fields: Vec<_> = violations
+            .errors()
+            .iter()
+            .map(|error| &*error.field)
+            .collect();
+        let expected = ["original", "text"];
+        assert_eq!(
+            fields,
+            expected.map(|name| format!("translations.de.phrases.0.{name}"))
+        );
     }
 
     #[test]

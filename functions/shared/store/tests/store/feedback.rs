@@ -16,6 +16,7 @@ fn feedback(talent: TalentGuid, rating: u8, hour: i64) -> Feedback {
         kind: None,
         rating,
         text: "Made her day.".to_owned(),
+        language: None,
         tags: Vec::new(),
         public_name: "Noor B.".to_owned(),
         show_video: false,

@@ -42,7 +42,7 @@ export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) 
           {asks ? (
             <p>{texts.readsRequest({ name: talent.displayName })}</p>
           ) : quote.quote !== null && quote.fresh ? (
-            <PriceLines breakdown={quote.quote.breakdown} title={offer?.title ?? texts.price} />
+            <PriceLines breakdown={quote.quote.breakdown} offer={offer} />
           ) : (
             <div className="grid gap-2">
               <Skeleton className="h-6" />
@@ -62,15 +62,26 @@ export function PriceSummary({ talent, offer, quote, asks }: PriceSummaryProps) 
 }
 
 /** The lines of a price as the server sent them; the site adds nothing up. */
-export function PriceLines({ breakdown, title }: { breakdown: Breakdown; title: string }) {
+export function PriceLines({
+  breakdown,
+  offer,
+}: {
+  breakdown: Breakdown;
+  offer: OfferView | null;
+}) {
   const tax = taxWords(breakdown);
   const code = breakdown.total.currency;
   return (
     <>
       <dl className="grid gap-2">
-        <Line label={title} money={breakdown.offerPrice} />
+        <Line label={offer?.title ?? texts.price} money={breakdown.offerPrice} />
         {breakdown.addons.map((addon) => (
-          <Line key={addon.key} label={addon.label} money={addon.price} />
+          <Line
+            key={addon.key}
+            // The quote has the athlete's own words, the offer those in the language of the page.
+            label={offer?.addons.find(({ key }) => key === addon.key)?.label ?? addon.label}
+            money={addon.price}
+          />
         ))}
         {breakdown.discount != null && (
           <Line

@@ -45,7 +45,7 @@ export function StepPay({ talent, offer, quote, onStep }: StepPayProps) {
         ) : quoted === null ? (
           <Skeleton className="h-32" />
         ) : (
-          <PriceLines breakdown={quoted.breakdown} title={offer.title} />
+          <PriceLines breakdown={quoted.breakdown} offer={offer} />
         )}
         <BillingFields quote={quote} />
         {!asks && <PromoField slug={talent.slug} />}

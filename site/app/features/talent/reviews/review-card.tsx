@@ -14,7 +14,7 @@ interface ReviewListProps {
   name: string;
 }
 
-/** Reviews, newest first. */
+/** Reviews in the given order. */
 export function ReviewList({ reviews, name }: ReviewListProps) {
   return (
     <ul className="grid gap-4">
@@ -26,7 +26,7 @@ export function ReviewList({ reviews, name }: ReviewListProps) {
 }
 
 function ReviewCard({ review, name }: { review: Review; name: string }) {
-  const { kind, publicName, createdAt, text, tags, reply } = review;
+  const { kind, publicName, createdAt, text, language, tags, reply } = review;
   return (
     <li className={cardClass("p-5 sm:p-6")}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -37,7 +37,11 @@ function ReviewCard({ review, name }: { review: Review; name: string }) {
           )}
         </p>
       </div>
-      {text !== "" && <p className="mt-3 text-lg leading-snug">{text}</p>}
+      {text !== "" && (
+        <p lang={language ?? undefined} className="mt-3 text-lg leading-snug">
+          {text}
+        </p>
+      )}
       {tags.length > 0 && <ReviewTags tags={tags} />}
       {reply != null && (
         <p className="mt-4 flex gap-2 border-t border-line pt-3 text-soft">

@@ -6,6 +6,7 @@ import { kindNames, offerKinds } from "#app/lib/catalogue/offer-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/talent-reviews";
+import { ownLanguageFirst } from "./own-language.ts";
 import { ReviewList } from "./review-card.tsx";
 import { ReviewSection } from "./reviews.tsx";
 
@@ -21,7 +22,7 @@ export function Reviews({ talent }: { talent: TalentView }) {
   );
 }
 
-/** The latest reviews, with a filter by kind and a button that loads the next ones until all are shown. */
+/** The latest reviews, those in the language of the page first, with a filter by kind and a button that loads the next ones until all are shown. */
 function AllReviews({ talent }: { talent: TalentView }) {
   const { slug, displayName, feedback, offers, stats } = talent;
   const [kind, setKind] = useState<OfferKind | null>(null);
@@ -31,7 +32,7 @@ function AllReviews({ talent }: { talent: TalentView }) {
   const end = useRef<HTMLParagraphElement>(null);
   const sold = new Set([...offers, ...feedback].map((one) => one.kind));
   const kinds = offerKinds.filter((one) => sold.has(one));
-  const shown = loaded?.items ?? feedback;
+  const shown = loaded?.items ?? ownLanguageFirst(feedback);
   const hasMore = loaded === null ? stats.ratingCount > shown.length : loaded.next != null;
   const load = async (wanted: OfferKind | null, before: FeedbackPage | null) => {
     setIsBusy(true);
@@ -39,7 +40,7 @@ function AllReviews({ talent }: { talent: TalentView }) {
     try {
       const page = await loadReviews(slug, wanted, before?.next ?? undefined);
       setKind(wanted);
-      setLoaded({ ...page, items: [...(before?.items ?? []), ...page.items] });
+      setLoaded({ ...page, items: [...(before?.items ?? []), ...ownLanguageFirst(page.items)] });
       // The button that was pressed is removed with the last page.
       if (before !== null && page.next == null) end.current?.focus();
     } catch (error) {

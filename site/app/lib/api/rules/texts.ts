@@ -53,6 +53,7 @@ export const operatorSearch: TextBounds = { shortest: 1, longest: 300 };
 export const orderNote: TextBounds = { shortest: 1, longest: 500 };
 export const orderSearch: TextBounds = { shortest: 1, longest: 100 };
 export const personName: TextBounds = { shortest: 2, longest: 120 };
+export const phrase: TextBounds = { shortest: 1, longest: 2000 };
 export const position: TextBounds = { shortest: 0, longest: 60 };
 export const problem: TextBounds = { shortest: 1, longest: 2000 };
 export const pronunciation: TextBounds = { shortest: 0, longest: 100 };

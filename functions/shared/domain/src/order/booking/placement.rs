@@ -4,7 +4,8 @@ use jiff::Timestamp;
 
 use super::address::PostalAddress;
 use super::snapshot::{OfferSnapshot, TalentSnapshot};
-use crate::ids::{OrderGuid, OrderHash, OrderNumber};
+use crate::ids::{Language, OrderGuid, OrderHash, OrderNumber};
+use crate::money::Breakdown;
 use crate::offer::{Offer, OfferStatus};
 use crate::order::machine::effects::Effect;
 use crate::order::machine::outcome::{Applied, Event, Refused, SlotChange};
@@ -141,6 +142,8 @@ fn check(placement: &Placement<'_>, now: Timestamp) -> Result<State, Refused> {
 fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
     let quote = placement.quote;
     let asks = placement.asks_for_price;
+    let language = placement.customer.language;
+    let money = lines_in(placement.talent, placement.offer, language, quote);
     let order = Order {
         order_guid: placement.order_guid,
         number: placement.number,
@@ -151,12 +154,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         tips: Vec::new(),
         custom_quote: asks.then(CustomQuote::default),
         talent: TalentSnapshot::from_talent(placement.talent),
-        offer: OfferSnapshot::from_offer(
-            placement.talent,
-            placement.offer,
-            quote,
-            placement.customer.language,
-        ),
+        offer: OfferSnapshot::from_offer(placement.talent, placement.offer, quote, language),
         order_use: quote.selection.order_use,
         commercial: placement.commercial.map(Box::new),
         customer: placement.customer,
@@ -174,7 +172,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         gift: placement.gift.map(Box::new),
         visibility: placement.visibility,
         consents: placement.consents,
-        money: quote.breakdown.clone(),
+        money,
         timers: Timers {
             pay_by: (!asks).then(|| later(now, PAY_WITHIN)),
             ..Timers::default()
@@ -214,6 +212,16 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         },
         ..order
     }
+}
+
+/// Returns the lines of the price with the labels of the extras in the customer's language.
+fn lines_in(talent: &Talent, offer: &Offer, language: Language, quote: &Quote) -> Breakdown {
+    let mut lines = quote.breakdown.clone();
+    for addon in &mut lines.addons {
+        let label = offer.phrase_in(language, &talent.text_language, &addon.label);
+        addon.label = label.to_owned();
+    }
+    lines
 }
 
 impl Placement<'_> {

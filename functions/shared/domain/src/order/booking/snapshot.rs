@@ -78,7 +78,7 @@ pub struct OfferSnapshot {
     /// Whether the customer may download the video.
     #[serde(default)]
     pub allow_download: bool,
-    /// The licence text, for commercial use.
+    /// The licence text, for commercial use, in the language of the title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub licence: Option<String>,
     /// The days of the licence, for commercial use; absent also in orders from before this field existed.
@@ -106,10 +106,10 @@ impl TalentSnapshot {
 }
 
 impl AskedQuestion {
-    fn from_question(question: &Question) -> Self {
+    fn from_question(question: &Question, label: &str) -> Self {
         Self {
             key: question.key.clone(),
-            label: question.label.clone(),
+            label: label.to_owned(),
             kind: question.kind,
         }
     }
@@ -143,10 +143,12 @@ impl OfferSnapshot {
         });
         let scope = quote.selection.licence.as_ref();
         let licence = offer.licence_for(quote.selection.order_use);
+        let main = &talent.text_language;
+        let words = |text| offer.phrase_in(language, main, text).to_owned();
         Self {
             offer_guid: offer.offer_guid,
             kind: offer.kind,
-            title: offer.title_in(language, &talent.text_language).to_owned(),
+            title: offer.title_in(language, main).to_owned(),
             price: quote.breakdown.offer_price,
             price_version: offer.price_version,
             cancellation_policy: offer.cancellation_policy,
@@ -159,7 +161,7 @@ impl OfferSnapshot {
             location: session.map(|session| session.location),
             revisions_included: video.map_or(0, |video| video.revisions_included),
             allow_download: video.is_some_and(|video| video.allow_download),
-            licence: licence.map(|terms| terms.licence.clone()),
+            licence: licence.map(|terms| words(&terms.licence)),
             licence_days: scope.map_or(licence.map(|terms| terms.term_days), |scope| {
                 Some(scope.term_days)
             }),
@@ -171,7 +173,7 @@ impl OfferSnapshot {
             questions: offer
                 .questions
                 .iter()
-                .map(AskedQuestion::from_question)
+                .map(|question| AskedQuestion::from_question(question, &words(&question.label)))
                 .collect(),
         }
     }

@@ -1,5 +1,6 @@
 //! An order keeps the questions and the licence as they were when it was placed.
 
+use domain::LanguageTag;
 use domain::money::Fees;
 use domain::offer::{Offer, QuestionKind};
 use domain::order::{Answer, Order, Refused};
@@ -125,6 +126,43 @@ fn parses_orders_that_were_stored_without_questions() {
     );
 }
 
+/// An offer of an athlete who writes French, with English texts; the customer reads English.
+fn translated() -> Offer {
+    let mut offer = serde_json::to_value(asking()).unwrap();
+    offer["addons"] = json!([{
+        "key": "longer", "label": "Deux fois plus long", "price": {"amount": 1_000, "currency": "EUR"},
+        "effect": "extra_length",
+    }]);
+    offer["commercial"]["licence"] = json!("Vos canaux seulement.");
+    offer["questions"][0]["label"] = json!("Quel ton ?");
+    offer["translations"] = json!({"en": {"phrases": [
+        {"original": "Deux fois plus long", "text": "Twice as long"},
+        {"original": "Vos canaux seulement.", "text": "Own channels only."},
+        {"original": "Quel ton ?", "text": "Which tone?"},
+    ]}});
+    serde_json::from_value(offer).unwrap()
+}
+
+#[test]
+fn an_order_keeps_the_short_texts_in_the_language_of_the_customer() {
+    let offer = translated();
+    let selection = Selection {
+        order_use: OrderUse::Commercial,
+        ..selection(&offer, &["longer"])
+    };
+    let quote = Quote::price(&offer, selection, None, &Fees::default(), morning()).unwrap();
+    let mut booking = Booking {
+        quote,
+        ..Booking::new(offer, &["longer"])
+    };
+    booking.talent.text_language = LanguageTag::parse("fr").unwrap();
+    let order = booking.place(morning()).unwrap().order;
+    assert_eq!(order.money.addons[0].label, "Twice as long");
+    assert_eq!(order.offer.licence.as_deref(), Some("Own channels only."));
+    assert_eq!(order.offer.questions[0].label, "Which tone?");
+    assert_eq!(order.offer.questions[1].label, "Will you film it?");
+}
+
 #[test]
 fn changed_questions_or_licences_invalidate_the_quote() {
     fn refused(order_use: OrderUse, change: fn(&mut Offer)) -> bool {
@@ -165,6 +203,9 @@ fn changed_questions_or_licences_invalidate_the_quote() {
     for change in [reworded, retyped, removed] {
         assert!(refused(OrderUse::Personal, change));
     }
+    assert!(refused(OrderUse::Personal, |offer| {
+        offer.translations = translated().translations;
+    }));
     assert!(!refused(OrderUse::Commercial, |offer| offer
         .title
         .push('!')));
