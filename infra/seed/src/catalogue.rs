@@ -1,13 +1,14 @@
 //! The whole demo catalogue as typed data.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use domain::Slug;
 use domain::sport::{Sport, SportStatus};
 use domain::talent::Image;
-use domain::{Language, Slug};
 
 use crate::art::{Motif, Palette};
 use crate::error::SeedError;
+use crate::german::{Phrases, german};
 use crate::source::{self, SportSource};
 use crate::talent::{SeededTalent, talent};
 
@@ -22,12 +23,13 @@ pub struct Catalogue {
 /// Reads and checks the demo catalogue; the same every time.
 pub fn catalogue() -> Result<Catalogue, SeedError> {
     let sources = source::sports()?;
+    let phrases = Phrases::read()?;
     let mut sports = Vec::with_capacity(sources.len());
     let mut everyone = Vec::new();
     for (order, source) in (1_u32..).zip(&sources) {
         sports.push((sport(source, order)?, source.motif, source.palette));
         for entry in &source.talent {
-            everyone.push(talent(entry, source)?);
+            everyone.push(talent(entry, source, &phrases)?);
         }
     }
     let mut slugs = BTreeSet::new();
@@ -47,12 +49,6 @@ pub fn catalogue() -> Result<Catalogue, SeedError> {
     })
 }
 
-/// Returns the German texts as translations.
-pub(crate) fn german<T: Clone>(texts: Option<&T>) -> BTreeMap<Language, T> {
-    let texts = texts.map(|texts| (Language::De, texts.clone()));
-    texts.into_iter().collect()
-}
-
 fn sport(source: &SportSource, sort_order: u32) -> Result<Sport, SeedError> {
     let slug = Slug::parse(&source.slug)
         .map_err(|error| SeedError::malformed(&source.name, &source.slug, error.to_string()))?;
@@ -66,7 +62,7 @@ fn sport(source: &SportSource, sort_order: u32) -> Result<Sport, SeedError> {
         slug,
         name: source.name.clone(),
         description: source.description.clone(),
-        translations: german(Some(&source.de)),
+        translations: german(source.de.clone()),
         synonyms: source.synonyms.clone(),
         sort_order,
         status: SportStatus::Active,

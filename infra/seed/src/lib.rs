@@ -10,6 +10,7 @@ mod accounts;
 mod catalogue;
 mod documents;
 mod error;
+mod german;
 mod media;
 mod moments;
 mod offers;

@@ -1,5 +1,7 @@
 //! Offers from their few words.
 
+use std::collections::BTreeMap;
+
 use domain::offer::{
     Addon, AddonEffect, CancellationPolicy, CommercialTerms, LocationKind, Offer, OfferKind,
     OfferStatus, OfferUse, Question, QuestionKind, SessionTerms, VideoTerms,
@@ -7,8 +9,8 @@ use domain::offer::{
 use domain::{Currency, Money, OfferGuid, TalentGuid};
 use jiff::Timestamp;
 
-use crate::catalogue::german;
 use crate::error::SeedError;
+use crate::german::{Phrases, german, offer_texts};
 use crate::moments::{Seed, milliseconds};
 use crate::source::OfferSource;
 use crate::weekly::weekly;
@@ -23,6 +25,7 @@ pub(crate) struct Place<'a> {
     pub(crate) currency: Currency,
     pub(crate) position: u32,
     pub(crate) at: Timestamp,
+    pub(crate) phrases: &'a Phrases,
 }
 
 /// The offer, checked by the rules of the business.
@@ -47,19 +50,19 @@ pub(crate) fn offer(source: &OfferSource, place: &Place<'_>) -> Result<Offer, Se
             licence: LICENCE.to_owned(),
             term_days: 30,
             channels: vec![
-                "own website".to_owned(),
-                "own social media".to_owned(),
-                "paid social".to_owned(),
+                "Website".to_owned(),
+                "Social media".to_owned(),
+                "Paid social ads".to_owned(),
             ],
         });
-    let offer = Offer {
+    let mut offer = Offer {
         offer_guid: OfferGuid::from_parts(milliseconds(place.at), seed.random()),
         talent_guid: place.talent_guid,
         kind: source.kind,
         status: OfferStatus::Active,
         title: source.title.clone(),
         description: source.description.clone(),
-        translations: german(source.de.as_ref()),
+        translations: BTreeMap::new(),
         sort: place.position,
         price: money(source.price)?,
         price_version: 1,
@@ -92,6 +95,7 @@ pub(crate) fn offer(source: &OfferSource, place: &Place<'_>) -> Result<Offer, Se
         created_at: place.at,
         updated_at: place.at,
     };
+    offer.translations = german(offer_texts(&source.de, &offer, place.phrases));
     offer.check().map_err(SeedError::invalid(&record))?;
     Ok(offer)
 }

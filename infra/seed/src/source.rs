@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use domain::SportTexts;
 use domain::offer::{CancellationPolicy, OfferKind, OfferUse};
 use domain::talent::Socials;
-use domain::{OfferTexts, SportTexts, TalentTexts};
 use jiff::Timestamp;
 use serde::Deserialize;
 
@@ -49,8 +49,7 @@ pub(crate) struct TalentSource {
     pub(crate) also: Vec<String>,
     pub(crate) headline: String,
     pub(crate) bio: String,
-    #[serde(default)]
-    pub(crate) de: Option<TalentTexts>,
+    pub(crate) de: GermanTalent,
     pub(crate) tags: Vec<String>,
     pub(crate) team: String,
     pub(crate) position: String,
@@ -81,6 +80,27 @@ pub(crate) struct TalentSource {
     pub(crate) reviews: Vec<String>,
 }
 
+/// The German texts of an athlete.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GermanTalent {
+    pub(crate) headline: String,
+    pub(crate) bio: String,
+    pub(crate) position: String,
+    /// In the order of the achievements, without their years.
+    pub(crate) achievements: Vec<String>,
+}
+
+/// The German texts of an offer.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GermanOffer {
+    pub(crate) title: String,
+    pub(crate) description: String,
+    #[serde(default)]
+    pub(crate) venue: Option<String>,
+}
+
 /// One offer; what is absent has the platform's default.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,8 +108,7 @@ pub(crate) struct OfferSource {
     pub(crate) kind: OfferKind,
     pub(crate) title: String,
     pub(crate) description: String,
-    #[serde(default)]
-    pub(crate) de: Option<OfferTexts>,
+    pub(crate) de: GermanOffer,
     /// In minor units of the talent's currency, as are all prices here.
     pub(crate) price: i64,
     pub(crate) policy: CancellationPolicy,

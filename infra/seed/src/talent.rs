@@ -1,13 +1,15 @@
 //! Talent from their data, through the same check as their own profile form.
 
+use std::collections::BTreeMap;
+
 use domain::feedback::Feedback;
 use domain::offer::Offer;
 use domain::talent::{Achievement, Image, Talent, TalentEdit, TalentStats, TalentStatus, Verified};
 use domain::{Currency, Email, LanguageTag, Slug, TalentGuid};
 
 use crate::art::{Look, Motif};
-use crate::catalogue::german;
 use crate::error::SeedError;
+use crate::german::{Phrases, german, talent_texts};
 use crate::moments::{Seed, joined, later, milliseconds};
 use crate::offers::{Place, offer};
 use crate::page_media::{gallery, intro_video};
@@ -34,6 +36,7 @@ pub struct SeededTalent {
 pub(crate) fn talent(
     source: &TalentSource,
     sport: &SportSource,
+    phrases: &Phrases,
 ) -> Result<SeededTalent, SeedError> {
     let record = source.name.as_str();
     let slug = Slug::propose(record, 1);
@@ -96,6 +99,7 @@ pub(crate) fn talent(
                 currency,
                 position,
                 at,
+                phrases,
             },
         )?);
     }
@@ -114,6 +118,7 @@ pub(crate) fn talent(
     feedback.extend(unwritten_reviews(record, &offers, talent.created_at, left)?);
     talent.gallery = gallery(&talent);
     talent.intro_video = intro_video(&talent).map(Box::new);
+    talent.translations = german(talent_texts(source, &talent, sport, phrases)?);
     Ok(SeededTalent {
         talent,
         offers,
@@ -156,7 +161,7 @@ fn edit(source: &TalentSource, sport: &SportSource) -> Result<TalentEdit, SeedEr
         headline: source.headline.clone(),
         bio: source.bio.clone(),
         text_language: LanguageTag::default(),
-        translations: german(source.de.as_ref()),
+        translations: BTreeMap::new(),
         tag_words: source.tags.clone(),
         sports: std::iter::once(&sport.slug)
             .chain(&source.also)

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use domain::Language;
+use domain::feedback::Feedback;
 use domain::offer::OfferKind;
+use domain::{Language, LanguageTag, Phrase};
 use jiff::Timestamp;
 use seed::{
-    Catalogue, MediaFile, catalogue, customer_account, demo_accounts, media_files, write_media,
+    Catalogue, MediaFile, SeededTalent, catalogue, customer_account, demo_accounts, media_files,
+    write_media,
 };
 
 fn read() -> Catalogue {
@@ -36,22 +38,102 @@ fn there_is_enough_to_choose_from() {
 }
 
 #[test]
-fn sports_and_a_dozen_athletes_have_german_texts() {
+fn sports_athletes_and_offers_have_german_texts() {
     let catalogue = read();
-    let has_german = |(sport, ..): &(domain::sport::Sport, _, _)| {
-        let texts = sport.translations.get(&Language::De);
-        texts.is_some_and(|texts| !texts.name.is_empty() && !texts.description.is_empty())
+    for (sport, ..) in &catalogue.sports {
+        let texts = &sport.translations[&Language::De];
+        assert!(!texts.name.is_empty() && !texts.description.is_empty());
+    }
+    for SeededTalent { talent, offers, .. } in &catalogue.talent {
+        let name = &talent.display_name;
+        let texts = &talent.translations[&Language::De];
+        assert!(
+            !texts.headline.is_empty() && !texts.bio.is_empty(),
+            "{name}"
+        );
+        assert!(texts.headline.chars().count() <= 80, "{}", texts.headline);
+        let titles = talent.achievements.iter().map(|one| &one.title);
+        for text in titles.chain(&talent.position) {
+            assert!(has_phrase(&texts.phrases, text), "{name}: {text}");
+        }
+        for offer in offers {
+            let texts = &offer.translations[&Language::De];
+            assert!(
+                !texts.title.is_empty() && !texts.description.is_empty(),
+                "{name}: {}",
+                offer.title
+            );
+            assert!(texts.title.chars().count() <= 80, "{}", texts.title);
+            let labels = offer.addons.iter().map(|addon| &addon.label);
+            let questions = offer.questions.iter().map(|question| &question.label);
+            let licence = offer.commercial.iter().map(|terms| &terms.licence);
+            let session = offer.session.as_ref();
+            let venue = session.and_then(|session| session.venue_needs.as_ref());
+            for text in labels.chain(questions).chain(licence).chain(venue) {
+                assert!(has_phrase(&texts.phrases, text), "{name}: {text}");
+            }
+        }
+    }
+}
+
+fn has_phrase(phrases: &[Phrase], original: &str) -> bool {
+    let is_its = |phrase: &Phrase| phrase.original == original && !phrase.text.is_empty();
+    phrases.iter().any(is_its)
+}
+
+#[test]
+fn most_athletes_have_a_review_in_german() {
+    let has_one = |seeded: &&SeededTalent| {
+        let is_german = |language: &LanguageTag| language.primary() == "de";
+        let mut languages = seeded
+            .feedback
+            .iter()
+            .filter_map(|one| one.language.as_ref());
+        languages.any(is_german)
     };
-    assert!(catalogue.sports.iter().all(has_german));
-    let translated = catalogue.talent.iter().filter(|seeded| {
-        let texts = seeded.talent.translations.get(&Language::De);
-        texts.is_some_and(|texts| !texts.headline.is_empty() && !texts.bio.is_empty())
-            && seeded.offers.iter().all(|offer| {
-                let texts = offer.translations.get(&Language::De);
-                texts.is_some_and(|texts| !texts.title.is_empty() && !texts.description.is_empty())
-            })
-    });
-    assert!(translated.count() >= 12);
+    let catalogue = read();
+    assert!(catalogue.talent.iter().filter(has_one).count() >= 45);
+}
+
+#[test]
+fn numbers_of_an_athlete_follow_from_one_another() {
+    for SeededTalent {
+        talent,
+        offers,
+        feedback,
+        ..
+    } in read().talent
+    {
+        let (name, stats) = (&talent.display_name, &talent.stats);
+        let reviews = u64::try_from(feedback.len()).unwrap();
+        assert_eq!(stats.rating_count, reviews, "{name}");
+        assert_eq!(stats.stars().iter().sum::<u64>(), reviews, "{name}");
+        // Each review is of a completed order, and most customers leave one.
+        let completed = stats.completed;
+        assert!(
+            (reviews..=2 * reviews).contains(&completed),
+            "{name}: {completed} completed, {reviews} reviews"
+        );
+        for review in &feedback {
+            let kind = review.kind.unwrap();
+            let what = format!("{name}: {kind:?} {}", review.text);
+            assert!(offers.iter().any(|offer| offer.kind == kind), "{what}");
+            let ordered_at = ordered_at(review);
+            assert!(ordered_at < review.created_at, "{what}");
+            assert!(talent.created_at < ordered_at, "{what}");
+        }
+    }
+}
+
+/// Returns the time in the identifier of the review's order.
+fn ordered_at(review: &Feedback) -> Timestamp {
+    let (seconds, _) = review
+        .order_guid
+        .as_uuid()
+        .get_timestamp()
+        .unwrap()
+        .to_unix();
+    Timestamp::from_second(i64::try_from(seconds).unwrap()).unwrap()
 }
 
 #[test]
@@ -242,8 +324,7 @@ fn sports_have_different_numbers_of_athletes() {
         .sports
         .iter()
         .map(|(sport, _, _)| {
-            let practised =
-                |seeded: &&seed::SeededTalent| seeded.talent.sports.contains(&sport.slug);
+            let practised = |seeded: &&SeededTalent| seeded.talent.sports.contains(&sport.slug);
             catalogue.talent.iter().filter(practised).count()
         })
         .collect();
