@@ -60,6 +60,7 @@ pub use later::{doubled, earlier, later};
 pub use money::{Currency, Money, MoneyError};
 pub use refusal::{RefusalKind, RuleRefusal};
 pub use session::Session;
+pub use text::first_name::first_name;
 pub use text::translations::{BrandTexts, OfferTexts, Phrase, SportTexts, TalentTexts};
 pub use text::{FieldError, Violations};
 pub use version::{NoVersion, Version};

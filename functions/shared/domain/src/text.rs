@@ -2,6 +2,7 @@
 
 mod characters;
 mod compared;
+pub(crate) mod first_name;
 pub mod lengths;
 mod pasted;
 mod rule;
