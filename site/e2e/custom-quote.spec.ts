@@ -1,3 +1,4 @@
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { expectAccessible } from "./axe.ts";
 import {
   fillCampaign,
@@ -65,7 +66,7 @@ test("A company requests a price with a budget, the athlete names one, and the c
   await expect(otherPage.getByText("Waiting for payment", { exact: true })).toBeVisible();
 
   // The customer opens the order by the link in the email.
-  await openMail(otherPage, email, `${talent.displayName} has a price for you`);
+  await openMail(otherPage, email, `${firstName(talent.displayName)} has a price for you`);
   const link = otherPage.getByRole("link", { name: /\/payment\/[\w-]{22}$/ }).first();
   await page.goto(new URL((await link.getAttribute("href")) ?? "").pathname);
   await expect(page.getByRole("heading", { name: /price for you$/ })).toBeVisible();

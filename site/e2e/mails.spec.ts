@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { axeOf } from "./axe.ts";
 import { payByRequest, placeVideo } from "./booking.ts";
 import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
@@ -34,7 +35,7 @@ test("Every email of an order fits a phone and has enough contrast in light and 
   catalogue,
 }) => {
   const booked = talentWithVideo(catalogue, 27);
-  const { displayName } = booked.talent;
+  const name = firstName(booked.talent.displayName);
   const email = newEmail("nia");
   // A word that is longer than a line of a phone.
   const customer = `Nia ${newWord()}`;
@@ -45,20 +46,20 @@ test("Every email of an order fits a phone and has enough contrast in light and 
   const hash = placed.path.replace("/payment/", "");
   const { number } = await (await request.get(`/api/orders/${hash}`)).json();
   // An email about an older state is dropped, so each one is awaited before the next step.
-  await readMails(request, email, [`Your request to ${displayName} has been sent`]);
+  await readMails(request, email, [`Your request to ${name} has been sent`]);
   await readMails(request, athlete, [`New request: ${booked.video.title}`]);
   await acceptByRequest(request, booked.talent, placed);
-  await readMails(request, email, [`${displayName} accepted: your receipt`]);
+  await readMails(request, email, [`${name} accepted: your receipt`]);
   await readMails(request, athlete, [`You accepted order ${number}`]);
   await deliverByRequest(request, booked.talent, placed);
-  await readMails(request, email, [`${displayName} has delivered`]);
+  await readMails(request, email, [`Your video from ${name} is ready`]);
   await approveByRequest(request, placed);
   const mails = [
     ...(await readMails(request, email, [
-      `Your request to ${displayName} has been sent`,
-      `${displayName} accepted: your receipt`,
-      `${displayName} has delivered`,
-      `How was ${displayName}?`,
+      `Your request to ${name} has been sent`,
+      `${name} accepted: your receipt`,
+      `Your video from ${name} is ready`,
+      `How was ${name}?`,
     ])),
     ...(await readMails(request, athlete, [
       `New request: ${booked.video.title}`,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "./axe.ts";
 import { payByRequest, placeVideo, requestAsCustomer } from "./booking.ts";
 import { emailOfTalent, expect, newEmail, newWord, talentWithVideo, test } from "./fixtures.ts";
@@ -154,7 +155,7 @@ test("An athlete replies to a review, the guest reads it and reports it, and an 
     await expectAccessible(page);
   });
   await test.step("the guest gets an email, reads the reply and reports it", async () => {
-    await openMail(otherPage, email, `${talent.displayName} replied to your review`);
+    await openMail(otherPage, email, `${firstName(talent.displayName)} replied to your review`);
     await otherPage.goto(`/feedback/${hash}`);
     await expect(otherPage.getByText("Thank you! The next one is longer.")).toBeVisible();
     await otherPage.getByRole("button", { name: /^Report/ }).click();

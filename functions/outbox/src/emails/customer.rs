@@ -1,8 +1,10 @@
 //! Emails to the customer.
 
 use domain::offer::OfferKind;
-use domain::order::{DeclineReason, MailTemplate, Order, Refund, Shipment, Shortage, State};
-use domain::{Money, TimeZoneName};
+use domain::order::{
+    DeclineReason, ForWhom, MailTemplate, Order, Refund, Shipment, Shortage, State,
+};
+use domain::{Money, TimeZoneName, first_name};
 use texts::{Texts, text};
 
 use super::parts::{
@@ -13,10 +15,10 @@ use email_frame::Email;
 
 #[expect(clippy::too_many_lines, reason = "one arm per email")]
 pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
-    let talent = order.talent.display_name.as_str();
+    let talent = first_name(&order.talent.display_name);
     let number = order.number.as_str();
     let total = t.amount(order.money.total);
-    let about = |subject: String| Email::new(t, subject).greeting(&order.customer.name);
+    let about = |subject: String| Email::new(t, subject).greeting(first_name(&order.customer.name));
     let see_order = |email: Email| {
         let label = if is_request(order) {
             text!(t, "customer-button-request")
@@ -182,6 +184,10 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 Some(_) if order.offer.kind == OfferKind::Item => {
                     about(text!(t, "customer-parcel-subject", talent = talent))
                         .paragraph(text!(t, "customer-parcel"))
+                }
+                _ if order.offer.kind == OfferKind::Video => {
+                    about(text!(t, "customer-video-ready-subject", talent = talent))
+                        .paragraph(press_play(t, order))
                 }
                 _ => about(text!(t, "customer-delivered-subject", talent = talent))
                     .paragraph(text!(t, "customer-delivered")),
@@ -394,7 +400,7 @@ fn not_charged(t: &Texts, order: &Order) -> String {
 
 /// Returns the reason of a decline for the customer; none if no reason was chosen.
 fn declined_because(t: &Texts, order: &Order) -> Option<String> {
-    let talent = &order.talent.display_name;
+    let talent = first_name(&order.talent.display_name);
     let chosen = &order.cancellation.as_ref()?.reason;
     let reason = DeclineReason::ALL
         .iter()
@@ -429,10 +435,10 @@ fn pay_before(t: &Texts, email: Email, order: &Order) -> Email {
 }
 
 fn receipt(t: &Texts, order: &Order, links: &Links) -> Email {
-    let talent = order.talent.display_name.as_str();
+    let talent = first_name(&order.talent.display_name);
     let total = t.amount(order.money.total);
     let email = Email::new(t, text!(t, "customer-receipt-subject", talent = talent))
-        .greeting(&order.customer.name)
+        .greeting(first_name(&order.customer.name))
         .paragraph(text!(
             t,
             "customer-receipt",
@@ -480,9 +486,27 @@ fn price_lines(t: &Texts, email: Email, order: &Order) -> Email {
 /// Adds the request to check the delivery, with the day after which it counts as accepted.
 fn review(t: &Texts, email: Email, order: &Order, links: &Links) -> Email {
     let label = text!(t, "customer-fact-check-by");
-    deadline(email, label, order.timers.review_by, zone(order))
-        .button(text!(t, "customer-button-order"), &links.order)
-        .paragraph(text!(t, "customer-review"))
+    let email = deadline(email, label, order.timers.review_by, zone(order))
+        .button(text!(t, "customer-button-order"), &links.order);
+    match order.timers.review_by {
+        Some(at) => email.paragraph(text!(
+            t,
+            "customer-review",
+            day = t.moment(at, zone(order)),
+            talent = first_name(&order.talent.display_name)
+        )),
+        None => email,
+    }
+}
+
+fn press_play(t: &Texts, order: &Order) -> String {
+    match order.brief.for_whom {
+        ForWhom::Myself => text!(t, "customer-press-play"),
+        ForWhom::Other => {
+            let recipient = &order.brief.recipient_name;
+            text!(t, "customer-press-play-gift", recipient = recipient)
+        }
+    }
 }
 
 /// The parcel that was sent last.
@@ -522,7 +546,7 @@ fn refund_returned(t: &Texts, order: &Order, links: &Links) -> Email {
     let number = order.number.as_str();
     let subject = text!(t, "customer-refund-returned-subject", number = number);
     let email = Email::new(t, subject)
-        .greeting(&order.customer.name)
+        .greeting(first_name(&order.customer.name))
         .paragraph(text!(t, "customer-refund-returned"))
         .paragraph(text!(t, "customer-refund-returned-help"));
     let zero = Money::zero(order.money.total.currency());

@@ -3,7 +3,7 @@
 
 use domain::calendar::CalendarProblem;
 use domain::notice::{BlockedPayouts, NoticeContent};
-use domain::{Email as Address, Money, OrderNumber, TimeZoneName};
+use domain::{Email as Address, Money, OrderNumber, TimeZoneName, first_name};
 use texts::{Texts, text};
 
 use super::bank_failure::reason;
@@ -90,7 +90,7 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
             time_zone,
         } => {
             return Email::new(t, text!(t, "notice-calendar-subject"))
-                .greeting(name)
+                .greeting(first_name(name))
                 .paragraph(text!(t, "notice-calendar", host = host))
                 .paragraph(calendar_problem(t, *problem))
                 .fact(
@@ -248,7 +248,7 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
         }
         NoticeContent::TalentPublished { name, slug } => {
             Email::new(t, text!(t, "notice-published-subject"))
-                .greeting(name)
+                .greeting(first_name(name))
                 .paragraph(text!(t, "notice-published"))
                 .button(
                     text!(t, "notice-published-button"),
@@ -258,7 +258,7 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
         }
         NoticeContent::TalentSuspended { name, reason } => {
             let email = Email::new(t, text!(t, "notice-page-suspended-subject"))
-                .greeting(name)
+                .greeting(first_name(name))
                 .paragraph(text!(t, "notice-page-suspended"))
                 .paragraph(quoted(t, reason))
                 .paragraph(text!(t, "notice-page-suspended-orders"));
@@ -266,7 +266,7 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
         }
         NoticeContent::TalentRestored { name } => {
             Email::new(t, text!(t, "notice-page-restored-subject"))
-                .greeting(name)
+                .greeting(first_name(name))
                 .paragraph(text!(t, "notice-page-restored"))
                 .button(
                     text!(t, "notice-page-restored-button"),
@@ -275,7 +275,7 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
         }
         NoticeContent::CustomerSuspended { name, reason } => {
             let email = Email::new(t, text!(t, "notice-orders-suspended-subject"))
-                .greeting(name)
+                .greeting(first_name(name))
                 .paragraph(text!(t, "notice-orders-suspended"))
                 .paragraph(quoted(t, reason))
                 .paragraph(text!(t, "notice-orders-suspended-open"));
@@ -283,7 +283,7 @@ pub(crate) fn write(t: &Texts, content: &NoticeContent, site: &str) -> Email {
         }
         NoticeContent::CustomerRestored { name } => {
             Email::new(t, text!(t, "notice-orders-restored-subject"))
-                .greeting(name)
+                .greeting(first_name(name))
                 .paragraph(text!(t, "notice-orders-restored"))
                 .button(text!(t, "notice-orders-restored-button"), t.page(site, "/"))
         }
@@ -308,7 +308,7 @@ fn athlete_invited(
     site: &str,
 ) -> Email {
     Email::new(t, text!(t, "notice-athlete-invited-subject"))
-        .greeting(name)
+        .greeting(first_name(name))
         .paragraph(text!(t, "notice-athlete-invited"))
         .paragraph(text!(t, "notice-athlete-invited-form"))
         .fact_if(
@@ -338,7 +338,7 @@ fn application_page(t: &Texts, site: &str, token: &str) -> String {
 
 fn about(t: &Texts, subject: String, name: &str, reference: &OrderNumber) -> Email {
     Email::new(t, subject)
-        .greeting(name)
+        .greeting(first_name(name))
         .fact(text!(t, "notice-fact-application"), reference.to_string())
 }
 
@@ -353,7 +353,7 @@ fn order_message(
     let number = number.as_str();
     let email = Email::new(t, text!(t, "notice-order-message-subject", number = number));
     let email = match name {
-        Some(name) => email.greeting(name),
+        Some(name) => email.greeting(first_name(name)),
         None => email,
     }
     .paragraph(text!(t, "notice-order-message"))
@@ -379,7 +379,7 @@ fn payouts_waiting(
         t,
         text!(t, "notice-payouts-waiting-subject", amount = amount),
     )
-    .greeting(name)
+    .greeting(first_name(name))
     .paragraph(text!(t, "notice-payouts-waiting"));
     HelpTopic::Payouts
         .add(
@@ -429,7 +429,7 @@ fn bank_payout_failed(
     site: &str,
 ) -> Email {
     let email = Email::new(t, text!(t, "notice-bank-failed-subject"))
-        .greeting(name)
+        .greeting(first_name(name))
         .paragraph(text!(t, "notice-bank-failed"))
         .fact(text!(t, "fact-amount"), t.amount(failed))
         .fact_if(

@@ -1,5 +1,6 @@
 //! Emails to the talent.
 
+use domain::first_name;
 use domain::order::{MailTemplate, Order, PayoutStatus, State};
 use texts::{Texts, text};
 
@@ -13,7 +14,8 @@ use email_frame::Email;
 pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
     let number = order.number.as_str();
     let title = order.offer.title.as_str();
-    let about = |subject: String| Email::new(t, subject).greeting(&order.talent.display_name);
+    let about =
+        |subject: String| Email::new(t, subject).greeting(first_name(&order.talent.display_name));
     let open = |email: Email| {
         email.button(
             text!(t, "talent-button-open", stage = stage(order)),
@@ -180,7 +182,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             let email = about(text!(
                 t,
                 "talent-tip-subject",
-                customer = &order.customer.name,
+                customer = first_name(&order.customer.name),
                 tip = &tip
             ))
             .paragraph(text!(t, "talent-tip"));

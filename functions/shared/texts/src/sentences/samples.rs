@@ -2,6 +2,7 @@
 
 use domain::{Currency, Money, OrderNumber};
 use fluent_bundle::FluentArgs;
+use jiff::Timestamp;
 
 use super::{BRAND, Sentence};
 use crate::{Texts, text};
@@ -30,6 +31,8 @@ impl Texts {
             "customer" | "giver" => "Noor Bakker".to_owned(),
             "recipient" => "Lena".to_owned(),
             "number" => OrderNumber::from_random([3; 8]).to_string(),
+            "day" => Timestamp::from_second(1_795_791_600)
+                .map_or_else(|_| String::new(), |at| self.moment(at, None)),
             "digits" => "4242".to_owned(),
             "host" => "calendar.example".to_owned(),
             "stage" => "order".to_owned(),
