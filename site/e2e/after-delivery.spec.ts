@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { expectAccessible } from "./axe.ts";
 import { requestAsCustomer } from "./booking.ts";
 import { expect, newWord, talentWithVideo, test } from "./fixtures.ts";
@@ -28,7 +29,7 @@ test("A customer approves and rates a delivery by the keyboard alone, with one n
   await page.goto(`/account/orders/${placed.guid}`);
 
   await test.step("while the athlete works, the next step is a message", async () => {
-    const message = page.getByRole("button", { name: `Message ${displayName}` });
+    const message = page.getByRole("button", { name: `Message ${firstName(displayName)}` });
     await expect(message).toBeInViewport();
     await expect(page.getByRole("list", { name: "Dates" })).toContainText("Answer by");
     await message.press("Enter");
@@ -54,7 +55,7 @@ test("A customer approves and rates a delivery by the keyboard alone, with one n
   await test.step("stars come first, and the text is optional", async () => {
     const form = page.getByRole("form", { name: "Feedback" });
     await expect(form.getByLabel("In your words")).toHaveCount(0);
-    const rate = page.getByRole("button", { name: `Rate ${displayName}` });
+    const rate = page.getByRole("button", { name: `Rate ${firstName(displayName)}` });
     await expect(rate).toBeInViewport();
     await tabTo(page, rate);
     await page.keyboard.press("Enter");

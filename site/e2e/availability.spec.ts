@@ -1,3 +1,4 @@
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { expectAccessible } from "./axe.ts";
 import { emailOfTalent, expect, newEmail, talentWithVideo } from "./fixtures.ts";
 import { test } from "./identity.ts";
@@ -44,7 +45,7 @@ test("A paused athlete takes no booking, and interested customers are notified w
     await expectAccessible(visitor);
     await dialog.getByRole("button", { name: "Notify me" }).click();
     await expect(
-      visitor.getByText(`We’ll email you when ${talent.displayName} is back.`),
+      visitor.getByText(`We’ll email you when ${firstName(talent.displayName)} is back.`),
     ).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });

@@ -154,7 +154,7 @@ test("A session is booked with pictures, and its guest joins by the athlete's li
 
   await page.reload();
   const shown = page.getByRole("region", { name: "Where you meet" });
-  await expect(shown.getByText(/^It will be shown here from /)).toBeVisible();
+  await expect(shown.getByText(/^Your video link appears here on /)).toBeVisible();
   await expect(page.getByRole("link", { name: "Join the call" })).toHaveCount(0);
   const from = (await shown.getByRole("time").getAttribute("datetime")) ?? "";
   const advanceSeconds = Math.ceil((Date.parse(from) - Date.now()) / 1_000) + 60;

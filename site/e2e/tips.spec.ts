@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { expectAccessibleAtBothWidths } from "./axe.ts";
 import {
   emailOfTalent,
@@ -42,7 +43,7 @@ test("A tip is charged whole, paid out a week later, and agrees with the provide
 
   await test.step("the customer chooses a share of the price, or another amount", async () => {
     await page.goto(placed.path);
-    const form = page.getByRole("form", { name: `Add a tip for ${talent.displayName}` });
+    const form = page.getByRole("form", { name: `Add a tip for ${firstName(talent.displayName)}` });
     await form.getByRole("button", { name: "Give a tip" }).click();
     await expect(form.getByRole("alert")).toContainText("Choose an amount");
     await form.getByRole("radio", { name: "Another amount" }).check();
@@ -58,7 +59,7 @@ test("A tip is charged whole, paid out a week later, and agrees with the provide
 
   await test.step("the tip has a page with its receipt, and is in the receipt of the order", async () => {
     await page.getByRole("link", { name: "Go to your order" }).click();
-    await expect(page.getByText(`Your tip is with ${talent.displayName}.`)).toBeVisible();
+    await expect(page.getByText(`${firstName(talent.displayName)} got your tip.`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Download invoice" })).toBeVisible();
     await page.goto(placed.path);
     await expect(page.getByRole("term").filter({ hasText: /^Tip$/ })).toBeVisible();

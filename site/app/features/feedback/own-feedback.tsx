@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { paths } from "#app/lib/pages/paths.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -66,7 +67,9 @@ export function OwnFeedback({ order, access, feedback, isNew, onDone }: OwnFeedb
       </figure>
       {feedback.reply != null && (
         <div className="mt-3 ms-4 border-s-4 border-line ps-4">
-          <p className="font-semibold">{texts.replied({ name: order.talent.displayName })}</p>
+          <p className="font-semibold">
+            {texts.replied({ name: firstName(order.talent.displayName) })}
+          </p>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{feedback.reply.text}</p>
           <div className="mt-1 -ms-4">
             <ReportFeedback

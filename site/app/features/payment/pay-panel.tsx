@@ -8,6 +8,7 @@ import type { OrderView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { leaveSite } from "#app/lib/pages/leave-site.ts";
 import { paths } from "#app/lib/pages/paths.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { timeLeft } from "#app/lib/time/format-time.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
@@ -37,8 +38,8 @@ export function PayPanel({ order, access }: PayPanelProps) {
       <p className="mt-2 flex gap-2">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {order.tip == null
-          ? texts.reserveLead({ total, talent: order.talent.displayName })
-          : texts.tipLead({ total, talent: order.talent.displayName })}
+          ? texts.reserveLead({ total, talent: firstName(order.talent.displayName) })
+          : texts.tipLead({ total, talent: firstName(order.talent.displayName) })}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-4">
         <div className="hidden md:block">
@@ -61,7 +62,7 @@ function panelTitle({ customQuote, talent, tip }: OrderView): string {
   if (tip != null) return texts.tipTitle;
   return customQuote?.quotedAt == null
     ? texts.finishRequest
-    : texts.priceForYou({ talent: talent.displayName });
+    : texts.priceForYou({ talent: firstName(talent.displayName) });
 }
 
 /** The button to the payment service: for members by the order's guid, for guests by its hash. */

@@ -6,6 +6,7 @@ import { formatMoney } from "#app/lib/money/format-money.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { ownOrderHash } from "#app/lib/storage/own-orders.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -116,7 +117,7 @@ function Tipped({ view }: { view: ReturnView }) {
       <p>
         {texts.tipPaidLead({
           total: formatMoney(view.total),
-          talent: view.talent.displayName,
+          talent: firstName(view.talent.displayName),
         })}
       </p>
       <OrderLink view={view} label={texts.goToOrder} />

@@ -3,6 +3,7 @@ import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { inField } from "#app/lib/forms/refusals.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
 import { Input } from "#app/ui/forms/field.tsx";
 import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
@@ -22,7 +23,7 @@ export function AlertDialog({ talent, onClose }: AlertDialogProps) {
     defaults: { email: "" },
     wordsFor: (error) =>
       error instanceof ApiFailure && error.code === "action_refused"
-        ? texts.takesBookings({ name: talent.displayName })
+        ? texts.takesBookings({ name: firstName(talent.displayName) })
         : messageFor(error),
     send: async ({ email }) => {
       const body = {
@@ -32,14 +33,14 @@ export function AlertDialog({ talent, onClose }: AlertDialogProps) {
       };
       const alert = answerOf(api.POST("/api/mail/availability-alerts", { body }));
       await inField("email", texts.emailMissing, alert);
-      showToast(texts.alertSet({ name: talent.displayName }));
+      showToast(texts.alertSet({ name: firstName(talent.displayName) }));
       onClose();
     },
   });
   return (
     <FormDialog
       title={texts.notifyMe}
-      description={texts.notifyHint({ name: talent.displayName })}
+      description={texts.notifyHint({ name: firstName(talent.displayName) })}
       confirm={texts.notifyMe}
       {...frame}
       onClose={onClose}

@@ -6,7 +6,6 @@ import type { OfferView, Slot, TalentView } from "#app/lib/api/types.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
 import { nameDay } from "#app/lib/time/calendar-days.ts";
-import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/talent-dates";
 
@@ -22,9 +21,7 @@ interface OfferProps {
 export function OfferDates({ talent, offer }: OfferProps) {
   if (offer.session != null) return <FreeDays talent={talent} offer={offer} />;
   const day = new Date(Date.now() + (offer.turnaroundDays ?? 0) * dayMs);
-  return (
-    <p className="text-soft">{texts.deliveredBy({ day: formatShortDay(day.toISOString()) })}</p>
-  );
+  return <p className="text-soft">{texts.deliveredBy({ day: nameDay(day.toISOString()) })}</p>;
 }
 
 /** The next days with a free time, in one row; each leads to the booking. */

@@ -18,6 +18,7 @@ import { BookAgain, PayButton, PayPanel } from "#app/features/payment/pay-panel.
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as details from "#messages/orders-details";
 import * as texts from "#messages/page-account-order";
@@ -36,7 +37,7 @@ export default function AccountOrder() {
   const order = useNewerOrder(loaded.order);
   const conversation = useConversation(order, "customer");
   const access = { orderGuid: order.orderGuid };
-  const rate = texts.rate({ name: order.talent.displayName });
+  const rate = texts.rate({ name: firstName(order.talent.displayName) });
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead

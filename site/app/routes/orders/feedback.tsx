@@ -11,6 +11,7 @@ import { has } from "#app/features/orders/state/order-words.ts";
 import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import * as texts from "#messages/page-feedback";
@@ -26,12 +27,12 @@ export default function Feedback() {
   return (
     <section className="shell max-w-3xl py-8 sm:pt-12 sm:pb-28">
       <PageHead
-        title={texts.rate({ name: order.talent.displayName })}
+        title={texts.rate({ name: firstName(order.talent.displayName) })}
         path={paths.feedback(orderHash)}
         noindex
       />
       <h1 className="display text-4xl sm:text-5xl">
-        {texts.rate({ name: order.talent.displayName })}
+        {texts.rate({ name: firstName(order.talent.displayName) })}
       </h1>
       <p className="mt-2 mb-8 text-soft">
         {texts.offerFor({ title: order.offer.title, name: order.brief.recipientName })}

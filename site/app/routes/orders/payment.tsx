@@ -18,6 +18,7 @@ import { BookAgain, PayButton, PayPanel } from "#app/features/payment/pay-panel.
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import * as details from "#messages/orders-details";
 import * as texts from "#messages/page-payment";
@@ -30,7 +31,7 @@ export async function loader({ params: { orderHash = "" }, request }: LoaderFunc
 export default function Payment() {
   const { order: loaded, orderHash, feedback } = useLoaderData<typeof loader>();
   const order = useNewerGuestOrder(loaded, orderHash);
-  const rate = texts.rate({ name: order.talent.displayName });
+  const rate = texts.rate({ name: firstName(order.talent.displayName) });
   return (
     <section className="shell py-8 sm:py-12">
       <PageHead

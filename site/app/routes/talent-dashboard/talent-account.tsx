@@ -19,6 +19,7 @@ import { api } from "#app/lib/api/client.ts";
 import { pageAnswer } from "#app/lib/pages/page-answer.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import * as texts from "#messages/page-talent-account";
@@ -56,7 +57,7 @@ export default function TalentAccount() {
     <section className="shell grid gap-10 py-8 sm:py-12">
       <PageHead title={texts.yourAccount} path={paths.talentAccount()} noindex />
       <h1 className="display text-4xl wrap-anywhere sm:text-5xl">
-        {texts.hello({ name: profile.displayName })}
+        {texts.hello({ name: firstName(profile.displayName) })}
       </h1>
       <GoLive publication={publication} />
       <section aria-labelledby="todo">

@@ -9,6 +9,7 @@ import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
 import { unknownQuestion } from "#app/lib/texts/booking-labels.ts";
 import { briefLabels, occasionOptions } from "#app/lib/texts/brief-labels.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { addDays } from "#app/lib/time/calendar-days.ts";
 import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
 import { FormDialog } from "#app/ui/overlays/form-dialog.tsx";
@@ -81,7 +82,7 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
   return (
     <FormDialog
       title={texts.changeBrief}
-      description={texts.changeBriefHint({ talent: talent.displayName })}
+      description={texts.changeBriefHint({ talent: firstName(talent.displayName) })}
       confirm={texts.saveBrief}
       {...frame}
       onClose={onClose}
@@ -115,7 +116,7 @@ export function EditBriefDialog({ order, access, onClose }: EditBriefDialogProps
         />
       )}
       <Textarea
-        label={texts.whatToKnow({ talent: talent.displayName })}
+        label={texts.whatToKnow({ talent: firstName(talent.displayName) })}
         rows={6}
         maxLength={instructions.longest}
         {...field("brief.instructions")}

@@ -2,6 +2,7 @@ import { CalendarClock, ExternalLink, MapPin } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Meeting, OrderView } from "#app/lib/api/types.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -67,7 +68,7 @@ function OwnMeeting({ order }: OrderMeetingProps) {
 /** The place once the customer may see it; the page reloads the order at that time. */
 function ShownMeeting({ order }: OrderMeetingProps) {
   const revalidator = useRevalidator();
-  const { meeting: shown, talent } = order;
+  const { meeting: shown, offer, talent } = order;
   const now = useNow();
   const isDue = now >= Date.parse(shown?.shownFrom ?? "");
   const hasBegun = now >= Date.parse(order.schedule?.startAt ?? "");
@@ -84,6 +85,7 @@ function ShownMeeting({ order }: OrderMeetingProps) {
       {shown.isKnown || !isDue ? (
         <span>
           {texts.meetingShownFrom({
+            where: offer.location === "online" ? "online" : "other",
             at: formatDateTime(shown.shownFrom),
             time: (children) => (
               <time dateTime={shown.shownFrom} className="font-semibold text-strong">
@@ -95,8 +97,8 @@ function ShownMeeting({ order }: OrderMeetingProps) {
       ) : (
         <span>
           {hasBegun
-            ? texts.meetingMissing({ talent: talent.displayName })
-            : texts.meetingUnknown({ talent: talent.displayName })}
+            ? texts.meetingMissing({ talent: firstName(talent.displayName) })
+            : texts.meetingUnknown({ talent: firstName(talent.displayName) })}
         </span>
       )}
     </p>

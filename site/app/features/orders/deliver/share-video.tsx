@@ -7,6 +7,7 @@ import type { DeliveredFile, OrderView } from "#app/lib/api/types.ts";
 import { pageUrl } from "#app/lib/marketplace/site-config.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { visibilityWords } from "#app/lib/texts/booking-labels.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { addressOf } from "#app/lib/texts/language.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
@@ -76,7 +77,9 @@ function SharedFile({ order, access, file }: SharedFileProps) {
       <div>
         <h2 className="display text-2xl">{texts.shareVideo}</h2>
         {decides && file.isPublishable !== false && (
-          <p className="mt-2 text-soft">{texts.shareLead({ talent: order.talent.displayName })}</p>
+          <p className="mt-2 text-soft">
+            {texts.shareLead({ talent: firstName(order.talent.displayName) })}
+          </p>
         )}
       </div>
       {order.visibility !== "private" && (

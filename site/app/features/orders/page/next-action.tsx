@@ -6,6 +6,7 @@ import { calendarFile } from "#app/features/orders/state/order-calendar.ts";
 import type { NextStep } from "#app/features/orders/state/order-next.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { saveFile } from "#app/lib/storage/save-file.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as actions from "#messages/orders-actions";
@@ -50,7 +51,7 @@ export function NextAction({ order, access, step, others }: NextActionProps) {
       return (
         <NextButton onClick={() => focusIn("messages")}>
           <MessageSquare aria-hidden="true" className="size-5" />
-          {actions.messageTo({ talent: order.talent.displayName })}
+          {actions.messageTo({ talent: firstName(order.talent.displayName) })}
         </NextButton>
       );
   }

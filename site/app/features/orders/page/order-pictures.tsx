@@ -3,6 +3,7 @@ import { useSendPicture } from "#app/features/orders/deliver/use-send-picture.ts
 import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { has } from "#app/features/orders/state/order-words.ts";
 import type { BriefPicture, OrderView } from "#app/lib/api/types.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { redrawPicture } from "#app/lib/uploads/redraw-picture.ts";
 import { addBriefPicture, sendOrderPicture } from "#app/lib/uploads/send-order-picture.ts";
 import { useFileAddress } from "#app/lib/uploads/use-file-address.ts";
@@ -68,7 +69,7 @@ export function OrderPictures({ order, access }: OrderPicturesProps) {
               {texts.addPicture}
             </FileButton>
             <p className="mt-2 text-sm text-mute">
-              {texts.picturesHint({ most: maxPictures, talent: talent.displayName })}
+              {texts.picturesHint({ most: maxPictures, talent: firstName(talent.displayName) })}
             </p>
           </div>
         )}

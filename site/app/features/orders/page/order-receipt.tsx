@@ -10,6 +10,7 @@ import { type ReceiptLine, receiptLines } from "#app/features/orders/state/recei
 import type { OrderView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { paths } from "#app/lib/pages/paths.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -33,7 +34,7 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
         <p className="mt-3 text-soft">
           {reader === "talent"
             ? texts.youNamePrice({ price })
-            : texts.talentNamesPrice({ talent: order.talent.displayName, price })}
+            : texts.talentNamesPrice({ talent: firstName(order.talent.displayName), price })}
         </p>
       </Card>
     );

@@ -79,9 +79,10 @@ test("what the page of an order shows in each state, for each kind and reader", 
     expired, talent: The request expired before it was answered. | due: - | help: -
     cancelled, customer: This order was cancelled. | due: - | help: refunds | step: book_again | dates: -
     cancelled, talent: This order was cancelled. | due: - | help: if-an-athlete-cancels
-    delivered, customer, video custom: Delivered. Review it, then approve it or ask for a change. | due: Auto-approves on | help: not-as-ordered | step: approve | dates: …, Accepted, Delivered, Completed
+    delivered, customer, video: Your video is here! Watch it, then approve it or ask for a change. | due: Auto-approves on | help: not-as-ordered | step: approve | dates: …, Accepted, Delivered, Completed
     delivered, customer, session appearance: How was it? Approve it, or report a problem. | due: Auto-approves on | help: not-as-ordered | step: approve | dates: …, Accepted, It took place, Completed
     delivered, customer, item: It’s on its way. Approve the order once you have received it. | due: Auto-approves on | help: not-as-ordered | step: approve | dates: …, Accepted, Delivered, Completed
+    delivered, customer, custom: It’s here! Have a look, then approve it or ask for a change. | due: Auto-approves on | help: not-as-ordered | step: approve | dates: …, Accepted, Delivered, Completed
     delivered, talent, video item custom: Delivered. The customer is reviewing it. | due: Auto-approves on | help: payouts
     delivered, talent, session appearance: The booked time is over. The customer approves it or reports a problem. | due: Auto-approves on | help: payouts
     revision_requested, customer, video item custom: You asked for a change. A new version is on its way. | due: New version by | help: delivery-and-revisions | step: message | dates: …, Requested, Accepted, Delivered, Completed

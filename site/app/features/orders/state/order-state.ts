@@ -1,6 +1,7 @@
 import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import * as texts from "#messages/orders-states";
 import { type Reader, stateWords } from "./order-words.ts";
 
@@ -58,7 +59,7 @@ function isUnpriced({ customQuote }: Pick<DescribedOrder, "customQuote">): boole
 function unpaidWords({ customQuote, talent, tip }: DescribedOrder): Sentences | undefined {
   if (customQuote != null) {
     return {
-      customer: texts.talentNamedPrice({ talent: talent.displayName }),
+      customer: texts.talentNamedPrice({ talent: firstName(talent.displayName) }),
       talent: texts.youNamedPrice,
     };
   }
@@ -69,6 +70,7 @@ function deliveredWords({ offer: { kind } }: DescribedOrder): Sentences | undefi
   if (isBookedTime(kind)) {
     return { customer: texts.bookedDeliveredCustomer, talent: texts.bookedDeliveredTalent };
   }
+  if (kind === "video") return { customer: texts.videoDeliveredCustomer };
   return kind === "item" ? { customer: texts.itemOnItsWay } : undefined;
 }
 
@@ -76,7 +78,9 @@ function deliveredWords({ offer: { kind } }: DescribedOrder): Sentences | undefi
 function declineWords(order: DescribedOrder): Sentences | undefined {
   if (isUnpriced(order)) return { customer: texts.quoteDeclined, talent: texts.declinedTalent };
   const { cancellation, talent } = order;
-  const reason = declineReasons[cancellation?.reason ?? ""]?.({ talent: talent.displayName });
+  const reason = declineReasons[cancellation?.reason ?? ""]?.({
+    talent: firstName(talent.displayName),
+  });
   return reason === undefined ? undefined : { customer: reason };
 }
 
@@ -90,7 +94,7 @@ const declineReasons: Readonly<Record<string, (values: { talent: string }) => st
 /** The state of the payout, once the work is done. */
 function payoutWords({ payout, talent, tip }: DescribedOrder): Sentences | undefined {
   const customer =
-    tip == null ? undefined : texts.tipCompletedCustomer({ talent: talent.displayName });
+    tip == null ? undefined : texts.tipCompletedCustomer({ talent: firstName(talent.displayName) });
   const words = talentPayoutWords(payout);
   if (customer === undefined) return words === undefined ? undefined : { talent: words };
   return { customer, talent: words ?? texts.tipCompletedTalent };
@@ -138,7 +142,7 @@ function cancellationWords({ cancellation, payment, talent }: DescribedOrder) {
           };
     case "talent":
       return {
-        customer: texts.talentCancelled({ talent: talent.displayName, money }),
+        customer: texts.talentCancelled({ talent: firstName(talent.displayName), money }),
         talent: wasCharged ? texts.youCancelledRefunded : texts.youCancelledNotCharged,
       };
     case "operator":

@@ -11,6 +11,7 @@ import { majorUnits } from "#app/lib/money/minor-units.ts";
 import { leaveSite } from "#app/lib/pages/leave-site.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { rememberOwnOrder } from "#app/lib/storage/own-orders.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -85,9 +86,9 @@ function TipForm({ options, talent, access }: TipFormProps) {
       >
         <div>
           <h2 id="tip" className="display text-2xl">
-            {texts.tipFor({ talent: talent.displayName })}
+            {texts.tipFor({ talent: firstName(talent.displayName) })}
           </h2>
-          <p className="mt-2 text-soft">{texts.lead({ talent: talent.displayName })}</p>
+          <p className="mt-2 text-soft">{texts.lead({ talent: firstName(talent.displayName) })}</p>
         </div>
         <RadioCards
           legend={texts.amount}

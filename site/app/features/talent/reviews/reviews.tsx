@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { TalentView } from "#app/lib/api/types.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { formatRating } from "#app/lib/texts/format-number.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import * as texts from "#messages/talent-reviews";
@@ -17,7 +18,7 @@ export function ReviewSection({ talent, children }: ReviewSectionProps) {
   if (talent.feedback.length === 0) {
     return (
       <p className={cardClass("mt-5 p-6 text-soft", "quiet")}>
-        {texts.noReviews({ name: talent.displayName })}
+        {texts.noReviews({ name: firstName(talent.displayName) })}
       </p>
     );
   }
