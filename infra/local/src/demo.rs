@@ -4,6 +4,7 @@
 //! ago and comes to its old place: nothing here exists that people could not have done.
 
 mod application;
+mod marketplace;
 mod orders;
 mod people;
 mod story;

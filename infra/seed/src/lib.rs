@@ -8,9 +8,11 @@ pub mod art;
 
 mod accounts;
 mod catalogue;
+mod delivered_videos;
 mod documents;
 mod error;
 mod german;
+mod marketplace;
 mod media;
 mod moments;
 mod offers;
@@ -28,8 +30,9 @@ pub use accounts::{
     DEMO_PASSWORD, DemoAccount, customer_account, demo_accounts, operator_account, seed_team,
 };
 pub use catalogue::{Catalogue, catalogue};
+pub use delivered_videos::delivered_video;
 pub use error::SeedError;
+pub use marketplace::MARKETPLACE;
 pub use media::{MediaFile, media_files, write_media};
 pub use run::{Report, run};
 pub use talent::SeededTalent;
-pub use video::GREETING_VIDEO;

@@ -1,7 +1,4 @@
-//! Videos of the demo, generated from its drawings.
-
-/// Six seconds of moving colours and a quiet tone, in MP4; generated, so it shows no person.
-pub const GREETING_VIDEO: &[u8] = include_bytes!("../videos/greeting.mp4");
+//! Intro videos of the demo, generated from its drawings.
 
 /// Intro videos by the athlete's slug, 480 × 600 (`videos/README.md`).
 const INTROS: [(&str, &[u8]); 9] = [

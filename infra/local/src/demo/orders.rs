@@ -140,25 +140,14 @@ impl Demo {
             .await
     }
 
-    /// The talent delivers a link.
-    pub(super) async fn deliver_link(&mut self, order: &Booked) -> Result<(), RunnerError> {
-        let deliverable = json!({
-            "kind": "link", "url": format!("https://videos.example.com/{}", order.guid),
-            "note": "Recorded this morning. I hope it lands!",
-        });
-        self.act_as_talent(
-            order,
-            json!({ "action": "deliver", "deliverable": deliverable }),
-        )
-        .await
-    }
-
-    /// The talent uploads a video and hands it over.
-    pub(super) async fn deliver_video(
+    /// The talent uploads the video for a recipient of `data/deliveries.json` and delivers it.
+    pub(super) async fn deliver(
         &mut self,
         order: &Booked,
-        video: &[u8],
+        recipient: &str,
     ) -> Result<(), RunnerError> {
+        let video = seed::delivered_video(recipient)
+            .ok_or_else(|| failed(format!("there is no video for {recipient}")))?;
         let who = talent(order.slug);
         let file = json!({
             "purpose": "deliverable", "orderGuid": order.guid, "kind": "video", "bytes": video.len(),
@@ -224,13 +213,14 @@ impl Demo {
         self.settled(order).await
     }
 
-    /// One side of an order of the demo customer writes to the other.
+    /// One side of an order of the demo customer writes to the other, some minutes after what happened before.
     pub(super) async fn write(
         &mut self,
         order: &Booked,
         is_talent: bool,
         text: &str,
     ) -> Result<(), RunnerError> {
+        self.pass_minutes(7).await?;
         let (who, side) = if is_talent {
             (talent(order.slug), "talent")
         } else {

@@ -78,6 +78,22 @@ impl People {
         .await
     }
 
+    /// Replaces settings as a signed-in user.
+    pub(super) async fn save(
+        &mut self,
+        who: Account,
+        path: &str,
+        body: &Value,
+    ) -> Result<Value, RunnerError> {
+        let token = self.token(who).await?;
+        answer(
+            self.request(Method::PUT, path)
+                .bearer_auth(token)
+                .json(body),
+        )
+        .await
+    }
+
     /// Returns a function's response to a visitor.
     pub(super) async fn get_as_guest(&self, path: &str) -> Result<Value, RunnerError> {
         answer(self.request(Method::GET, path)).await

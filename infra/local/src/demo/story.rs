@@ -20,6 +20,7 @@ const DAY: i64 = 24;
 /// Plays everything in chronological order. Ada is paid, Matteo's payout is due, Noor has no payout account yet.
 pub(super) async fn play_story(demo: &mut Demo) -> Result<(), RunnerError> {
     demo.move_to_hours_ago(21 * DAY).await?;
+    demo.open_marketplace().await?;
     for slug in [ADA, MATTEO] {
         onboard(demo, slug).await?;
     }
@@ -67,8 +68,8 @@ async fn play_completed_orders(demo: &mut Demo) -> Result<(), RunnerError> {
     demo.write(&mia, false, "Mee-a. She will not believe it.")
         .await?;
     demo.move_to_hours_ago(18 * DAY).await?;
-    for order in [&mia, &arjun] {
-        demo.deliver_link(order).await?;
+    for (order, recipient) in [(&mia, "mia"), (&arjun, "arjun")] {
+        demo.deliver(order, recipient).await?;
     }
     demo.move_to_hours_ago(17 * DAY).await?;
     for order in [&mia, &arjun] {
@@ -97,7 +98,7 @@ async fn play_completed_orders(demo: &mut Demo) -> Result<(), RunnerError> {
     demo.move_to_hours_ago(14 * DAY).await?;
     demo.accept(&swim).await?;
     demo.move_to_hours_ago(13 * DAY).await?;
-    demo.deliver_link(&swim).await?;
+    demo.deliver(&swim, "els").await?;
     // The review deadline passes: the order is approved automatically.
     demo.move_to_hours_ago(9 * DAY).await?;
     demo.settled(&swim).await
@@ -154,8 +155,8 @@ async fn play_failed_orders(demo: &mut Demo) -> Result<(), RunnerError> {
     demo.move_to_hours_ago(7 * DAY).await?;
     demo.act_as_buyer(&called_off, json!({ "action": "cancel_by_customer" }))
         .await?;
-    for order in [&refunded, &on_its_way] {
-        demo.deliver_link(order).await?;
+    for (order, recipient) in [(&refunded, "dev"), (&on_its_way, "nico")] {
+        demo.deliver(order, recipient).await?;
     }
     demo.move_to_hours_ago(6 * DAY).await?;
     demo.act_as_buyer(&on_its_way, json!({ "action": "approve" }))
@@ -185,7 +186,7 @@ async fn play_failed_orders(demo: &mut Demo) -> Result<(), RunnerError> {
     )
     .await?;
     demo.move_to_hours_ago(4 * DAY).await?;
-    demo.deliver_link(&disputed).await?;
+    demo.deliver(&disputed, "class-4b").await?;
     demo.move_to_hours_ago(3 * DAY).await?;
     let three_missing = json!({
         "action": "report_problem", "reason": "not_as_ordered",
@@ -217,7 +218,7 @@ async fn play_open_orders(demo: &mut Demo) -> Result<(), RunnerError> {
         demo.accept(order).await?;
     }
     demo.move_to_hours_ago(2 * DAY).await?;
-    demo.deliver_link(&revised).await?;
+    demo.deliver(&revised, "jonas").await?;
     let wedding = Booking {
         slug: MATTEO,
         kind: "video",
@@ -248,7 +249,7 @@ async fn play_open_orders(demo: &mut Demo) -> Result<(), RunnerError> {
         "Please do, she would be disappointed otherwise.",
     )
     .await?;
-    demo.deliver_video(&delivered, seed::GREETING_VIDEO).await?;
+    demo.deliver(&delivered, "sara-ilias").await?;
 
     demo.move_to_hours_ago(5).await?;
     let start = Booking {

@@ -28,6 +28,17 @@ impl Demo {
         Ok(())
     }
 
+    /// Lets some minutes pass, within the time until the next move.
+    pub(super) async fn pass_minutes(&mut self, minutes: i64) -> Result<(), RunnerError> {
+        let seconds = minutes.saturating_mul(60);
+        let clock = &self.product.clock;
+        let ahead = clock.seconds_ahead().saturating_add(seconds);
+        self.product.services.stripe.clock().set_ahead(ahead);
+        clock.advance(seconds);
+        self.product.ticker.sweep().await?;
+        Ok(())
+    }
+
     /// Counts the figures of the story's days again: its clock moved faster than the counts that the ticker makes.
     pub(super) async fn count_figures(&self) -> Result<(), RunnerError> {
         let (store, now) = (&self.product.store, self.now());

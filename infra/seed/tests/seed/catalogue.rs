@@ -382,3 +382,17 @@ fn every_talent_can_sign_in_and_so_can_a_customer() {
     assert_eq!(uids.len(), accounts.len());
     assert!(accounts.contains(&customer_account().unwrap()));
 }
+
+#[test]
+fn every_delivery_has_a_small_video_with_three_captions() {
+    let deliveries: Vec<serde_json::Value> =
+        serde_json::from_str(include_str!("../../data/deliveries.json")).unwrap();
+    assert!(deliveries.len() >= 8);
+    for delivery in deliveries {
+        let name = delivery["name"].as_str().unwrap();
+        let video = seed::delivered_video(name).unwrap();
+        assert!(video.len() < 200_000, "{name}");
+        assert_eq!(video.get(4..8), Some(b"ftyp".as_slice()), "{name}");
+        assert_eq!(delivery["captions"].as_array().unwrap().len(), 3, "{name}");
+    }
+}
