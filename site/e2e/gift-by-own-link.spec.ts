@@ -60,6 +60,7 @@ test("A recipient plays a gift by the link that the customer sends", async ({
   await test.step("the recipient plays it by the same link, without an account", async () => {
     await recipient.reload();
     await expect(recipient.getByText("Run well, Aisha!")).toBeVisible();
+    await recipient.getByRole("button", { name: "Unwrap your gift" }).click();
     const player = recipient.getByLabel(`The video by ${talent.displayName}`);
     await player.focus();
     await recipient.keyboard.press("Space");

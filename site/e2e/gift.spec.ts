@@ -105,6 +105,8 @@ test("A recipient opens a gift on its day and sends thanks", async ({
     const href = (await link.getAttribute("href")) ?? "";
     await fresh.goto(new URL(href).pathname);
     await expect(fresh.getByText(`${words} Kim`)).toBeVisible();
+    await expect(fresh.getByRole("link", { name: "Open it" })).toHaveCount(0);
+    await fresh.getByRole("button", { name: "Unwrap your gift" }).click();
     await expect(fresh.getByRole("link", { name: "Open it" })).toHaveAttribute(
       "href",
       "https://videos.example.com/aisha",

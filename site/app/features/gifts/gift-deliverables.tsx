@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { MediaFile } from "#app/ui/media/media-file.tsx";
 import * as texts from "#messages/gifts";
+import { GiftPresent } from "./gift-present.tsx";
 
 interface GiftDeliverablesProps {
   gift: GiftView;
@@ -16,24 +17,26 @@ export function GiftDeliverables({ gift, giftToken }: GiftDeliverablesProps) {
   if (gift.deliverables.length === 0) return null;
   const label = texts.videoBy({ talent: gift.talent.displayName });
   return (
-    <Card tone="dark" className="on-dark">
-      <ul className="grid gap-4">
-        {gift.deliverables.map(({ file, url, note, at }) => (
-          <li key={file?.assetId ?? url ?? at} className="grid gap-3">
-            {note != null && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
-            {file != null && <GiftFile file={file} giftToken={giftToken} label={label} />}
-            {url != null && (
-              <Button asChild variant="accent" className="justify-self-start">
-                <a href={url} target="_blank" rel="noreferrer noopener">
-                  <ExternalLink aria-hidden="true" className="size-5" />
-                  {texts.openLink}
-                </a>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <GiftPresent isSeen={gift.thanks != null} giver={gift.fromName}>
+      <Card tone="dark" className="on-dark">
+        <ul className="grid gap-4">
+          {gift.deliverables.map(({ file, url, note, at }) => (
+            <li key={file?.assetId ?? url ?? at} className="grid gap-3">
+              {note != null && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
+              {file != null && <GiftFile file={file} giftToken={giftToken} label={label} />}
+              {url != null && (
+                <Button asChild variant="accent" className="justify-self-start">
+                  <a href={url} target="_blank" rel="noreferrer noopener">
+                    <ExternalLink aria-hidden="true" className="size-5" />
+                    {texts.openLink}
+                  </a>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </GiftPresent>
   );
 }
 
