@@ -7,7 +7,7 @@ use domain::feedback::{
     Feedback, FeedbackInput, FeedbackPart, FeedbackStatus, FeedbackTag, Reply, ReplyStatus,
 };
 use domain::limits::Limited;
-use domain::order::Actor;
+use domain::order::{Actor, Order};
 use http_api::{ApiError, Failures, Json, Limiter, OrderRef, Result};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -42,6 +42,8 @@ pub(crate) struct FeedbackView {
     /// The time until which its author may change it; absent after an operator's decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     editable_until: Option<Timestamp>,
+    /// Whether the viewer can change it now: the customer the feedback, the talent the reply.
+    can_change: bool,
     created_at: Timestamp,
     updated_at: Timestamp,
 }
@@ -59,7 +61,8 @@ pub(crate) async fn find_feedback(
     sender: OrderRef,
 ) -> Result<Json<FeedbackView>> {
     let now = state.clock.now();
-    find(&state, &access::authorise(&state, &sender, now).await?).await
+    let access = access::authorise(&state, &sender, now).await?;
+    find(&state, &access, now).await
 }
 
 /// Leave feedback on a completed order, or change it within 48 hours.
@@ -94,9 +97,10 @@ pub(crate) async fn load(state: &OrdersState, access: &Access) -> Result<Feedbac
     feedback.ok_or_else(|| ApiError::not_found("feedback on order", guid))
 }
 
-async fn find(state: &OrdersState, access: &Access) -> Result<Json<FeedbackView>> {
+async fn find(state: &OrdersState, access: &Access, now: Timestamp) -> Result<Json<FeedbackView>> {
     let feedback = load(state, access).await?;
-    Ok(Json(FeedbackView::new(feedback, access.viewer)))
+    let order = Some(&access.order);
+    Ok(Json(FeedbackView::new(feedback, access.viewer, order, now)))
 }
 
 async fn leave(
@@ -115,21 +119,38 @@ async fn leave(
         .store
         .save_feedback(&feedback, earlier.as_ref())
         .await?;
-    Ok(Json(FeedbackView::new(feedback, access.viewer)))
+    let order = Some(&access.order);
+    Ok(Json(FeedbackView::new(feedback, access.viewer, order, now)))
 }
 
 impl FeedbackView {
-    pub(crate) fn new(feedback: Feedback, viewer: Actor) -> Self {
+    pub(crate) fn new(
+        feedback: Feedback,
+        viewer: Actor,
+        order: Option<&Order>,
+        now: Timestamp,
+    ) -> Self {
         let is_talent = viewer == Actor::Talent;
+        let may_write = |order: &Order| Feedback::check_author(order, Some(&feedback), now).is_ok();
+        let can_change = if is_talent {
+            feedback.check_reply(now).is_ok()
+        } else {
+            order.is_some_and(may_write)
+        };
         let reported = if is_talent {
             FeedbackPart::Review
         } else {
             FeedbackPart::Reply
         };
+        let closes = order.and_then(Feedback::open_until);
+        let editable_until = feedback.editable_until();
+        let editable_until =
+            editable_until.map(|until| closes.map_or(until, |closes| until.min(closes)));
         let reply = feedback.reply.as_ref().filter(|_| is_talent);
         Self {
-            editable_until: feedback.editable_until(),
+            editable_until,
             reply_editable_until: reply.and_then(Reply::editable_until),
+            can_change,
             reported: feedback.is_reported(reported),
             version: feedback.version,
             rating: feedback.rating,

@@ -2,7 +2,7 @@
 
 mod payment;
 
-use domain::feedback::FeedbackStatus;
+use domain::feedback::{Feedback, FeedbackStatus};
 use domain::mail_topics::AddressDigest;
 use domain::money::{AddonLine, AppliedTax};
 use domain::order::{
@@ -112,6 +112,8 @@ pub(crate) struct OrderView {
     /// Pictures that the viewer's party submitted in a dispute.
     evidence: Vec<Evidence>,
     feedback: FeedbackStatus,
+    /// Whether the viewer can leave feedback now, or change it; for the customer.
+    can_rate: bool,
     created_at: Timestamp,
     updated_at: Timestamp,
 }
@@ -204,10 +206,11 @@ pub(crate) async fn read_order_view(
     } else {
         None
     };
-    let feedback = feedback.map_or(FeedbackStatus::None, |feedback| feedback.status);
     let Access { order, viewer } = access.clone();
     let order = Box::pin(state.store.with_shared_meeting(order)).await?;
     let is_customer = matches!(viewer, Actor::Customer | Actor::Guest);
+    let can_rate = is_customer && Feedback::check_author(&order, feedback.as_ref(), now).is_ok();
+    let feedback = feedback.map_or(FeedbackStatus::None, |feedback| feedback.status);
     let (mut mails_come_back, mut gifts_come_back) = (false, false);
     if is_customer {
         mails_come_back = comes_back(state, &order.customer.email).await?;
@@ -224,6 +227,7 @@ pub(crate) async fn read_order_view(
         tips: tips.iter().filter_map(TipView::new).collect(),
         tip_options,
         mails_come_back,
+        can_rate,
         gift: gift.map(|gift| gift.with_mails_come_back(gifts_come_back)),
         ..view
     })
@@ -297,6 +301,7 @@ impl OrderView {
             cancellation: order.cancellation,
             dispute: order.dispute,
             feedback,
+            can_rate: false,
             created_at: order.created_at,
             updated_at: order.updated_at,
         }

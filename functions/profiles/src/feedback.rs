@@ -3,7 +3,7 @@
 use axum::extract::State;
 use domain::OrderGuid;
 use domain::feedback::{Feedback, FeedbackPart, FeedbackTag, Reply};
-use http_api::{Caller, Failures, Json, PageQuery, Query, Result};
+use http_api::{Caller, Clock, Failures, Json, PageQuery, Query, Result};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::{Cursor, PAGE_SIZE, Page, Store};
@@ -43,6 +43,8 @@ pub(crate) struct ReceivedFeedback {
     /// The time until which the reply may be changed; absent without a reply or after its removal.
     #[serde(skip_serializing_if = "Option::is_none")]
     reply_editable_until: Option<Timestamp>,
+    /// Whether the caller can reply now, or change the reply.
+    can_change: bool,
     /// Whether the caller reported it.
     reported: bool,
     /// Raised by every change.
@@ -66,10 +68,12 @@ pub(crate) struct ReceivedFeedback {
 )]
 pub(crate) async fn list_own_feedback(
     State(store): State<Store>,
+    State(clock): State<Clock>,
     caller: Caller,
     Query(query): Query<OwnFeedbackQuery>,
 ) -> Result<Json<Page<ReceivedFeedback>>> {
     let talent = own_talent(&store, &caller).await?.talent_guid;
+    let now = clock.now();
     let mut cursor = query.cursor;
     let mut items = Vec::new();
     for _ in 0..MOST_PAGES {
@@ -81,7 +85,7 @@ pub(crate) async fn list_own_feedback(
         items.extend(
             found
                 .filter(|one| !query.unanswered || one.reply.is_none())
-                .map(ReceivedFeedback::from),
+                .map(|one| ReceivedFeedback::new(one, now)),
         );
         if cursor.is_none() || items.len() >= usize::from(PAGE_SIZE) {
             break;
@@ -93,13 +97,14 @@ pub(crate) async fn list_own_feedback(
     }))
 }
 
-impl From<Feedback> for ReceivedFeedback {
-    fn from(feedback: Feedback) -> Self {
+impl ReceivedFeedback {
+    fn new(feedback: Feedback, now: Timestamp) -> Self {
         let reply = feedback.reply.as_ref();
         Self {
             order_guid: feedback.order_guid,
             has_order: !feedback.imported,
             reply_editable_until: reply.and_then(Reply::editable_until),
+            can_change: feedback.check_reply(now).is_ok(),
             reported: feedback.is_reported(FeedbackPart::Review),
             version: feedback.version,
             created_at: feedback.created_at,

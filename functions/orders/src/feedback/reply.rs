@@ -3,7 +3,7 @@
 use axum::extract::State;
 use domain::feedback::Feedback;
 use domain::limits::Limited;
-use domain::order::Actor;
+use domain::order::{Actor, Order};
 use domain::{TalentGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, Limiter, OrderRef, Result};
 use jiff::Timestamp;
@@ -53,7 +53,7 @@ pub(crate) async fn reply_to_feedback(
     let now = state.clock.now();
     let subjects: Vec<_> = sender.subject().into_iter().collect();
     limiter.count(Limited::LeaveFeedback, &subjects).await?;
-    let (earlier, viewer) = find(&state, &sender, now).await?;
+    let (earlier, viewer, order) = find(&state, &sender, now).await?;
     if viewer != Actor::Talent {
         return Err(ApiError::forbidden("only the order's talent can reply"));
     }
@@ -64,7 +64,8 @@ pub(crate) async fn reply_to_feedback(
         return Err(StoreError::Conflict.into());
     }
     state.store.save_feedback(&replied, Some(&earlier)).await?;
-    Ok(Json(FeedbackView::new(replied, viewer)))
+    let order = order.as_ref();
+    Ok(Json(FeedbackView::new(replied, viewer, order, now)))
 }
 
 /// Report what the other party wrote to the operators: as the talent the review, as the customer the reply.
@@ -85,7 +86,7 @@ pub(crate) async fn report_feedback(
     let now = state.clock.now();
     let subjects: Vec<_> = sender.subject().into_iter().collect();
     limiter.count(Limited::LeaveFeedback, &subjects).await?;
-    let (earlier, viewer) = find(&state, &sender, now).await?;
+    let (earlier, viewer, order) = find(&state, &sender, now).await?;
     if !matches!(viewer, Actor::Talent | Actor::Customer | Actor::Guest) {
         return Err(ApiError::forbidden("only the parties report feedback"));
     }
@@ -93,13 +94,21 @@ pub(crate) async fn report_feedback(
         .reported(viewer, &request.reason, now)
         .map_err(ApiError::refused)?;
     state.store.save_feedback(&reported, Some(&earlier)).await?;
-    Ok(Json(FeedbackView::new(reported, viewer)))
+    let order = order.as_ref();
+    Ok(Json(FeedbackView::new(reported, viewer, order, now)))
 }
 
 /// Returns the feedback with the role of the caller. Imported feedback has no order: its key leads its talent to it.
-async fn find(state: &OrdersState, sender: &OrderRef, now: Timestamp) -> Result<(Feedback, Actor)> {
+async fn find(
+    state: &OrdersState,
+    sender: &OrderRef,
+    now: Timestamp,
+) -> Result<(Feedback, Actor, Option<Order>)> {
     let missing = match access::authorise(state, sender, now).await {
-        Ok(access) => return Ok((load(state, &access).await?, access.viewer)),
+        Ok(access) => {
+            let feedback = load(state, &access).await?;
+            return Ok((feedback, access.viewer, Some(access.order)));
+        }
         Err(error) => error,
     };
     match sender {
@@ -109,7 +118,7 @@ async fn find(state: &OrdersState, sender: &OrderRef, now: Timestamp) -> Result<
                 one.imported && one.talent_guid == TalentGuid::from(caller.user_id)
             };
             let feedback = found.filter(own).ok_or(missing)?;
-            Ok((feedback, Actor::Talent))
+            Ok((feedback, Actor::Talent, None))
         }
         _ => Err(missing),
     }

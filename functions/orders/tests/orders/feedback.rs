@@ -73,6 +73,39 @@ async fn feedback_counts_for_the_talent_and_can_be_changed_for_two_days() {
 }
 
 #[tokio::test]
+async fn what_the_responses_offer_of_feedback_is_what_is_accepted() {
+    let fixture = Fixture::start().await;
+    let (_guid, hash) = fixture.delivered("feedback-5").await;
+    assert_eq!(fixture.seen(&hash).await["canRate"], false);
+    let (guid, hash) = fixture.completed("feedback-6").await;
+    assert_eq!(fixture.seen(&hash).await["canRate"], true);
+    assert_eq!(fixture.seen_by_ada(guid).await["canRate"], false);
+
+    // 30 days after the completion nothing is offered, and nothing is accepted.
+    fixture.context.advance(Duration::from_hours(30 * 24));
+    assert_eq!(fixture.seen(&hash).await["canRate"], true);
+    let left = leave(&fixture, &hash, json!({})).await.expect(200);
+    assert_eq!(left.json["canChange"], true);
+    let order = fixture
+        .context
+        .store()
+        .find_order(guid)
+        .await
+        .unwrap()
+        .unwrap();
+    let closes = order.completed_at.unwrap() + jiff::SignedDuration::from_hours(30 * 24);
+    assert_eq!(left.json["editableUntil"], json!(closes));
+
+    fixture.context.advance(Duration::from_hours(1));
+    let path = format!("/api/orders/{hash}/feedback");
+    let seen = fixture.app.get(&path).await.expect(200).json;
+    assert_eq!(seen["canChange"], false);
+    assert_eq!(fixture.seen(&hash).await["canRate"], false);
+    let late = leave(&fixture, &hash, json!({ "rating": 4 })).await;
+    assert_eq!(late.failure(), "409 action_refused");
+}
+
+#[tokio::test]
 async fn rejects_feedback_before_completion() {
     let fixture = Fixture::start().await;
     let (_guid, hash) = fixture.delivered("feedback-2").await;

@@ -246,19 +246,21 @@ impl Feedback {
         }
     }
 
-    /// Leaves feedback on a completed order, or changes `earlier`.
-    pub fn leave(
+    /// Returns the time until which feedback on an order can be left and changed; `None` before the order's completion.
+    pub fn open_until(order: &Order) -> Option<Timestamp> {
+        order.completed_at?.checked_add(OPEN_FOR).ok()
+    }
+
+    /// Returns whether the customer can leave feedback on an order at `now`, or change `earlier`.
+    pub fn check_author(
         order: &Order,
         earlier: Option<&Self>,
-        input: &FeedbackInput,
         now: Timestamp,
-    ) -> Result<Self, FeedbackRefused> {
+    ) -> Result<(), FeedbackRefused> {
         if order.state != State::Completed || order.tip.is_some() {
             return Err(FeedbackRefused::NotCompleted(order.state));
         }
-        let closed =
-            |from: Timestamp, open_for| from.checked_add(open_for).is_ok_and(|end| now > end);
-        if order.completed_at.is_some_and(|at| closed(at, OPEN_FOR)) {
+        if Self::open_until(order).is_some_and(|end| now > end) {
             return Err(FeedbackRefused::Closed);
         }
         if let Some(earlier) = earlier
@@ -266,6 +268,17 @@ impl Feedback {
         {
             return Err(FeedbackRefused::Settled);
         }
+        Ok(())
+    }
+
+    /// Leaves feedback on a completed order, or changes `earlier`.
+    pub fn leave(
+        order: &Order,
+        earlier: Option<&Self>,
+        input: &FeedbackInput,
+        now: Timestamp,
+    ) -> Result<Self, FeedbackRefused> {
+        Self::check_author(order, earlier, now)?;
         let mut violations = Violations::new();
         violations.require((1..=5).contains(&input.rating), "rating", "must be 1 to 5");
         violations.require(input.tags.len() <= 4, "tags", "must be at most 4");

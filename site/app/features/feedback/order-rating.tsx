@@ -11,13 +11,11 @@ interface OrderRatingProps {
   access: OrderAccess;
   /** The customer's review, once there is one. */
   feedback: OwnFeedbackView | null;
-  /** Whether the order's state allows a first review. */
-  canRate: boolean;
   title: string;
 }
 
 /** The rating of a completed order on its page: the form, or what was given. */
-export function OrderRating({ order, access, feedback, canRate, title }: OrderRatingProps) {
+export function OrderRating({ order, access, feedback, title }: OrderRatingProps) {
   const revalidator = useRevalidator();
   const [isRated, setRated] = useState(false);
   const again = async () => {
@@ -35,7 +33,7 @@ export function OrderRating({ order, access, feedback, canRate, title }: OrderRa
       />
     );
   }
-  if (!canRate || order.tip != null || order.feedback !== "none") return null;
+  if (!order.canRate || order.tip != null || order.feedback !== "none") return null;
   return (
     <Card>
       <section aria-labelledby="rate">

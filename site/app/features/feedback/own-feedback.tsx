@@ -5,7 +5,6 @@ import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { firstName } from "#app/lib/texts/first-name.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
-import { useNow } from "#app/lib/time/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, cardClass } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/rating.tsx";
@@ -30,9 +29,7 @@ export function OwnFeedback({ order, access, feedback, isNew, onDone }: OwnFeedb
   useEffect(() => {
     if (isNew) thanks.current?.focus();
   }, [isNew]);
-  const now = useNow();
-  const { editableUntil } = feedback;
-  const editable = editableUntil != null && Date.parse(editableUntil) > now;
+  const { canChange, editableUntil } = feedback;
   if (changing) {
     return (
       <FeedbackForm
@@ -80,7 +77,7 @@ export function OwnFeedback({ order, access, feedback, isNew, onDone }: OwnFeedb
           </div>
         </div>
       )}
-      {editable && (
+      {canChange && editableUntil != null && (
         <div className="mt-5 flex flex-wrap items-center gap-4">
           <Button variant="outline" size="small" onClick={() => setChanging(true)}>
             {texts.changeReview}

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { ReceivedFeedback } from "#app/lib/api/types.ts";
 import { feedbackTags } from "#app/lib/texts/feedback-tags.ts";
 import { formatDateTime, formatShortDay } from "#app/lib/time/format-time.ts";
-import { useNow } from "#app/lib/time/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/rating.tsx";
@@ -20,9 +19,7 @@ export interface ReceivedReviewProps {
 /** A published review as its athlete sees it: with the reply, and the way to write, change and report. */
 export function ReceivedReview({ orderGuid, review, link }: ReceivedReviewProps) {
   const [writing, setWriting] = useState(false);
-  const now = useNow();
-  const { publicName: name, reply, replyEditableUntil: until } = review;
-  const editable = reply == null || (until != null && Date.parse(until) > now);
+  const { publicName: name, reply, replyEditableUntil: until, canChange } = review;
   return (
     <Card>
       <article aria-label={texts.reviewBy({ name })}>
@@ -48,7 +45,7 @@ export function ReceivedReview({ orderGuid, review, link }: ReceivedReviewProps)
           <div className="mt-4 rounded-xl bg-surface-sunken p-4">
             <p className="text-sm font-semibold">{texts.yourReply}</p>
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{reply.text}</p>
-            <ReplyState reply={reply} until={editable ? until : null} />
+            <ReplyState reply={reply} until={canChange ? until : null} />
           </div>
         )}
         {writing ? (
@@ -61,7 +58,7 @@ export function ReceivedReview({ orderGuid, review, link }: ReceivedReviewProps)
           />
         ) : (
           <div className="mt-4 flex flex-wrap items-center gap-3">
-            {editable && (
+            {canChange && (
               <Button variant="outline" size="small" onClick={() => setWriting(true)}>
                 {reply == null ? texts.reply : texts.changeReply}
                 <span className="sr-only">{texts.toReviewOf({ name })}</span>

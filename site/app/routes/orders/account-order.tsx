@@ -85,7 +85,6 @@ export default function AccountOrder() {
           order={order}
           access={access}
           feedback={loaded.feedback}
-          canRate={has(order, "rating")}
           title={rate}
         />
       </OrderOverview>

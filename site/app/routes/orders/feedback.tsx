@@ -67,6 +67,20 @@ function Content({ order, orderHash, feedback }: ContentProps) {
       />
     );
   }
+  if (has(order, "rating") && !order.canRate && order.tip == null) {
+    return (
+      <EmptyState
+        title={texts.rateClosed}
+        action={
+          <Button asChild>
+            <Link to={paths.payment(orderHash)}>{texts.goOrder}</Link>
+          </Button>
+        }
+      >
+        {texts.rateClosedLead}
+      </EmptyState>
+    );
+  }
   if (!has(order, "delivery") || order.tip != null) {
     return (
       <EmptyState

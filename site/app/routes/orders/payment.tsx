@@ -80,7 +80,6 @@ export default function Payment() {
           order={order}
           access={{ orderHash }}
           feedback={feedback}
-          canRate={has(order, "rating")}
           title={rate}
         />
       </OrderOverview>

@@ -120,15 +120,22 @@ impl Feedback {
         time(self).is_some() && earlier.and_then(time).is_none()
     }
 
-    /// Adds the talent's reply, or changes its text. A text with contact details waits for moderation.
-    pub fn replied(&self, text: &str, now: Timestamp) -> Result<Self, ReplyRefused> {
+    /// Returns whether the talent can reply at `now`, or change the reply.
+    pub fn check_reply(&self, now: Timestamp) -> Result<(), ReplyRefused> {
         if self.status != FeedbackStatus::Published {
             return Err(ReplyRefused::NotPublished);
         }
-        let earlier = self.reply.as_ref();
-        if earlier.is_some_and(|reply| reply.editable_until().is_none_or(|end| now > end)) {
+        let is_settled = |reply: &Reply| reply.editable_until().is_none_or(|end| now > end);
+        if self.reply.as_ref().is_some_and(is_settled) {
             return Err(ReplyRefused::Settled);
         }
+        Ok(())
+    }
+
+    /// Adds the talent's reply, or changes its text. A text with contact details waits for moderation.
+    pub fn replied(&self, text: &str, now: Timestamp) -> Result<Self, ReplyRefused> {
+        self.check_reply(now)?;
+        let earlier = self.reply.as_ref();
         let mut violations = Violations::new();
         let text = violations.text("text", text, lengths::REVIEW_REPLY);
         let text = violations.into_result(text)?;

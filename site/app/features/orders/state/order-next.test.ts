@@ -6,6 +6,7 @@ const order = (parts: Partial<SteppedOrder>): SteppedOrder => ({
   state: "requested",
   tab: "active",
   actions: [],
+  canRate: true,
   feedback: "none",
   messaging: "open_without_contacts",
   offer: { kind: "video" },
@@ -23,6 +24,8 @@ test("an unpaid order is paid, a delivery approved, a completed order rated and 
   const completed = { state: "completed", tab: "done" } as const;
   expect(nextStep(order(completed), now)).toBe("rate");
   expect(nextStep(order({ ...completed, feedback: "published" }), now)).toBe("book_again");
+  // The server takes no more reviews, whatever the clock of the device says.
+  expect(nextStep(order({ ...completed, canRate: false }), now)).toBe("book_again");
   expect(nextStep(order({ state: "declined", tab: "closed" }), now)).toBe("book_again");
 });
 

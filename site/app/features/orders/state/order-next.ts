@@ -15,7 +15,10 @@ export type NextStep =
 
 /** The properties that choose it. */
 export interface SteppedOrder
-  extends Pick<OrderView, "state" | "tab" | "actions" | "feedback" | "messaging" | "tip"> {
+  extends Pick<
+    OrderView,
+    "state" | "tab" | "actions" | "canRate" | "feedback" | "messaging" | "tip"
+  > {
   offer: { kind: OfferKind };
   schedule?: { startAt: string; endAt: string } | null | undefined;
   meeting?:
@@ -27,12 +30,12 @@ export interface SteppedOrder
 
 /** Returns the customer's next step; `null` where there is only to wait. */
 export function nextStep(order: SteppedOrder, now: number): NextStep | null {
-  const { tab, actions, feedback, messaging, tip } = order;
+  const { tab, actions, canRate, feedback, messaging, tip } = order;
   const allowed: readonly string[] = actions;
   if (has(order, "payment")) return "pay";
   if (tip != null) return null;
   if (tab === "closed") return "book_again";
-  if (has(order, "rating")) return feedback === "none" ? "rate" : "book_again";
+  if (has(order, "rating")) return canRate && feedback === "none" ? "rate" : "book_again";
   if (allowed.includes("approve")) return "approve";
   if (order.rescheduling?.open?.isOwn === false) return "answer_times";
   if (has(order, "appointment") && isBookedTime(order.offer.kind) && order.schedule != null) {

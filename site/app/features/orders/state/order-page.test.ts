@@ -22,6 +22,7 @@ function order(state: OrderState, kind: OfferKind, parts: Partial<PagedOrder> = 
     state,
     tab: closed.has(state) ? "closed" : state === "completed" ? "done" : "active",
     actions: state === "delivered" ? ["approve"] : [],
+    canRate: state === "completed",
     feedback: "none",
     messaging: "open",
     offer: { kind },
