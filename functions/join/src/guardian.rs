@@ -37,10 +37,10 @@ pub(crate) async fn read_guardian_request(
     Path(token): Path<ApplicationToken>,
 ) -> Result<Json<GuardianRequestView>> {
     let application = open_for_guardian(&store, &clock, &limiter, &token).await?;
-    Ok(Json(GuardianRequestView::new(application)))
+    Ok(Json(GuardianRequestView::new(application, clock.now())))
 }
 
-/// Give the guardian's consent, or withdraw the application, until it is decided.
+/// Give the guardian's consent, or withdraw the application, until it is decided or the applicant is 18.
 #[utoipa::path(
     post,
     path = "/api/join/guardian/{guardianToken}",
@@ -67,7 +67,7 @@ pub(crate) async fn answer_guardian_request(
     };
     let after = after.map_err(|why| refused(&why))?;
     if after.version == before.version {
-        return Ok(Json(GuardianRequestView::new(after)));
+        return Ok(Json(GuardianRequestView::new(after, now)));
     }
     if request.version != before.version {
         return Err(StoreError::Conflict.into());
@@ -78,5 +78,5 @@ pub(crate) async fn answer_guardian_request(
         mails::guardian_agreed(&clock, &after)?
     };
     store.save_application(&after, &[mail]).await?;
-    Ok(Json(GuardianRequestView::new(after)))
+    Ok(Json(GuardianRequestView::new(after, now)))
 }

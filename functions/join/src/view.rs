@@ -132,15 +132,18 @@ pub(crate) struct GuardianRequestView {
     has_agreed: bool,
     /// Whether the guardian can still respond.
     can_answer: bool,
+    /// Whether the applicant is 18 or older by now, so that no guardian has to agree.
+    is_adult: bool,
     /// The version to send with the response.
     version: u64,
 }
 
 impl GuardianRequestView {
-    pub(crate) fn new(application: Application) -> Self {
+    pub(crate) fn new(application: Application, now: Timestamp) -> Self {
         Self {
+            can_answer: application.awaits_guardian(now),
+            is_adult: !application.is_minor(now),
             reference: application.reference,
-            can_answer: application.status.is_open(),
             status: application.status,
             guardian_name: application
                 .guardian

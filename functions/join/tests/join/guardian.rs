@@ -60,6 +60,33 @@ async fn a_guardian_is_asked_after_verification_and_agrees_by_a_separate_link() 
 }
 
 #[tokio::test]
+async fn a_guardian_ends_no_application_of_an_adult() {
+    let (context, app) = start().await;
+    let token = apply(&context, &app, &minor(&context, "eva@example.org")).await;
+    step(&app, &token, "submit").await.expect(200);
+    let own = token_of(&context, "guardian_asked").await;
+    let path = format!("/api/join/guardian/{own}");
+    let asked = app.get(&path).await.expect(200).json;
+    assert_eq!(
+        (&asked["canAnswer"], &asked["isAdult"]),
+        (&json!(true), &json!(false))
+    );
+
+    context.advance(Duration::from_hours(3 * 366 * 24));
+    let later = app.get(&path).await.expect(200).json;
+    assert_eq!(
+        (&later["canAnswer"], &later["isAdult"]),
+        (&json!(false), &json!(true))
+    );
+    for agrees in [false, true] {
+        let refused = answer(&app, &own, agrees, 2).await;
+        assert_eq!(refused.failure(), "409 action_refused");
+    }
+    let view = read(&app, &token).await.expect(200);
+    assert_eq!(view.json["status"], "submitted");
+}
+
+#[tokio::test]
 async fn a_new_guardian_is_asked_and_the_first_link_stops_working() {
     let (context, app) = start().await;
     let token = apply(&context, &app, &minor(&context, "eva@example.org")).await;

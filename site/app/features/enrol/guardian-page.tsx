@@ -72,7 +72,7 @@ export function GuardianPage({ token }: { token: string }) {
         {trouble !== null && <Notice tone="bad">{trouble}</Notice>}
         {view.hasAgreed && (
           <Notice tone="good" title={texts.thanks}>
-            {texts.canChange}
+            {view.canAnswer ? texts.canChange : null}
           </Notice>
         )}
         {view.canAnswer ? (
@@ -83,11 +83,17 @@ export function GuardianPage({ token }: { token: string }) {
             onAnswer={answer}
           />
         ) : (
-          !view.hasAgreed && <Notice>{texts.closedHint}</Notice>
+          <Closed {...view} />
         )}
       </div>
     </Card>
   );
+}
+
+/** Why there is nothing to answer any more; an adult decides without a guardian. */
+function Closed({ hasAgreed, isAdult, displayName }: GuardianRequestView) {
+  if (isAdult) return <Notice>{texts.isAdultNow({ name: displayName })}</Notice>;
+  return hasAgreed ? null : <Notice>{texts.closedHint}</Notice>;
 }
 
 function Answer({

@@ -33,9 +33,15 @@ impl Application {
         self.is_minor(now) && self.guardian_consent.is_none()
     }
 
+    /// Returns whether the guardian can still answer: until the decision, and only for a minor. From the 18th birthday the
+    /// application is the applicant's own.
+    pub fn awaits_guardian(&self, now: Timestamp) -> bool {
+        self.guardian.is_some() && self.status.is_open() && self.is_minor(now)
+    }
+
     /// Records the guardian's consent. Returns the application unchanged if the guardian already agreed.
     pub fn guardian_agreed(&self, now: Timestamp) -> Result<Self, ReviewRefused> {
-        let guardian = self.guardian.as_ref().filter(|_| self.status.is_open());
+        let guardian = self.guardian.as_ref().filter(|_| self.awaits_guardian(now));
         let Some(guardian) = guardian else {
             return Err(self.refusal());
         };
@@ -58,6 +64,9 @@ impl Application {
 
     /// Records that the guardian does not agree, which withdraws the application.
     pub fn guardian_refused(&self, now: Timestamp) -> Result<Self, ReviewRefused> {
+        if !self.awaits_guardian(now) {
+            return Err(self.refusal());
+        }
         let mut next = self.clone();
         let kind = ApplicationEventKind::GuardianRefused;
         next.record(now, ApplicationActor::Guardian, kind, None);
@@ -158,5 +167,20 @@ mod tests {
         assert_eq!(ended.status, ApplicationStatus::Withdrawn);
         assert!(ended.guardian_agreed(now()).is_err());
         assert!(ended.guardian_refused(now()).is_err());
+    }
+
+    #[test]
+    fn a_guardian_answers_only_until_the_18th_birthday() {
+        let waiting = in_review(minor());
+        let agreed = waiting.guardian_agreed(now()).unwrap();
+        let birthday = "2027-11-21T00:00:00Z".parse().unwrap();
+        let day_before = "2027-11-20T23:59:59Z".parse().unwrap();
+        for application in [waiting, agreed] {
+            assert!(application.awaits_guardian(day_before));
+            assert!(application.guardian_refused(day_before).is_ok());
+            assert!(!application.awaits_guardian(birthday));
+            assert!(application.guardian_refused(birthday).is_err());
+            assert!(application.guardian_agreed(birthday).is_err());
+        }
     }
 }
