@@ -118,6 +118,10 @@ impl Outbox {
         let Some(order) = Box::pin(store.find_order(row.order_guid)).await? else {
             return Ok(None);
         };
+        if matches!(to, Party::Customer | Party::Recipient) && order.is_erased() {
+            // The account was deleted, and the address with it.
+            return Ok(None);
+        }
         if let Some(reminder) = &row.reminder
             && !self.is_still_due(&order, reminder).await?
         {

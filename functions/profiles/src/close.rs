@@ -20,7 +20,8 @@ pub(crate) struct AccountClosed {
 }
 
 /// Delete the caller's account. Fails with `recent_login_required` unless the caller signed in within five minutes, and
-/// with `live_orders` and a list of up to 100 of them while orders have not ended. Nothing is changed then. With
+/// with `live_orders` and a list of up to 100 orders with what is open in each: an order that has not ended, a
+/// chargeback, for a customer a refund, for a talent a payout. Nothing is changed then. With
 /// more than 500 orders it may fail with `unavailable`: a repeated request continues the check behind these orders.
 ///
 /// Once decided, the deletion cannot be stopped, only delayed: the clock repeats failed steps, and erases the orders

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use domain::customer::Role;
 use domain::enrolment::Application;
 use domain::media::{Asset, AssetStatus};
-use domain::order::{Actor, Command, DeclineReason, Party};
+use domain::order::{Actor, Command, DeclineReason, Party, PayoutStatus};
 use domain::push::{PushHosts, PushKeys, PushSubscription};
 use domain::talent::{Image, Talent, TalentStatus};
 use domain::{ApplicationGuid, AssetId, Email, OrderNumber, Session, Slug};
@@ -180,7 +180,9 @@ async fn live_orders_are_listed_and_nothing_is_changed() {
         let listed = &reply.json["liveOrders"];
         assert_eq!(
             *listed,
-            json!([{ "orderGuid": live.order_guid, "number": live.number, "state": "requested" }])
+            json!([{
+                "orderGuid": live.order_guid, "number": live.number, "state": "requested", "open": "order",
+            }])
         );
         let store = fixture.context.store();
         assert!(store.find_user(&person.uid).await.unwrap().is_some());
@@ -203,6 +205,40 @@ async fn live_orders_are_listed_and_nothing_is_changed() {
         .close(&fixture.context.token(&fixture.ada.person))
         .await
         .expect(200);
+}
+
+#[tokio::test]
+async fn a_payout_that_is_owed_to_the_athlete_holds_the_athletes_account_alone() {
+    let fixture = Fixture::start().await;
+    let order = fixture.completed().await;
+    // The athlete has not set up payouts, so the payout is tried every day.
+    let days = 120;
+    let mut blocked = order.clone();
+    for _ in 0..2 {
+        fixture.context.advance(Duration::from_hours(24 * days / 2));
+        let (settle, now) = (fixture.context.settle(), fixture.context.now());
+        blocked = Box::pin(settle.advance(blocked, now)).await.unwrap();
+    }
+    assert_eq!(blocked.payout.status, PayoutStatus::Blocked);
+
+    let ada = fixture.context.token(&fixture.ada.person);
+    let reply = fixture.close(&ada).await;
+    assert_eq!(reply.failure(), "409 live_orders");
+    assert_eq!(
+        reply.json["liveOrders"],
+        json!([{
+            "orderGuid": order.order_guid, "number": order.number, "state": "completed", "open": "payout",
+        }])
+    );
+    let noor = fixture.context.token(&fixture.noor);
+    let reply = fixture.close(&noor).await.expect(200);
+    assert_eq!(reply.json, json!({ "success": true, "finishing": false }));
+    let store = fixture.context.store();
+    let kept = store.find_order(order.order_guid).await.unwrap().unwrap();
+    assert_eq!(
+        (kept.is_erased(), &kept.payout, &kept.timers),
+        (true, &blocked.payout, &blocked.timers)
+    );
 }
 
 #[tokio::test]

@@ -1,8 +1,9 @@
 //! Accounts with orders.
 
 use accounts::{Deletion, resume_deletion};
+use domain::WebUrl;
 use domain::feedback::Feedback;
-use domain::order::{Actor, Command, Effect, Order, Party};
+use domain::order::{Actor, Command, Deliverable, DeliverableKind, Effect, Order, Party};
 use http_api::Identity;
 use serde_json::json;
 use store::{MailState, OrderMail};
@@ -52,6 +53,28 @@ impl Fixture {
             .await
             .unwrap()
             .unwrap()
+    }
+
+    /// Returns an order of Noor's that is completed, with every email sent; its payout is to come.
+    pub(crate) async fn completed(&self) -> Order {
+        let order = self.requested().await;
+        let accepted = self.act(order, Command::Accept, Actor::Talent).await;
+        let link = Deliverable {
+            kind: DeliverableKind::Link,
+            url: Some(WebUrl::parse("https://videos.example.org/mia").unwrap()),
+            shipment: None,
+            file: None,
+            note: None,
+            at: self.context.now(),
+        };
+        let deliver = Command::Deliver {
+            deliverables: vec![link],
+        };
+        let delivered = self.act(accepted, deliver, Actor::Talent).await;
+        let order = self.act(delivered, Command::Approve, Actor::Customer).await;
+        Box::pin(self.send_everything(&order)).await;
+        let store = self.context.store();
+        store.find_order(order.order_guid).await.unwrap().unwrap()
     }
 
     pub(crate) async fn act(&self, order: Order, command: Command, actor: Actor) -> Order {

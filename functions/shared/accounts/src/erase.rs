@@ -10,7 +10,7 @@ use http_api::Clock;
 use store::documents::{MATCHDAY, Projection};
 use store::{AccountDeletion, Store, StoreError};
 
-use crate::orders::is_blocking;
+use crate::orders::find_open;
 
 /// Removes what is public of a talent: the offers and the page.
 pub(crate) async fn erase_page(
@@ -53,7 +53,7 @@ pub(crate) async fn erase_orders(
             store
                 .erase_mail_addresses(order.order_guid, Party::Talent)
                 .await?;
-        } else if is_blocking(store, order).await? {
+        } else if find_open(store, role, order).await?.is_some() {
             has_live = true;
         } else {
             erase_customer(store, order, clock).await?;

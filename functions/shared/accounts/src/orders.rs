@@ -1,7 +1,7 @@
 //! The orders of an account that is deleted, page by page. Unclaimed orders belong to no account (ADR 13).
 
 use domain::customer::Role;
-use domain::order::Order;
+use domain::order::{OpenMatter, Order, Party};
 use http_api::{LiveOrder, Result};
 use store::{AccountDeletion, Cursor, Page, Store, StoreError};
 
@@ -27,14 +27,14 @@ pub(crate) async fn check_orders(store: &Store, deletion: &AccountDeletion) -> R
     if after.is_some() {
         // An athlete may have received requests since then.
         let newest = list_orders(store, deletion, None, CHECKED_PAGE).await?;
-        let live = blocking_orders(store, &newest.items).await?;
+        let live = blocking_orders(store, deletion.role, &newest.items).await?;
         if !live.is_empty() {
             return Ok(OrdersCheck::Blocked(live));
         }
     }
     for _ in 0..PAGES_CHECKED {
         let page = list_orders(store, deletion, after.as_ref(), CHECKED_PAGE).await?;
-        let live = blocking_orders(store, &page.items).await?;
+        let live = blocking_orders(store, deletion.role, &page.items).await?;
         if !live.is_empty() {
             return Ok(OrdersCheck::Blocked(live));
         }
@@ -62,21 +62,39 @@ pub(crate) async fn list_orders(
     }
 }
 
-async fn blocking_orders(store: &Store, orders: &[Order]) -> Result<Vec<LiveOrder>, StoreError> {
+async fn blocking_orders(
+    store: &Store,
+    role: Role,
+    orders: &[Order],
+) -> Result<Vec<LiveOrder>, StoreError> {
     let mut live = Vec::new();
     for order in orders {
-        if is_blocking(store, order).await? {
+        if let Some(open) = find_open(store, role, order).await? {
             live.push(LiveOrder {
                 order_guid: order.order_guid,
                 number: order.number.clone(),
                 state: order.state,
+                open,
             });
         }
     }
     Ok(live)
 }
 
-/// Returns whether an order blocks a deletion: an action, a payment or an email is pending.
-pub(crate) async fn is_blocking(store: &Store, order: &Order) -> Result<bool, StoreError> {
-    Ok(order.is_live() || !store.list_outbox(order.order_guid).await?.is_empty())
+/// Returns what of an order blocks the deletion of the customer's or the talent's account; a pending effect does, because
+/// it may be an email to an address that would be erased.
+pub(crate) async fn find_open(
+    store: &Store,
+    role: Role,
+    order: &Order,
+) -> Result<Option<OpenMatter>, StoreError> {
+    let party = match role {
+        Role::Customer => Party::Customer,
+        Role::Talent | Role::Operator => Party::Talent,
+    };
+    if let Some(open) = order.open_matter(party) {
+        return Ok(Some(open));
+    }
+    let has_effects = !store.list_outbox(order.order_guid).await?.is_empty();
+    Ok(has_effects.then_some(OpenMatter::InProgress))
 }

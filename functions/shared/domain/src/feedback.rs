@@ -260,7 +260,8 @@ impl Feedback {
         if order.state != State::Completed || order.tip.is_some() {
             return Err(FeedbackRefused::NotCompleted(order.state));
         }
-        if Self::open_until(order).is_some_and(|end| now > end) {
+        // Old links still open the order of a deleted account.
+        if order.is_erased() || Self::open_until(order).is_some_and(|end| now > end) {
             return Err(FeedbackRefused::Closed);
         }
         if let Some(earlier) = earlier

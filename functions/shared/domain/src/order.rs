@@ -8,6 +8,7 @@ mod erase;
 mod gifts;
 mod machine;
 mod money;
+mod open_matter;
 mod page;
 mod record;
 mod tip;
@@ -56,6 +57,7 @@ pub use money::payment::{
 pub use money::payout_steps::PayoutStep;
 pub use money::policy::{PolicyRefund, policy_refund};
 pub use money::settlement::Settlement;
+pub use open_matter::OpenMatter;
 pub use page::filter::{OrderFilter, SearchWords};
 pub use page::meaning::{
     EarningStage, InboxGroup, MESSAGES_AFTER_END, Messaging, OrderTab, PaymentOutcome,

@@ -34,7 +34,7 @@ export interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deletes the account for good, once no order is under way. */
+/** Deletes the account for good, once nothing is open in its orders. */
 export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -85,7 +85,15 @@ export function DeleteDialog({ orderPath, proved, onClose }: DeleteDialogProps) 
   );
 }
 
-/** The orders in the way, each a link to where it can be brought to its end. */
+const openWords: Readonly<Record<LiveOrder["open"], string>> = {
+  order: texts.openOrder,
+  refund: texts.openRefund,
+  chargeback: texts.openChargeback,
+  payout: texts.openPayout,
+  in_progress: texts.openInProgress,
+};
+
+/** The orders in the way with what is open, each a link to where it can be brought to its end. */
 function LiveOrders({
   orders,
   orderPath,
@@ -95,11 +103,12 @@ function LiveOrders({
 }) {
   return (
     <ul aria-label={texts.ordersUnderWay} className="grid gap-2">
-      {orders.map(({ orderGuid, number }) => (
+      {orders.map(({ orderGuid, number, open }) => (
         <li key={orderGuid}>
           <Link to={orderPath(orderGuid)} className="font-semibold underline">
             {texts.order({ number })}
           </Link>
+          {`: ${openWords[open]}`}
         </li>
       ))}
     </ul>

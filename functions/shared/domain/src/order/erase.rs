@@ -1,6 +1,5 @@
 //! Erases the customer's personal data from an order when the account is deleted.
 
-use super::machine::timers::due;
 use super::record::Order;
 use crate::ids::Email;
 
@@ -10,14 +9,6 @@ pub const ERASED: &str = "(erased)";
 pub const FORMER_CUSTOMER: &str = "Former customer";
 
 impl Order {
-    /// Returns whether an action, delivery or payment is outstanding; an account with such an order cannot be deleted.
-    pub fn is_live(&self) -> bool {
-        !self.state.is_end()
-            || due(self).is_some()
-            || self.pending_op.is_some()
-            || self.has_open_chargeback()
-    }
-
     /// Returns whether the customer was erased.
     pub fn is_erased(&self) -> bool {
         self.customer.email == Email::erased()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::order::State;
+use domain::order::{OpenMatter, State};
 use domain::{FieldError, OrderGuid, OrderNumber};
 use serde::Serialize;
 use utoipa::openapi::{
@@ -36,7 +36,7 @@ pub struct ErrorBody {
     pub details: Option<serde_json::Value>,
 }
 
-/// An order that has not ended.
+/// An order in which something is open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveOrder {
@@ -44,6 +44,8 @@ pub struct LiveOrder {
     /// The number people read out.
     pub number: OrderNumber,
     pub state: State,
+    /// What of it prevents the request.
+    pub open: OpenMatter,
 }
 
 /// Names the error envelope in `#[utoipa::path(responses(…, Failures))]`.

@@ -96,6 +96,10 @@ fn timely(order: &Order, step: Transition, actor: Actor, now: Timestamp) -> Resu
         Transition::Authorise | Transition::ReportProblem if order.tip.is_some() => {
             Refused::WrongKind(step)
         }
+        // The account of the customer was deleted, and old links still open the order.
+        Transition::ReportProblem if order.is_erased() && actor != Actor::Talent => {
+            Refused::TooLate(step)
+        }
         Transition::SendQuote if !before(order.timers.accept_by) => Refused::TooLate(step),
         // An unpaid order at a listed price expires automatically.
         Transition::Withdraw if order.state == State::PendingPayment && !is_quoted => {

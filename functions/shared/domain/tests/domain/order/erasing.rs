@@ -1,12 +1,18 @@
 //! Erasing the customer's personal data from an order.
 
 use domain::Email;
-use domain::order::{Actor, Command, DeclineReason, PayoutStatus, State};
+use domain::feedback::Feedback;
+use domain::order::{
+    Actor, Command, DeclineReason, OpenMatter, Order, Party, PayoutStatus, PayoutStep,
+    RefundStatus, State, Transition, allowed,
+};
 
 use crate::order::support::{Life, address, video};
 
+const PARTIES: [Party; 2] = [Party::Customer, Party::Talent];
+
 #[test]
-fn an_order_is_live_until_it_is_ended_and_paid_out() {
+fn an_order_that_has_not_ended_is_open_for_both_parties() {
     for life in [
         Life::placed,
         Life::requested,
@@ -15,21 +21,72 @@ fn an_order_is_live_until_it_is_ended_and_paid_out() {
         Life::disputed,
     ] {
         let life = life(video());
-        assert!(life.order.is_live(), "{:?}", life.order.state);
+        for party in PARTIES {
+            let open = life.order.open_matter(party);
+            assert_eq!(open, Some(OpenMatter::Order), "{:?}", life.order.state);
+        }
     }
-    let mut life = Life::completed(video());
-    assert_eq!(life.order.state, State::Completed);
-    assert!(life.order.is_live(), "the talent is not paid yet");
-    life.order.payout.status = PayoutStatus::Paid;
-    assert!(!life.order.is_live());
-
     let mut life = Life::requested(video());
     let decline = Command::Decline {
         reason: DeclineReason::NoTime,
         note: None,
     };
     life.act(Actor::Talent, decline).unwrap();
-    assert!(!life.order.is_live());
+    for party in PARTIES {
+        assert_eq!(life.order.open_matter(party), None);
+    }
+}
+
+#[test]
+fn what_is_owed_to_the_talent_is_open_for_the_talent_alone() {
+    let life = Life::completed(video());
+    let (order, now) = (life.order, life.now);
+    assert_eq!(order.state, State::Completed);
+    let held = order.with_payout_step(PayoutStep::Hold, now).unwrap();
+    for owed in [
+        order.with_payout_blocked("no account".to_owned(), now),
+        order.with_payout_refused("try later".to_owned(), now),
+        held,
+        order.clone(),
+    ] {
+        let status = owed.payout.status;
+        assert_eq!(owed.open_matter(Party::Customer), None, "{status:?}");
+        let open = owed.open_matter(Party::Talent);
+        assert_eq!(open, Some(OpenMatter::Payout), "{status:?}");
+    }
+    let paid = order.with_payout_paid(Some("tr_1".to_owned()), now);
+    assert_eq!(paid.payout.status, PayoutStatus::Paid);
+    for party in PARTIES {
+        assert_eq!(paid.open_matter(party), None);
+    }
+}
+
+#[test]
+fn a_refund_that_did_not_arrive_is_open_for_the_customer_alone() {
+    let mut life = Life::disputed(video());
+    let note = "It is not what was agreed.".to_owned();
+    life.act(Actor::Operator, Command::ResolveRefund { note })
+        .unwrap();
+    assert_eq!(life.order.open_matter(Party::Customer), None);
+    life.order.refunds[0].status = RefundStatus::Failed;
+    let open = life.order.open_matter(Party::Customer);
+    assert_eq!(open, Some(OpenMatter::Refund));
+    assert_eq!(life.order.open_matter(Party::Talent), None);
+}
+
+#[test]
+fn an_erased_order_takes_nothing_more_of_its_customer() {
+    let life = Life::completed(video());
+    let steps = |order: &Order, actor| allowed(order, actor, life.now);
+    assert_eq!(
+        steps(&life.order, Actor::Guest),
+        [Transition::ReportProblem]
+    );
+    assert!(Feedback::check_author(&life.order, None, life.now).is_ok());
+    let erased = life.order.erased().unwrap();
+    assert_eq!(steps(&erased, Actor::Guest), []);
+    assert_eq!(steps(&erased, Actor::Talent), [Transition::ReportProblem]);
+    assert!(Feedback::check_author(&erased, None, life.now).is_err());
 }
 
 #[test]
