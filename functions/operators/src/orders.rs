@@ -18,7 +18,7 @@ use domain::money::Breakdown;
 use domain::order::{
     Actor, Brief, Cancellation, Chargeback, Deliverable, Dispute, Event, Evidence, OfferSnapshot,
     Order, OrderCustomer, Party, PaymentMethod, PaymentStatus, Payout, Refund, Schedule,
-    Settlement, State as OrderState, TalentSnapshot, Timers, Transition, allowed,
+    Settlement, State as OrderState, TalentSnapshot, Timers, TippedOrder, Transition, allowed,
 };
 use domain::{AssetId, Language, Money, OrderGuid, OrderNumber};
 use http_api::{ApiError, Failures, Json, PageQuery, Path, Query, Result};
@@ -134,6 +134,27 @@ struct OperatorPaymentView {
     method: Option<PaymentMethod>,
 }
 
+/// A tip for an order, which is a separate order.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OperatorTipView {
+    order_guid: OrderGuid,
+    number: OrderNumber,
+    state: OrderState,
+    amount: Money,
+}
+
+impl From<Order> for OperatorTipView {
+    fn from(tip: Order) -> Self {
+        Self {
+            order_guid: tip.order_guid,
+            number: tip.number,
+            state: tip.state,
+            amount: tip.money.total,
+        }
+    }
+}
+
 /// An order with all its data.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -146,6 +167,11 @@ pub(crate) struct OrderFile {
     decisions: Vec<Transition>,
     talent: TalentSnapshot,
     offer: OfferSnapshot,
+    /// The order that it is a tip for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tip: Option<TippedOrder>,
+    /// The tips that were begun for it, earliest first, paid or not.
+    tips: Vec<OperatorTipView>,
     customer: OrderCustomer,
     brief: Brief,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -289,6 +315,7 @@ impl OrderFile {
             }));
         }
         messages.sort_by_key(|message| message.sent_at);
+        let tips = store.list_tips(&order).await?;
         let effects = store.list_outbox(guid).await?;
         let mails = store.list_order_mails(guid).await?;
         let refundable = order.refundable();
@@ -322,6 +349,8 @@ impl OrderFile {
             version: order.version,
             talent: order.talent,
             offer: order.offer,
+            tip: order.tip,
+            tips: tips.into_iter().map(OperatorTipView::from).collect(),
             customer: order.customer,
             brief: order.brief,
             schedule: order.schedule,

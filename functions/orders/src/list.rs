@@ -3,9 +3,9 @@
 use axum::extract::State;
 use domain::offer::OfferKind;
 use domain::order::{
-    Actor, Due, EarningStage, InboxGroup, Messaging, Occasion, Order, OrderFilter, OrderTab,
-    SearchWords, State as OrderState, TalentSnapshot, Timers, TippedOrder, Transition, allowed,
-    promised_deadline,
+    Actor, ChargebackStatus, Due, EarningStage, EarningsStanding, InboxGroup, Messaging, Occasion,
+    Order, OrderFilter, OrderTab, SearchWords, State as OrderState, TalentSnapshot, Timers,
+    TippedOrder, Transition, allowed, promised_deadline,
 };
 use domain::{Money, OrderGuid, OrderNumber, TalentGuid, UserId};
 use http_api::{ApiError, Caller, Failures, Json, PageQuery, Query, Result, Role};
@@ -83,6 +83,15 @@ pub(crate) struct OrderSummary {
     /// The stage of the talent's earnings; only for the talent, and absent if the order earns nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     earning_stage: Option<EarningStage>,
+    /// Where the talent's earnings are; only for the talent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    earnings: Option<EarningsStanding>,
+    /// The status of a chargeback; only for the talent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chargeback: Option<ChargebackStatus>,
+    /// What an open chargeback would take of earnings that were paid out; only for the talent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_risk: Option<Money>,
     #[serde(skip_serializing_if = "Option::is_none")]
     starts_at: Option<Timestamp>,
     /// Whether the talent still has to set the meeting point of the booked time; only for the talent.
@@ -194,8 +203,16 @@ async fn page_of(
 impl OrderSummary {
     fn new(order: Order, viewer: Actor, now: Timestamp) -> Self {
         let earns = viewer == Actor::Talent;
-        let earnings = order.earnings();
+        let net = order.earnings();
+        let bank = order.bank_decision().filter(|_| earns);
         Self {
+            earnings: earns.then(|| order.earnings_standing()),
+            chargeback: bank.map(|bank| bank.status),
+            at_risk: bank.and_then(|bank| bank.at_risk),
+            timers: Timers {
+                payout_at: order.payout_day(),
+                ..order.timers
+            },
             actions: earns.then(|| allowed(&order, viewer, now)),
             due: promised_deadline(&order),
             starts_at: order.starts_at(),
@@ -219,9 +236,8 @@ impl OrderSummary {
             customer_name: order.customer.name,
             recipient_name: order.brief.recipient_name,
             total: order.money.total,
-            talent_net: earns.then_some(earnings),
+            talent_net: earns.then_some(net),
             payout_status: earns.then_some(order.payout.status),
-            timers: order.timers,
             created_at: order.created_at,
             updated_at: order.updated_at,
         }

@@ -6,10 +6,11 @@ use domain::feedback::{Feedback, FeedbackStatus};
 use domain::mail_topics::AddressDigest;
 use domain::money::{AddonLine, AppliedTax};
 use domain::order::{
-    Actor, Answer, Brief, BudgetRange, Cancellation, CustomQuote, Deliverable, Dispute, Due, Event,
-    Evidence, LicenceTerm, MeetingView, Messaging, OfferSnapshot, Order, OrderTab, Payout,
-    PostalAddress, ReschedulingView, Schedule, State, TalentSnapshot, Timers, TipOptions,
-    TippedOrder, Transition, Visibility, allowed, promised_deadline,
+    Actor, Answer, BankDecision, Brief, BudgetRange, Cancellation, CustomQuote, Deliverable,
+    Dispute, Due, EarningsStanding, Event, Evidence, LicenceTerm, MeetingView, Messaging,
+    OfferSnapshot, Order, OrderTab, Payout, PostalAddress, ReschedulingView, Schedule, State,
+    TalentSnapshot, Timers, TipOptions, TippedOrder, Transition, Visibility, allowed,
+    promised_deadline,
 };
 use domain::quote::{LicenceScope, OrderUse};
 use domain::tax::Billing;
@@ -97,6 +98,12 @@ pub(crate) struct OrderView {
     /// Only for the talent and operators.
     #[serde(skip_serializing_if = "Option::is_none")]
     payout: Option<Payout>,
+    /// Where the talent's earnings are; only for the talent and operators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    earnings: Option<EarningsStanding>,
+    /// The decision of the customer's bank, once the cardholder has objected to the payment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chargeback: Option<BankDecision>,
     timers: Timers,
     /// The next deadline, as it was promised.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -249,7 +256,17 @@ impl OrderView {
         now: Timestamp,
     ) -> Self {
         let side = Side::from_actor(viewer);
+        let bank = order.bank_decision();
         Self {
+            earnings: (side != Side::Customer).then(|| order.earnings_standing()),
+            chargeback: bank.map(|bank| BankDecision {
+                at_risk: bank.at_risk.filter(|_| side != Side::Customer),
+                ..bank
+            }),
+            timers: Timers {
+                payout_at: order.payout_day(),
+                ..order.timers
+            },
             // An operator's actions are in the function `operators`, where each needs a reason and is logged.
             actions: match viewer {
                 Actor::Operator => Vec::new(),
@@ -293,7 +310,6 @@ impl OrderView {
             address_changed_at: order.address_changed_at,
             schedule: order.schedule,
             visibility: order.visibility,
-            timers: order.timers,
             events,
             deliverables: order.deliverables,
             revisions_used: order.revisions_used,

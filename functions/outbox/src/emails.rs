@@ -3,6 +3,7 @@
 mod account;
 mod bank_failure;
 mod customer;
+mod earnings;
 mod help;
 mod notice;
 mod operator;
@@ -12,6 +13,7 @@ mod parts;
 mod recipient;
 mod talent;
 
+pub(crate) use earnings::add_debt;
 pub(crate) use notice::write as write_notice;
 pub(crate) use order_links::write as order_links;
 pub use parts::Links;

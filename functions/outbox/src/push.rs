@@ -73,7 +73,7 @@ fn message(mail: &EmailNotification<'_>) -> PushMessage {
     };
     PushMessage {
         title: mail.email.subject.clone(),
-        body: format!("{} · {}", order.offer.title, order.number),
+        body: format!("{} · {}", mail.email.texts.order_title(order), order.number),
         path: mail.email.texts.page("", &format!("/{area}/orders/{guid}")),
         // A later notification about the same order replaces it.
         tag: guid.as_uuid().simple().to_string(),

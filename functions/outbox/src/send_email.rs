@@ -3,7 +3,9 @@
 use domain::bounce::AddressProblem;
 use domain::calendar::EntryUids;
 use domain::mail_topics::AddressDigest;
-use domain::order::{MailTemplate, Order, Party, Reminder, ReminderKind, reminders};
+use domain::order::{
+    EarningsStanding, MailTemplate, Order, Party, Reminder, ReminderKind, reminders,
+};
 use jiff::Timestamp;
 use store::{MailState, OrderMail, OutboxRow, StoreError};
 use texts::Texts;
@@ -11,7 +13,7 @@ use texts::Texts;
 use crate::after_sending::end_sent;
 use crate::calendar::calendar_file;
 use crate::effect::{FailedAttempt, chain};
-use crate::emails::{Links, write};
+use crate::emails::{Links, add_debt, write};
 use crate::push::EmailNotification;
 use crate::similar::add_similar;
 use crate::{EffectError, Outbox};
@@ -164,6 +166,11 @@ impl Outbox {
         let links = self.links(&texts, &order, to).await?;
         let mut email = write(&texts, template, to, &order, &links);
         email.unsubscribe = unsubscribe;
+        if to == Party::Talent && order.earnings_standing() == EarningsStanding::Scheduled {
+            let (talent, currency) = (order.talent.talent_guid, order.payout.amount.currency());
+            let owed = Box::pin(store.find_owed(talent, currency)).await?;
+            email = add_debt(&texts, template, email, owed);
+        }
         if to == Party::Customer {
             let similar = self.find_similar(template, &order, language).await?;
             email = add_similar(&texts, email, &similar, &self.site_url);

@@ -71,7 +71,7 @@ fn labels(texts: &Texts, order: &Order) -> LineLabels {
         offer: text!(
             texts,
             "invoice-offer",
-            title = &order.offer.title,
+            title = texts.order_title(order),
             talent = &order.talent.display_name
         ),
         discount: discount.map_or_else(String::new, |discount| {

@@ -142,7 +142,7 @@ fn to_csv(t: &Texts, statement: &StatementView) -> String {
             entry.at.to_string(),
             kind,
             entry.order_number.to_string(),
-            entry.title.clone(),
+            t.title_of(&entry.title, entry.tip_for.as_deref()),
             currency.code().to_owned(),
             decimal(entry.earned_minor()),
             decimal(entry.netted_minor()),

@@ -84,10 +84,11 @@ fn write_head(t: &Texts, paper: &mut Paper) {
 }
 
 fn write_entry(t: &Texts, paper: &mut Paper, entry: &LedgerEntry) {
+    let of = t.title_of(&entry.title, entry.tip_for.as_deref());
     let title = match entry.kind {
-        LedgerEntryKind::Payout => entry.title.clone(),
-        LedgerEntryKind::TakenBack => text!(t, "statement-refund", title = &entry.title),
-        LedgerEntryKind::Owed => text!(t, "statement-owed", title = &entry.title),
+        LedgerEntryKind::Payout => of,
+        LedgerEntryKind::TakenBack => text!(t, "statement-refund", title = &of),
+        LedgerEntryKind::Owed => text!(t, "statement-owed", title = &of),
     };
     let currency = entry.amount.currency();
     let amount = |minor| signed(minor, currency, "\u{2212}", |money| t.cell(money));

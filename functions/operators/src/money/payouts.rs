@@ -5,7 +5,7 @@ use domain::approval::{self, ApprovableAct, PayoutAct, SeenObject};
 use domain::audit::{AuditAction, AuditChange, AuditEntry, AuditSubject, Reason};
 use domain::marketplace::MoneySettings;
 use domain::money::Breakdown;
-use domain::order::{Order, PayoutStatus, PayoutStep};
+use domain::order::{Order, PayoutStatus, PayoutStep, TippedOrder};
 use domain::{Money, OrderGuid, OrderNumber, TalentGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, PageQuery, Path, Query, Result};
 use jiff::Timestamp;
@@ -47,6 +47,9 @@ pub(crate) struct OperatorPayoutView {
     order_guid: OrderGuid,
     number: OrderNumber,
     title: String,
+    /// The order that it is a tip for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tip: Option<TippedOrder>,
     talent_guid: TalentGuid,
     talent_name: String,
     status: PayoutStatus,
@@ -108,6 +111,7 @@ impl OperatorPayoutView {
             order_guid: order.order_guid,
             number: order.number,
             title: order.offer.title,
+            tip: order.tip,
             talent_guid: order.talent.talent_guid,
             talent_name: order.talent.display_name,
             status: order.payout.status,

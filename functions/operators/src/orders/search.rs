@@ -2,7 +2,9 @@
 
 use axum::extract::State;
 use domain::offer::OfferKind;
-use domain::order::{self, Chargeback, Dispute, Order, Party, PayoutStatus, State as OrderState};
+use domain::order::{
+    self, Chargeback, Dispute, Order, Party, PayoutStatus, State as OrderState, TippedOrder,
+};
 use domain::{Email, Money, OrderGuid, OrderHash, OrderNumber, TalentGuid};
 use http_api::{ApiError, Failures, Json, Result, Role};
 use jiff::Timestamp;
@@ -35,6 +37,9 @@ pub(crate) struct OperatorOrderSummary {
     state: OrderState,
     kind: OfferKind,
     title: String,
+    /// The order that it is a tip for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tip: Option<TippedOrder>,
     talent_guid: TalentGuid,
     talent_name: String,
     customer_name: String,
@@ -68,6 +73,7 @@ impl From<Order> for OperatorOrderSummary {
             due_at,
             talent_guid: order.talent.talent_guid,
             title: order.offer.title,
+            tip: order.tip,
             talent_name: order.talent.display_name,
             customer_name: order.customer.name,
             total: order.money.total,

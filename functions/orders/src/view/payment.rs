@@ -1,7 +1,9 @@
 //! The payment of an order as a viewer can see it, with the status of its refunds.
 
 use domain::Money;
-use domain::order::{Order, PaymentFailure, PaymentMethod, PaymentStatus, Refund, RefundStatus};
+use domain::order::{
+    Order, PaymentFailure, PaymentMethod, PaymentStanding, PaymentStatus, Refund, RefundStatus,
+};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,10 +15,15 @@ use super::Side;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PaymentView {
     status: PaymentStatus,
+    /// Where the customer's money is.
+    standing: PaymentStanding,
     attempt: u32,
     captured: Money,
     /// The refunded amount, including pending refunds: see `refundStatus`.
     refunded: Money,
+    /// The part of the refunded amount that the customer received from the bank; absent without one, and for the talent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    returned_by_bank: Option<Money>,
     /// The least advanced status of the refunds: `pending` while one is not made or in transit, `failed` while one that
     /// did not arrive waits to be made again. Absent without a refund, and for the talent.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,6 +57,9 @@ impl PaymentView {
         let pays = side != Side::Talent;
         Self {
             status: payment.status,
+            standing: order.payment_standing(),
+            returned_by_bank: Some(order.returned_by_bank())
+                .filter(|amount| pays && !amount.is_zero()),
             attempt: payment.attempt,
             captured: payment.captured,
             refunded: payment.refunded,

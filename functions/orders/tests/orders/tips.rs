@@ -62,6 +62,11 @@ async fn a_guest_tips_once_per_key_and_both_parties_see_what_was_paid() {
         (&json!("completed"), &json!([]))
     );
     assert_eq!(tip["tip"]["orderGuid"], json!(guid));
+    // Each reader's page makes the title of the tip from that of the order.
+    let booked = &seen["offer"]["title"];
+    assert_eq!(&tip["tip"]["title"], booked);
+    let title = tip["offer"]["title"].as_str().unwrap();
+    assert!(title.contains(booked.as_str().unwrap()), "{title}");
     assert_eq!(tip.get("tipOptions"), None);
 }
 

@@ -2,7 +2,7 @@
 
 use domain::offer::OfferKind;
 use domain::order::{
-    DeclineReason, ForWhom, MailTemplate, Order, Refund, Shipment, Shortage, State,
+    DeclineReason, ForWhom, MailTemplate, Order, PaymentStanding, Refund, Shipment, Shortage, State,
 };
 use domain::{Money, TimeZoneName, first_name};
 use texts::{Texts, text};
@@ -258,8 +258,8 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             } else {
                 text!(t, "customer-refunded-subject", talent = talent)
             });
-            see_order(if order.has_lost_chargeback() {
-                // No part of the refund goes to the card, because the bank already returned the payment.
+            see_order(if order.is_last_refund_by_bank() {
+                // No part of it goes to the card, because the bank already returned the payment.
                 let email = email.paragraph(text!(t, "customer-refunded-by-bank"));
                 let refund = t.amount(order.payment.refunded);
                 facts(t, email, order).fact(text!(t, "customer-fact-refund"), refund)
@@ -391,7 +391,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
 
 /// Returns that nothing was charged, and mentions the reservation only if there was one.
 fn not_charged(t: &Texts, order: &Order) -> String {
-    if order.payment.intent_id.is_some() {
+    if order.payment_standing() == PaymentStanding::Released {
         text!(t, "customer-not-charged-released")
     } else {
         text!(t, "customer-not-charged")
@@ -532,13 +532,18 @@ fn shipped(t: &Texts, email: Email, order: &Order) -> Email {
 
 /// Adds the refunded amount and where it goes. A cancellation may refund nothing, by its policy.
 fn returned(t: &Texts, email: Email, order: &Order) -> Email {
-    let refund = t.amount(order.payment.refunded);
-    let email = if order.payment.refunded.is_zero() {
-        email
-    } else {
-        email.paragraph(text!(t, "customer-refund-goes-to-card", refund = &refund))
+    let refunded = order.payment.refunded;
+    let email = match order.refunds.last() {
+        None => email,
+        Some(_) if order.is_last_refund_by_bank() => {
+            email.paragraph(text!(t, "customer-bank-returned"))
+        }
+        Some(refund) => {
+            let refund = t.amount(refund.by_provider());
+            email.paragraph(text!(t, "customer-refund-goes-to-card", refund = refund))
+        }
     };
-    email.fact(text!(t, "customer-fact-refund"), refund)
+    email.fact(text!(t, "customer-fact-refund"), t.amount(refunded))
 }
 
 /// The bank returned a refund; it is retried automatically.

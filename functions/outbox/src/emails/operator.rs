@@ -1,6 +1,6 @@
 //! Emails to the operators.
 
-use domain::order::{MailTemplate, Order};
+use domain::order::{EarningsStanding, MailTemplate, Order};
 use texts::{Texts, text};
 
 use super::parts::{Links, about_order, deadline, quoted};
@@ -19,13 +19,13 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
         }
         MailTemplate::ChargebackOpened => {
             Email::new(t, text!(t, "operator-chargeback-subject", number = number))
-                .paragraph(text!(t, "operator-chargeback"))
+                .paragraph(text!(t, "operator-chargeback", payout = payout(order)))
         }
         MailTemplate::ChargebackWon => Email::new(
             t,
             text!(t, "operator-chargeback-won-subject", number = number),
         )
-        .paragraph(text!(t, "operator-chargeback-won")),
+        .paragraph(text!(t, "operator-chargeback-won", payout = payout(order))),
         MailTemplate::ChargebackLost => Email::new(
             t,
             text!(t, "operator-chargeback-lost-subject", number = number),
@@ -79,4 +79,18 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
         _ => email,
     };
     email.button(text!(t, "operator-button-open"), &links.order)
+}
+
+/// Returns the name of where the athlete's payout is, for sentences about a chargeback.
+fn payout(order: &Order) -> &'static str {
+    let standing = order.earnings_standing();
+    match standing {
+        _ if standing.is_settled() => "paid",
+        EarningsStanding::UnderWay => "later",
+        EarningsStanding::InDispute | EarningsStanding::OnHold => "held",
+        EarningsStanding::NotEarned
+        | EarningsStanding::NothingLeft
+        | EarningsStanding::TakenBack => "none",
+        _ => "planned",
+    }
 }

@@ -10,7 +10,7 @@ pub(crate) fn write(t: &Texts, links: &[(&Order, String)]) -> Email {
     let email = Email::new(t, text!(t, "notice-order-links-subject"))
         .paragraph(text!(t, "notice-order-links"));
     let email = links.iter().fold(email, |email, (order, address)| {
-        let label = format!("{} ({})", order.offer.title, order.number);
+        let label = format!("{} ({})", t.order_title(order), order.number);
         email.link(label, address.clone())
     });
     email

@@ -57,7 +57,7 @@ pub(super) fn about_order(
     };
     email
         .fact(label, order.number.to_string())
-        .fact(text!(texts, "fact-booking"), order.offer.title.clone())
+        .fact(text!(texts, "fact-booking"), texts.order_title(order))
         .fact_if(text!(texts, "fact-starts"), start)
 }
 

@@ -1,9 +1,12 @@
 //! Emails to the talent.
 
 use domain::first_name;
-use domain::order::{MailTemplate, Order, PayoutStatus, State};
+use domain::order::{EarningsStanding, MailTemplate, Order, State};
 use texts::{Texts, text};
 
+use super::earnings::{
+    add_earnings, add_nothing_left, add_taken_back, after_bank, while_bank_decides,
+};
 use super::parts::{
     Links, about_order, cancellation_reason, deadline, decision, licence_facts, meeting,
     meeting_kind, proposed_times, stage, thanks,
@@ -13,7 +16,7 @@ use email_frame::Email;
 #[expect(clippy::too_many_lines, reason = "one arm per email")]
 pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
     let number = order.number.as_str();
-    let title = order.offer.title.as_str();
+    let title = t.order_title(order);
     let about =
         |subject: String| Email::new(t, subject).greeting(first_name(&order.talent.display_name));
     let open = |email: Email| {
@@ -25,7 +28,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
     let answer = |email: Email| email.button(text!(t, "talent-button-answer"), &links.order);
     match template {
         MailTemplate::QuoteRequested => {
-            let email = about(text!(t, "talent-quote-requested-subject", title = title))
+            let email = about(text!(t, "talent-quote-requested-subject", title = &title))
                 .paragraph(text!(t, "talent-quote-requested"));
             answer(answer_by(t, facts(t, email, order), order))
         }
@@ -35,24 +38,24 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             open(facts(t, email, order))
         }
         MailTemplate::AcceptReminder if order.state == State::QuoteRequested => {
-            let email = about(text!(t, "talent-price-reminder-subject", title = title));
+            let email = about(text!(t, "talent-price-reminder-subject", title = &title));
             answer(answer_by(t, facts(t, email, order), order))
         }
         MailTemplate::NewRequest => {
-            let email = about(text!(t, "talent-new-request-subject", title = title))
+            let email = about(text!(t, "talent-new-request-subject", title = &title))
                 .paragraph(text!(t, "talent-new-request"));
             let email = answer_by(t, facts(t, email, order), order);
-            answer(earnings(t, email, order))
+            answer(add_earnings(t, email, order))
         }
         MailTemplate::AcceptReminder => {
-            let email = about(text!(t, "talent-answer-reminder-subject", title = title));
+            let email = about(text!(t, "talent-answer-reminder-subject", title = &title));
             let email = answer_by(t, facts(t, email, order), order);
-            answer(earnings(t, email, order))
+            answer(add_earnings(t, email, order))
         }
         MailTemplate::AcceptedCalendar => {
             let email = about(text!(t, "talent-accepted-subject", number = number));
             let email = work_due(t, facts(t, email, order), order);
-            open(earnings(t, email, order))
+            open(add_earnings(t, email, order))
         }
         MailTemplate::DeliverReminder => {
             let email = about(text!(t, "talent-deliver-reminder-subject", number = number));
@@ -85,10 +88,11 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
         }
         MailTemplate::CompletedPayoutDate => {
             let email = about(text!(t, "talent-completed-subject", number = number));
-            let email = earnings(t, facts(t, email, order), order);
-            let label = text!(t, "talent-fact-paid-on");
-            let zone = Some(&order.talent.time_zone);
-            open(deadline(email, label, order.payout.due_at, zone))
+            let email = match order.earnings_standing() {
+                EarningsStanding::WithBank => email.paragraph(text!(t, "talent-bank-waits")),
+                _ => email,
+            };
+            open(add_earnings(t, facts(t, email, order), order))
         }
         MailTemplate::ProblemReported | MailTemplate::ProblemReceived | MailTemplate::Escalated => {
             let email = about(text!(t, "talent-problem-subject", number = number))
@@ -100,7 +104,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
         MailTemplate::DisputeClosed => {
             let email = about(text!(t, "talent-settled-subject", number = number));
             let email = facts(t, decision(t, email, order), order);
-            open(earnings(t, email, order))
+            open(add_earnings(t, email, order))
         }
         MailTemplate::DisputeRefunded => {
             let email = about(text!(t, "talent-settled-subject", number = number));
@@ -139,7 +143,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 t,
                 "talent-meeting-missing-subject",
                 place = meeting_kind(order),
-                title = title
+                title = &title
             ))
             .paragraph(text!(
                 t,
@@ -152,7 +156,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             )
         }
         MailTemplate::SessionReminder => {
-            let email = about(text!(t, "talent-session-reminder-subject", title = title));
+            let email = about(text!(t, "talent-session-reminder-subject", title = &title));
             open(meeting(t, facts(t, email, order), order))
         }
         MailTemplate::CancelConfirmed => {
@@ -166,7 +170,8 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 "talent-customer-cancelled-subject",
                 number = number
             ));
-            open(earnings(t, facts(t, email, order), order))
+            let email = add_nothing_left(t, email, order);
+            open(add_earnings(t, facts(t, email, order), order))
         }
         MailTemplate::CancelledByUs => {
             let email = about(text!(
@@ -175,7 +180,8 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                 stage = stage(order),
                 number = number
             ));
-            open(facts(t, cancellation_reason(t, email, order), order))
+            let email = cancellation_reason(t, email, order);
+            open(facts(t, add_nothing_left(t, email, order), order))
         }
         MailTemplate::TipReceived => {
             let tip = t.amount(order.money.total);
@@ -189,7 +195,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             let email = facts(t, email, order).fact(text!(t, "fact-tip"), tip);
             let label = text!(t, "talent-fact-paid-on");
             let zone = Some(&order.talent.time_zone);
-            open(deadline(email, label, order.payout.due_at, zone))
+            open(deadline(email, label, order.payout_day(), zone))
         }
         MailTemplate::RefundClawback => {
             let email = about(if order.state == State::Completed {
@@ -197,17 +203,21 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             } else {
                 text!(t, "talent-refunded-subject", number = number)
             });
-            let email = if order.has_lost_chargeback() {
+            let email = if order.is_last_refund_by_bank() {
                 email.paragraph(text!(t, "talent-bank-for-customer"))
             } else {
                 email
             };
-            open(taken_back(t, email, order))
+            open(add_taken_back(t, facts(t, email, order), order))
         }
         MailTemplate::ChargebackOpened => {
-            let email = about(text!(t, "talent-chargeback-subject", number = number))
-                .paragraph(text!(t, "talent-chargeback"));
-            open(earnings(t, facts(t, email, order), order))
+            let email =
+                about(text!(t, "talent-chargeback-subject", number = number)).paragraph(text!(
+                    t,
+                    "talent-chargeback",
+                    payout = while_bank_decides(t, order)
+                ));
+            open(add_earnings(t, facts(t, email, order), order))
         }
         MailTemplate::ChargebackWon => {
             let email = about(text!(t, "talent-chargeback-won-subject", number = number))
@@ -216,7 +226,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
                     "talent-chargeback-won",
                     payout = after_bank(t, order)
                 ));
-            open(paid_out(t, facts(t, email, order), order))
+            open(add_earnings(t, facts(t, email, order), order))
         }
         MailTemplate::ChargebackLost => {
             let email = about(text!(t, "talent-chargeback-lost-subject", number = number))
@@ -282,48 +292,6 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
     }
 }
 
-/// Returns what a chargeback that was won means for the payout.
-fn after_bank(t: &Texts, order: &Order) -> String {
-    match order.payout.status {
-        PayoutStatus::NotDue => text!(t, "talent-payout-later"),
-        PayoutStatus::Scheduled | PayoutStatus::Blocked | PayoutStatus::Failed => {
-            text!(t, "talent-payout-goes-on")
-        }
-        PayoutStatus::Frozen => text!(t, "talent-payout-frozen"),
-        PayoutStatus::Paid | PayoutStatus::PartiallyReversed => text!(t, "talent-payout-kept"),
-        PayoutStatus::Reversed | PayoutStatus::Cancelled => text!(t, "talent-payout-unchanged"),
-    }
-}
-
-/// Adds the remaining earnings after a refund and the part of an earlier payout that is taken back.
-fn taken_back(t: &Texts, email: Email, order: &Order) -> Email {
-    let payout = &order.payout;
-    if !payout.reversed.is_zero() {
-        let email = email.paragraph(text!(t, "talent-reversed"));
-        let reversed = t.amount(payout.reversed);
-        return facts(t, email, order).fact(text!(t, "talent-fact-reversed"), reversed);
-    }
-    let sentence = if payout.amount.is_zero() {
-        text!(t, "talent-nothing-left")
-    } else {
-        text!(t, "talent-part-left")
-    };
-    paid_out(t, facts(t, email.paragraph(sentence), order), order)
-}
-
-/// Adds the talent's earnings and the day of the payout; nothing if nothing is left.
-fn paid_out(t: &Texts, email: Email, order: &Order) -> Email {
-    let payout = &order.payout;
-    if payout.amount.is_zero() {
-        return email;
-    }
-    let is_frozen = payout.status == PayoutStatus::Frozen;
-    let day = payout.paid_at.or(payout.due_at).filter(|_| !is_frozen);
-    let label = text!(t, "talent-fact-paid-on");
-    let zone = Some(&order.talent.time_zone);
-    deadline(earnings(t, email, order), label, day, zone)
-}
-
 fn facts(t: &Texts, email: Email, order: &Order) -> Email {
     about_order(t, email, order, Some(&order.talent.time_zone)).fact(
         text!(t, "talent-fact-for"),
@@ -339,10 +307,6 @@ fn answer_by(t: &Texts, email: Email, order: &Order) -> Email {
         order.timers.accept_by,
         zone,
     )
-}
-
-fn earnings(t: &Texts, email: Email, order: &Order) -> Email {
-    email.fact(text!(t, "talent-fact-earn"), t.amount(order.payout.amount))
 }
 
 /// Adds the delivery deadline; for a booked time its start.

@@ -29,6 +29,7 @@ mod held;
 mod languages;
 mod late_emails;
 mod messages;
+mod money_words;
 mod notices;
 mod order_links;
 mod pushes;

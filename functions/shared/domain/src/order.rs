@@ -57,6 +57,7 @@ pub use money::payment::{
 pub use money::payout_steps::PayoutStep;
 pub use money::policy::{PolicyRefund, policy_refund};
 pub use money::settlement::Settlement;
+pub use money::standing::{BankDecision, EarningsStanding, PaymentStanding};
 pub use open_matter::OpenMatter;
 pub use page::filter::{OrderFilter, SearchWords};
 pub use page::meaning::{

@@ -43,6 +43,9 @@ pub struct LedgerEntry {
     pub order_number: OrderNumber,
     /// The title of the offer.
     pub title: String,
+    /// The title of what was booked, if it is a tip, whose own title is in the language of its order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tip_for: Option<String>,
     /// The earned, reversed or owed amount; never negative.
     pub amount: Money,
     /// The tax inside the price that was deducted from the paid part of the order before the commission; absent if none
@@ -103,6 +106,7 @@ impl LedgerEntry {
             order_guid: order.order_guid,
             order_number: order.number.clone(),
             title: order.offer.title.clone(),
+            tip_for: order.tip.as_ref().and_then(|tip| tip.title.clone()),
             amount: zero,
             tax: None,
             netted: zero,

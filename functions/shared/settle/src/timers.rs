@@ -38,7 +38,7 @@ impl Settle {
                 order = Box::pin(self.finish(order, now)).await?;
             }
             let Some(command) = due_command(&order, now) else {
-                return self.pay_out(order, now).await;
+                return Box::pin(self.pay_out(order, now)).await;
             };
             order = match command {
                 command @ (Command::PaymentExpire | Command::QuoteExpire) => {

@@ -49,9 +49,9 @@ impl Settle {
         }
     }
 
-    /// Ends an unpaid tip before its time to pay is over. The effect of the step releases what is held.
+    /// Ends a tip that was paid although its order no longer takes it. The effect of the step releases what is held.
     async fn end_tip(&self, tip: Order, now: Timestamp) -> Result<Order, SettleError> {
-        let over = tip.with_expired_payment(now);
+        let over = tip.with_tip_refused(now);
         self.save(&over).await?;
         let delay = self.payout_delay().await?;
         let ended = apply(&over, Command::PaymentExpire, Actor::Timer, now, delay)?;

@@ -63,6 +63,7 @@ customer-cancelled-by-us-subject = { $stage ->
 customer-part-refunded-subject = Ein Teil deiner Bestellung bei { $talent } wurde erstattet
 customer-refunded-subject = Deine Bestellung bei { $talent } wurde erstattet
 customer-refunded-by-bank = Deine Bank hat dir das Geld zurückgegeben. Damit ist die Bestellung beendet.
+customer-bank-returned = Deine Bank hat dir das Geld zurückgegeben.
 customer-tip-subject = Dein Trinkgeld für { $talent }
 customer-tip = Danke! Wir haben deine Karte belastet, und das Trinkgeld kommt vollständig an. Den Beleg findest du auf der Seite der Bestellung.
 customer-refund-returned-subject = Deine Bank hat die Rückerstattung für Bestellung { $number } zurückgeschickt

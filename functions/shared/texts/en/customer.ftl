@@ -63,6 +63,7 @@ customer-cancelled-by-us-subject = { $stage ->
 customer-part-refunded-subject = You got a partial refund for your order with { $talent }
 customer-refunded-subject = Your order with { $talent } was refunded
 customer-refunded-by-bank = Your bank returned the money to you, so the order has ended.
+customer-bank-returned = Your bank has returned the money to you.
 customer-tip-subject = Your tip for { $talent }
 customer-tip = Thank you! Your card was charged, and all of the tip goes to the athlete. Your receipt is on the order page.
 customer-refund-returned-subject = Your bank returned your refund for order { $number }

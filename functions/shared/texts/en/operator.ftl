@@ -5,9 +5,20 @@ operator-dispute = This order is waiting for a decision. Its payout is frozen.
 operator-overdue-subject = No decision in time: order { $number }
 operator-overdue = The deadline for a decision has passed, and the customer was refunded.
 operator-chargeback-subject = Chargeback: order { $number }
-operator-chargeback = A bank is reclaiming the payment. The payout is frozen. The bank accepts evidence until the time below.
+operator-chargeback = A bank is reclaiming the payment. { $payout ->
+    [paid] The athlete was already paid.
+    [later] Nothing is due to the athlete yet.
+    [none] Nothing is due to the athlete.
+   *[planned] The payout is frozen.
+} The bank accepts evidence until the time below.
 operator-chargeback-won-subject = Chargeback won: order { $number }
-operator-chargeback-won = The payment is confirmed, and the payout goes ahead.
+operator-chargeback-won = The payment is confirmed. { $payout ->
+    [paid] The athlete keeps the payout.
+    [later] The order continues.
+    [held] The payout is still on hold.
+    [none] Nothing is due to the athlete.
+   *[planned] The payout goes ahead.
+}
 operator-chargeback-lost-subject = Chargeback lost: order { $number }
 operator-chargeback-lost = The bank returned the money to the customer.
 operator-chargeback-lost-paid = The bank returned the money to the customer. The athlete’s payout is taken back.

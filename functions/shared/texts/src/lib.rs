@@ -8,6 +8,7 @@ mod moments;
 mod own_texts;
 mod places;
 mod sentences;
+mod titles;
 
 use std::sync::Arc;
 

@@ -37,14 +37,24 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
           icon={<CircleX aria-hidden="true" className="size-12 text-danger-mark" />}
           title={texts.tooLate}
         >
-          <p>{texts.tooLateLead}</p>
-          {view?.talent != null && (
+          <p>{view?.isTip === true ? texts.tipTooLateLead : texts.tooLateLead}</p>
+          {view?.talent != null && !view.isTip && (
             <Button asChild className="mt-5">
               <Link to={paths.book(view.talent.slug)}>
                 {texts.bookAgain({ talent: view.talent.displayName })}
               </Link>
             </Button>
           )}
+        </Panel>
+      );
+    case "tip_not_taken":
+      return (
+        <Panel
+          icon={<CircleX aria-hidden="true" className="size-12 text-danger-mark" />}
+          title={texts.tipNotTaken}
+        >
+          <p>{texts.tipNotTakenLead({ talent: view?.talent.displayName ?? texts.theAthlete })}</p>
+          <OrderLink view={view} label={texts.goToOrder} />
         </Panel>
       );
     case "sold_out":

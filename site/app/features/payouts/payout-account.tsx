@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAnswer } from "#app/lib/accounts/use-answer.ts";
+import type { Answer } from "#app/lib/accounts/use-answer.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import type { PayoutAccountView } from "#app/lib/api/types.ts";
@@ -53,8 +53,7 @@ export function fetchPayoutAccount(): Promise<PayoutAccountView> {
 }
 
 /** The state of the athlete's payouts, and the link to the payment provider's form. */
-export function PayoutAccount() {
-  const answer = useAnswer(fetchPayoutAccount);
+export function PayoutAccount({ answer }: { answer: Answer<PayoutAccountView> }) {
   switch (answer.status) {
     case "loading":
       return <Skeleton className="h-40" />;

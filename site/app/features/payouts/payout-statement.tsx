@@ -6,6 +6,7 @@ import type { LedgerEntry, StatementView } from "#app/lib/api/types.ts";
 import { formatMoney, negative } from "#app/lib/money/format-money.ts";
 import { saveFile } from "#app/lib/storage/save-file.ts";
 import { readerLocale } from "#app/lib/texts/locale.ts";
+import { titleOf } from "#app/lib/texts/order-title.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -103,7 +104,7 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
     <tr className="border-b border-line align-top">
       <td className="py-2 pe-4 whitespace-nowrap max-sm:hidden">{formatShortDay(entry.at)}</td>
       <td className="py-2 pe-4">
-        <span className="block font-semibold">{entry.title}</span>
+        <span className="block font-semibold">{titleOf(entry.title, entry.tipFor)}</span>
         <span className="text-sm">
           <span className="sm:hidden">{formatShortDay(entry.at)} · </span>
           {entry.orderNumber}

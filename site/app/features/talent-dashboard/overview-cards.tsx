@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import type { OrderSummary, OwnPageViews, OwnTalentView } from "#app/lib/api/types.ts";
+import type { Money, OrderSummary, OwnPageViews, OwnTalentView } from "#app/lib/api/types.ts";
 import { payoutDelayDays } from "#app/lib/marketplace/business.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { formatNumber } from "#app/lib/texts/format-number.ts";
 import { formatDay } from "#app/lib/time/format-time.ts";
@@ -8,25 +9,39 @@ import { useNow } from "#app/lib/time/use-now.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent-dashboard";
-import { nextPayoutOf, recentRequests } from "./overview.ts";
+import { nextPayoutOf, plannedPayouts, recentRequests } from "./overview.ts";
 
 export interface NextPayoutProps {
   orders: readonly OrderSummary[];
   profile: Pick<OwnTalentView, "currency" | "payoutsEnabled">;
+  /** What the athlete owes from earlier refunds, which is set off first; null until it is known. */
+  owed: Money | null;
 }
 
 /** The next payout with its day and amount, or what it waits for. */
-export function NextPayout({ orders, profile: { currency, payoutsEnabled } }: NextPayoutProps) {
-  const next = nextPayoutOf(orders, currency);
+export function NextPayout({
+  orders,
+  profile: { currency, payoutsEnabled },
+  owed,
+}: NextPayoutProps) {
+  const next = nextPayoutOf(orders, currency, owed?.amount);
+  const planned = plannedPayouts(orders, currency);
   return (
     <Card tone={next === null ? "plain" : "volt"}>
       <h2 className="font-semibold">{texts.nextPayoutTitle}</h2>
       {next === null ? (
-        <p className="mt-1">{texts.noPayoutDue({ days: payoutDelayDays() })}</p>
+        <p className="mt-1">
+          {owed === null || planned.amount === 0
+            ? texts.noPayoutDue({ days: payoutDelayDays() })
+            : texts.payoutsSetOff({ amount: formatMoney(planned), owed: formatMoney(owed) })}
+        </p>
       ) : (
         <>
           <Price money={next.money} className="display block text-4xl" />
           <p>{texts.payoutDay({ day: formatDay(next.at), count: next.orders })}</p>
+          {next.setOff.amount > 0 && (
+            <p className="mt-1">{texts.payoutLess({ amount: formatMoney(next.setOff) })}</p>
+          )}
         </>
       )}
       {!payoutsEnabled && <p className="mt-1 font-semibold">{texts.waitsForSetup}</p>}

@@ -25,10 +25,6 @@ import * as texts from "#messages/page-account-order";
 
 export async function loader({ params: { orderGuid = "" }, request }: LoaderFunctionArgs) {
   const order = await orderOf({ orderGuid }, request);
-  // A tip is shown with the order that it was given for.
-  if (order.tip != null && order.tab === "done") {
-    throw redirect(paths.accountOrder(order.tip.orderGuid));
-  }
   return { order, feedback: await ownFeedback({ orderGuid }, order) };
 }
 

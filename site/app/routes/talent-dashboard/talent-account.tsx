@@ -5,6 +5,7 @@ import { LogOutButton } from "#app/features/auth/log-out-button.tsx";
 import { isUnread, UnreadCalendar } from "#app/features/calendars/unread-calendar.tsx";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { RequestRow } from "#app/features/orders/list/request-row.tsx";
+import { fetchPayoutAccount } from "#app/features/payouts/payout-account.tsx";
 import { NumbersStrip } from "#app/features/talent-dashboard/earnings/earnings-cards.tsx";
 import { MonthlyEarnings } from "#app/features/talent-dashboard/earnings/monthly-earnings.tsx";
 import { inboxOf } from "#app/features/talent-dashboard/inbox/inbox.ts";
@@ -14,6 +15,7 @@ import {
   RecentViews,
 } from "#app/features/talent-dashboard/overview-cards.tsx";
 import { GoLive } from "#app/features/talent-dashboard/profile/go-live.tsx";
+import { useAnswer } from "#app/lib/accounts/use-answer.ts";
 import { allOrders } from "#app/lib/api/all-orders.ts";
 import { api } from "#app/lib/api/client.ts";
 import { pageAnswer } from "#app/lib/pages/page-answer.ts";
@@ -40,6 +42,8 @@ const mostRows = 5;
 
 export default function TalentAccount() {
   const { profile, publication, views, calendar, orders } = useLoaderData<typeof loader>();
+  const account = useAnswer(fetchPayoutAccount);
+  const owed = account.status === "ready" ? account.data.owed : null;
   useEarlierAnchors();
   if (profile.status === "closed") {
     return (
@@ -90,7 +94,7 @@ export default function TalentAccount() {
         )}
       </section>
       <div className="grid gap-4 md:grid-cols-3">
-        <NextPayout orders={orders} profile={profile} />
+        <NextPayout orders={orders} profile={profile} owed={owed} />
         <RecentRequests orders={orders} />
         <RecentViews views={views} />
       </div>

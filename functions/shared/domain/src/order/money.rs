@@ -8,3 +8,4 @@ pub(super) mod payment;
 pub(super) mod payout_steps;
 pub(super) mod policy;
 pub(super) mod settlement;
+pub(super) mod standing;

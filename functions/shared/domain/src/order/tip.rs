@@ -17,7 +17,7 @@ use super::machine::timers::{PAY_WITHIN, whole_seconds};
 use super::machine::transition::Transition;
 use super::money::payment::{Payment, Payout};
 use super::record::{
-    Brief, ForWhom, Occasion, Order, ProposalCounts, Timers, TippedOrder, Visibility,
+    Brief, Cancellation, ForWhom, Occasion, Order, ProposalCounts, Timers, TippedOrder, Visibility,
 };
 use crate::ids::{OrderGuid, OrderHash, OrderNumber};
 use crate::later;
@@ -33,6 +33,8 @@ const OPEN_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 const MOST_PAID: usize = 3;
 /// The most tips of an order that were begun, paid or not.
 const MOST_BEGUN: usize = 20;
+/// The reason in a tip whose order no longer took it when it was paid.
+const NOT_TAKEN: &str = "tip_not_taken";
 /// The suggested shares of the price before fees, in percent.
 const SUGGESTED: [u32; 3] = [10, 15, 20];
 
@@ -156,6 +158,24 @@ impl Order {
         tip.timers.pay_by = Some(whole_seconds(now));
         tip
     }
+
+    /// Returns a tip that was paid although its order no longer takes it: its time to pay ends now, with this reason.
+    #[must_use]
+    pub fn with_tip_refused(&self, now: Timestamp) -> Self {
+        let mut tip = self.with_expired_payment(now);
+        tip.cancellation = Some(Cancellation {
+            by: Actor::System,
+            reason: NOT_TAKEN.to_owned(),
+            text: None,
+        });
+        tip
+    }
+
+    /// Returns whether it is a tip that was paid in time, but that its order no longer took.
+    pub fn is_tip_refused(&self) -> bool {
+        let cancellation = self.cancellation.as_ref();
+        self.tip.is_some() && cancellation.is_some_and(|one| one.reason == NOT_TAKEN)
+    }
 }
 
 /// Begins a tip, or returns why it is rejected.
@@ -229,6 +249,7 @@ fn new_tip(placement: TipPlacement<'_>, money: Breakdown, now: Timestamp) -> Ord
         tip: Some(TippedOrder {
             order_guid: tipped.order_guid,
             number: tipped.number.clone(),
+            title: Some(tipped.offer.title.clone()),
         }),
         tips: Vec::new(),
         custom_quote: None,

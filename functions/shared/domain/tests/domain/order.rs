@@ -21,6 +21,7 @@ mod search;
 mod settlement;
 mod shipments;
 mod slots;
+mod standing;
 pub(crate) mod support;
 mod timers;
 mod tips;

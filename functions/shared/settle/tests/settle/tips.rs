@@ -268,6 +268,7 @@ async fn a_tip_that_is_paid_after_its_order_was_refunded_is_released() {
 
     assert_state(&ended, State::PaymentExpired);
     assert_state(&again, State::PaymentExpired);
+    assert!(ended.is_tip_refused(), "it was not paid too late");
     assert_eq!(fixture.captures(&tip).await, 0);
     let report = report(fixture).await;
     assert_eq!((report.differences, report.under_way), (vec![], vec![]));

@@ -21,8 +21,8 @@ impl Texts {
     /// Returns an example of a value.
     pub fn example_value(&self, name: &str) -> String {
         match name {
-            "amount" => self.example_amount(12_000),
-            "payout" => text!(self, "talent-payout-goes-on"),
+            "amount" | "owed" => self.example_amount(12_000),
+            "payout" => text!(self, "talent-payout-later"),
             "total" => self.example_amount(12_600),
             "price" => self.example_amount(9_000),
             "refund" => self.example_amount(6_300),

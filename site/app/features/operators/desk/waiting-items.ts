@@ -15,6 +15,7 @@ import type {
 } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths, type PayoutList } from "#app/lib/pages/operator-paths.ts";
+import { titleOf } from "#app/lib/texts/order-title.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/operators-queues";
 
@@ -172,7 +173,7 @@ async function disputes(
   return items.map((order) => ({
     key: order.orderGuid,
     since: sinceOf(order),
-    title: `${order.number}: ${order.title}`,
+    title: `${order.number}: ${titleOf(order.title, order.tip?.title)}`,
     detail: [order.customerName, order.talentName, formatMoney(order.total)].join(" · "),
     to: operatorPaths.order(order.orderGuid),
   }));
@@ -184,7 +185,7 @@ async function payouts(list: PayoutList, signal: AbortSignal) {
   return items.map((payout) => ({
     key: payout.orderGuid,
     since: payout.dueAt ?? "",
-    title: `${payout.number}: ${payout.title}`,
+    title: `${payout.number}: ${titleOf(payout.title, payout.tip?.title)}`,
     detail: [payout.talentName, formatMoney(payout.amount), payoutProblem(payout) ?? ""]
       .filter((part) => part !== "")
       .join(" · "),

@@ -21,6 +21,7 @@ export const valueWords: Readonly<Record<string, string>> = {
   note: texts.valueNote,
   number: texts.valueNumber,
   offer: texts.valueOffer,
+  owed: texts.valueAmount,
   payout: texts.valuePayout,
   price: texts.valuePrice,
   recipient: texts.valueRecipient,

@@ -5,6 +5,7 @@ import { RowCard } from "#app/features/operators/parts/row-card.tsx";
 import type { OperatorOrderSummary } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { titleOf } from "#app/lib/texts/order-title.ts";
 import { formatDateTime, formatShortDay } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import * as table from "#messages/operators-order-table";
@@ -24,7 +25,7 @@ export function OrderList({ orders, choice }: OrderListProps) {
       {(order) => (
         <RowCard
           key={order.orderGuid}
-          title={`${order.number}: ${order.title}`}
+          title={`${order.number}: ${titleOf(order.title, order.tip?.title)}`}
           to={operatorPaths.order(order.orderGuid)}
           detail={texts.summary({
             customer: order.customerName,

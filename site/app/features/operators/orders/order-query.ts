@@ -3,6 +3,7 @@ import { decimalAmount } from "#app/lib/money/format-money.ts";
 import { minorUnitsOf } from "#app/lib/money/read-amount.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { csvText } from "#app/lib/storage/csv.ts";
+import { titleOf } from "#app/lib/texts/order-title.ts";
 
 /** The filters of the list of orders, as the address has them. Amounts are as they were typed. */
 export const orderFilters = [
@@ -80,7 +81,7 @@ const columns = [
   ["waiting for", (order) => order.waitingFor ?? ""],
   ["due", (order) => order.dueAt ?? ""],
   ["kind", (order) => order.kind],
-  ["offer", (order) => order.title],
+  ["offer", (order) => titleOf(order.title, order.tip?.title)],
   ["athlete", (order) => order.talentName],
   ["customer", (order) => order.customerName],
   ["total", (order) => decimalAmount(order.total)],

@@ -10,6 +10,7 @@ import {
 import type { OperatorOrderSummary } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { titleOf } from "#app/lib/texts/order-title.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ColumnHead, Table } from "#app/ui/layout/table.tsx";
@@ -87,7 +88,7 @@ export function OrderTable({ orders, filters, choice }: OrderTableProps) {
                 )}
               </td>
               <td className="py-3 pe-3 text-balance wrap-anywhere">
-                {order.title}
+                {titleOf(order.title, order.tip?.title)}
                 <span className="block text-mute">{textOf(offerKinds, order.kind)}</span>
               </td>
               <td className="py-3 pe-3 wrap-anywhere">

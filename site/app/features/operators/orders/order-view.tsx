@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { MailList } from "#app/features/operators/customers/mail-list.tsx";
 import { PendingApproval } from "#app/features/operators/decisions/approval-list.tsx";
 import { MayAct } from "#app/features/operators/decisions/may-act.tsx";
@@ -22,7 +23,9 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { FileAddress, OrderFile, Shipment } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
+import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
 import { ownLanguage } from "#app/lib/texts/language.ts";
+import { orderTitle } from "#app/lib/texts/order-title.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -229,7 +232,15 @@ function factsOf(order: OrderFile) {
   const { customer, brief, deliverables, feedback } = order;
   return [
     { label: texts.athlete, value: order.talent.displayName },
-    { label: texts.offer, value: order.offerTitles?.[ownLanguage.code] ?? order.offer.title },
+    { label: texts.offer, value: offerTitle(order) },
+    {
+      label: texts.tipFor,
+      value: order.tip == null ? null : <OrderLink {...order.tip} />,
+    },
+    {
+      label: texts.tips,
+      value: order.tips.length === 0 ? null : <Tips tips={order.tips} />,
+    },
     { label: texts.customer, value: `${customer.name}, ${shownEmail(customer.email)}` },
     {
       label: texts.account,
@@ -253,6 +264,30 @@ function factsOf(order: OrderFile) {
     },
     { label: texts.placed, value: formatDateTime(order.createdAt) },
   ];
+}
+
+function offerTitle(order: OrderFile): string {
+  return order.tip == null
+    ? (order.offerTitles?.[ownLanguage.code] ?? order.offer.title)
+    : orderTitle(order);
+}
+
+/** The tips that were begun for an order, each a separate order. */
+function Tips({ tips }: Pick<OrderFile, "tips">) {
+  return tips.map(({ orderGuid, number, amount, state }) => (
+    <span key={orderGuid} className="block">
+      <OrderLink orderGuid={orderGuid} number={number} />
+      {`: ${formatMoney(amount)}, ${textOf(orderStates, state)}`}
+    </span>
+  ));
+}
+
+function OrderLink({ orderGuid, number }: Pick<OrderFile, "orderGuid" | "number">) {
+  return (
+    <Link to={operatorPaths.order(orderGuid)} className="underline">
+      {number}
+    </Link>
+  );
 }
 
 /** The link and the note of each delivery; its file is shown by `OrderFileView`. */
@@ -303,6 +338,10 @@ export function moneyOf(order: Pick<OrderFile, "money" | "payment" | "payout" | 
     {
       label: texts.payout,
       value: payoutWords(payout, payment),
+    },
+    {
+      label: texts.setOff,
+      value: payout.netted == null ? null : formatMoney(payout.netted),
     },
     { label: texts.intent, value: payment.intentId },
     { label: texts.charge, value: payment.chargeId },

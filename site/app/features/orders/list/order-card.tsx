@@ -8,6 +8,7 @@ import {
 } from "#app/features/orders/state/order-deadline.tsx";
 import { has, type Reader } from "#app/features/orders/state/order-words.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
+import { orderTitle } from "#app/lib/texts/order-title.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
 import { cardClass } from "#app/ui/card.tsx";
@@ -55,7 +56,7 @@ export function OrderCard({ order, to, reader, note }: OrderCardProps) {
             </Link>
           </h3>
           <p id={`${id}-title`} className="text-soft">
-            {order.offer.title}
+            {orderTitle(order)}
           </p>
         </div>
         <div className="mt-1 flex items-center gap-1 sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:mt-0 sm:self-center">

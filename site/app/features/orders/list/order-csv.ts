@@ -2,6 +2,7 @@ import { type Reader, stateWords } from "#app/features/orders/state/order-words.
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { decimalAmount } from "#app/lib/money/format-money.ts";
 import { csvText } from "#app/lib/storage/csv.ts";
+import { orderTitle } from "#app/lib/texts/order-title.ts";
 import * as texts from "#messages/orders-list";
 
 interface Column {
@@ -22,7 +23,7 @@ const placed: Column = { title: texts.columnPlaced, cell: (order) => order.creat
 const state: Column = { title: texts.columnState, cell: (order) => stateWords[order.state].label };
 const what: readonly Column[] = [
   { title: texts.columnFor, cell: (order) => order.recipientName },
-  { title: texts.columnOffer, cell: (order) => order.offer.title },
+  { title: texts.columnOffer, cell: orderTitle },
   { title: texts.kind, cell: (order) => (order.tip == null ? order.offer.kind : "tip") },
 ];
 const when: readonly Column[] = [

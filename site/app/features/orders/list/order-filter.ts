@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { OfferKind, OrderSummary } from "#app/lib/api/types.ts";
 import { fold } from "#app/lib/catalogue/fold.ts";
+import { orderTitle } from "#app/lib/texts/order-title.ts";
 import * as texts from "#messages/orders-list";
 
 /** The filter of an order list, kept in the page's address. */
@@ -80,9 +81,10 @@ export function filterOrders(
   });
 }
 
-function textOf({ number, viewer, talent, customerName, recipientName, offer }: OrderSummary) {
+function textOf(order: OrderSummary) {
+  const { number, viewer, talent, customerName, recipientName } = order;
   const other = viewer === "talent" ? customerName : talent.displayName;
-  return [number, other, recipientName, offer.title].join(" ");
+  return [number, other, recipientName, orderTitle(order)].join(" ");
 }
 
 /** The day of an instant in the reader's zone; the Swedish form is that of ISO 8601. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { OrderActions } from "#app/features/orders/act/order-actions.tsx";
 import { OrderEvidence } from "#app/features/orders/act/order-evidence.tsx";
 import { OrderMeeting } from "#app/features/orders/act/order-meeting.tsx";
@@ -16,6 +17,8 @@ import type { Reader } from "#app/features/orders/state/order-words.ts";
 import { OrderTips } from "#app/features/orders/tips/order-tips.tsx";
 import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { paths } from "#app/lib/pages/paths.ts";
+import { orderTitle } from "#app/lib/texts/order-title.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { HelpLink } from "#app/ui/help-link.tsx";
@@ -64,7 +67,7 @@ export function OrderOverview({
   return (
     <>
       <div className="grid gap-8">
-        <OrderHeader order={order} page={page} reader={reader} now={now} />
+        <OrderHeader order={order} access={access} page={page} reader={reader} now={now} />
         {isCustomer && <OrderDeliverables order={order} access={access} />}
         {isCustomer && step !== "pay" && (
           // Narrow, the next step is in the bar at the foot, and the row may be empty.
@@ -135,13 +138,14 @@ function WantedChange({ text }: { text: string | null }) {
 
 interface OrderHeaderProps {
   order: OrderView;
+  access: OrderAccess;
   page: OrderPage;
   reader: Reader;
   now: number;
 }
 
 /** The order's owner, its state, and what happens next. */
-function OrderHeader({ order, page, reader, now }: OrderHeaderProps) {
+function OrderHeader({ order, access, page, reader, now }: OrderHeaderProps) {
   const other = reader === "talent" ? order.customer.name : order.talent.displayName;
   const { deadline, help, sentence } = page;
   return (
@@ -156,7 +160,7 @@ function OrderHeader({ order, page, reader, now }: OrderHeaderProps) {
             {texts.orderNumber({ number: order.number })}
           </span>
         </div>
-        <h1 className="display mt-2 text-4xl wrap-anywhere sm:text-5xl">{order.offer.title}</h1>
+        <h1 className="display mt-2 text-4xl wrap-anywhere sm:text-5xl">{orderTitle(order)}</h1>
         <p className="mt-1 wrap-anywhere text-soft">
           {reader === "talent"
             ? texts.forCustomer({ name: other })
@@ -170,6 +174,18 @@ function OrderHeader({ order, page, reader, now }: OrderHeaderProps) {
         >
           {sentence}
         </p>
+        {order.tip != null && "orderGuid" in access && (
+          <p className="mt-2">
+            <Link
+              to={(reader === "talent" ? paths.talentOrder : paths.accountOrder)(
+                order.tip.orderGuid,
+              )}
+              className="font-semibold underline"
+            >
+              {texts.tippedOrder}
+            </Link>
+          </p>
+        )}
         {help !== null && (
           <HelpLink to={help.name} className="mt-2">
             {help.question}

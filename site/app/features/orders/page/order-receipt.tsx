@@ -1,11 +1,8 @@
 import { Link } from "react-router";
 import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
+import { wasCharged } from "#app/features/orders/state/order-money.ts";
 import type { Reader } from "#app/features/orders/state/order-words.ts";
-import {
-  failedRefundWords,
-  paymentWords,
-  wasCharged,
-} from "#app/features/orders/state/payment-words.ts";
+import { failedRefundWords, paymentWords } from "#app/features/orders/state/payment-words.ts";
 import { type ReceiptLine, receiptLines } from "#app/features/orders/state/receipt-lines.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
@@ -26,6 +23,9 @@ export interface OrderReceiptProps {
 /** The price, line by line, and the state of the payment. */
 export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
   const { money, payment } = order;
+  // A guest's tips have links of their own, which are in the emails.
+  const ownPath = reader === "talent" ? paths.talentOrder : paths.accountOrder;
+  const tipPath = "orderGuid" in access ? ownPath : null;
   if (order.customQuote != null && order.customQuote.quotedAt == null) {
     const price = formatMoney(money.offerPrice, { short: true });
     return (
@@ -44,7 +44,7 @@ export function OrderReceipt({ order, access, reader }: OrderReceiptProps) {
       <h2 className="font-bold">{reader === "talent" ? texts.whatYouEarn : texts.receipt}</h2>
       <dl className="mt-3 grid gap-2">
         {receiptLines(order, reader).map(({ key, ...line }) => (
-          <Line key={key ?? line.label} {...line} />
+          <Line key={key ?? line.label} {...line} tipPath={tipPath} />
         ))}
       </dl>
       <PaymentSummary payment={payment} />
@@ -72,7 +72,12 @@ function PaymentSummary({ payment }: { payment: OrderView["payment"] }) {
   );
 }
 
-function Line({ label, money, isTotal = false }: Omit<ReceiptLine, "key">) {
+interface LineProps extends Omit<ReceiptLine, "key"> {
+  /** Where a tip with its receipt is shown; null where it is not reachable. */
+  tipPath: ((orderGuid: string) => string) | null;
+}
+
+function Line({ label, money, isTotal = false, orderGuid, tipPath }: LineProps) {
   return (
     <div
       className={
@@ -81,7 +86,15 @@ function Line({ label, money, isTotal = false }: Omit<ReceiptLine, "key">) {
           : "flex items-baseline justify-between gap-4"
       }
     >
-      <dt className={isTotal ? undefined : "text-soft"}>{label}</dt>
+      <dt className={isTotal ? undefined : "text-soft"}>
+        {orderGuid !== undefined && tipPath !== null ? (
+          <Link to={tipPath(orderGuid)} className="underline">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
       <dd className={isTotal ? undefined : "whitespace-nowrap"}>
         <Price money={money} />
       </dd>

@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
-import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
+import type { OfferKind, OrderState } from "#app/lib/api/types.ts";
 import { formatDateTime, timeLeft } from "#app/lib/time/format-time.ts";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import * as texts from "#messages/orders-states";
@@ -15,8 +15,6 @@ export interface DueOrder {
   startsAt?: string | null | undefined;
   /** The same on the order's own page. */
   schedule?: { startAt: string } | null | undefined;
-  /** Of an athlete's order on its own page. */
-  payout?: Pick<NonNullable<OrderView["payout"]>, "status"> | null | undefined;
 }
 
 export interface OrderDeadlineProps {
@@ -71,13 +69,11 @@ export interface Deadline {
 
 /** What is due next and when; `null` where nothing is. */
 export function nextDeadline(order: DueOrder, reader: Reader, now: number): Deadline | null {
-  const { due, offer, startsAt, schedule, payout } = order;
+  const { due, offer, startsAt, schedule } = order;
   const { due: words, late } = stateWords[order.state];
   if (words === null || due == null) {
     return null;
   }
-  // A payout that waits for something else, or was made, is due on no day.
-  if (has(order, "payout") && payout != null && payout.status !== "scheduled") return null;
   if (has(order, "appointment") && isBookedTime(offer.kind)) {
     // A booked time passes without an action, so it is never late. It is due at its end; its start matters until then.
     const start = startsAt ?? schedule?.startAt;

@@ -27,7 +27,7 @@ function order(state: OrderState, kind: OfferKind, parts: Partial<PagedOrder> = 
     messaging: "open",
     offer: { kind },
     talent: { displayName: "Ana" },
-    payment: { status: "captured" },
+    payment: { standing: "charged", refunded: { amount: 0, currency: "EUR" } },
     due: closed.has(state) ? null : { at: "2026-11-10T09:00:00Z" },
     schedule: isBooked ? { startAt: "2026-11-10T08:00:00Z", endAt: "2026-11-10T09:00:00Z" } : null,
     events: [],
@@ -91,7 +91,7 @@ test("what the page of an order shows in each state, for each kind and reader", 
     revision_requested, talent: The customer asked for a change. Deliver a new version. | due: Deliver by | help: delivery-and-revisions
     completed, customer, video item custom: All done. Thank you! | due: Report a problem until | help: reviews | step: rate | dates: …, Accepted, Delivered, Completed
     completed, customer, session appearance: All done. Thank you! | due: Report a problem until | help: reviews | step: rate | dates: …, Accepted, It took place, Completed
-    completed, talent: All done. Your payout is on its way. | due: Payout on | help: payouts
+    completed, talent: All done. | due: Payout on | help: payouts
     disputed, customer, video item custom: We are reviewing the problem and will email you. The money is held until then. | due: Decision by | help: not-as-ordered | step: message | dates: …, Requested, Accepted, Delivered, Completed
     disputed, customer, session appearance: We are reviewing the problem and will email you. The money is held until then. | due: Decision by | help: not-as-ordered | step: message | dates: …, Requested, Accepted, It took place, Completed
     disputed, talent: A problem was reported. We are looking into it; the payout waits until then. | due: Decision by | help: not-as-ordered

@@ -22,7 +22,7 @@ export interface OrderPage {
 }
 
 export type PagedOrder = Omit<DatedOrder, "events"> &
-  DescribedOrder &
+  Omit<DescribedOrder, "events"> &
   DueOrder &
   SteppedOrder & {
     events: readonly Pick<OrderView["events"][number], "transition" | "at" | "note">[];

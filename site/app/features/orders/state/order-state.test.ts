@@ -8,7 +8,7 @@ function order(parts: Partial<DescribedOrder>): DescribedOrder {
     state: "accepted",
     offer: { kind: "video" },
     talent: { displayName: "Ana" },
-    payment: { status: "captured" },
+    payment: { standing: "charged", refunded: francs(0) },
     ...parts,
   };
 }
@@ -21,6 +21,8 @@ function cancelled(
   return order({ state: "cancelled", cancellation: { by, reason }, payment });
 }
 
+const francs = (amount: number) => ({ amount, currency: "CHF" });
+
 test("what happens at a booked time is not spoken of as something that is sent", () => {
   for (const kind of ["session", "appearance"] as const) {
     const accepted = order({ offer: { kind } });
@@ -32,8 +34,10 @@ test("what happens at a booked time is not spoken of as something that is sent",
 });
 
 test("a cancelled order says who cancelled and what comes back", () => {
-  const released = { status: "cancelled" } as const;
-  const refunded = { status: "refunded", refundStatus: "succeeded" } as const;
+  const nothing = { refunded: francs(0) };
+  const released = { ...nothing, standing: "released" } as const;
+  const whole = { refunded: francs(9_450), standing: "refunded" } as const;
+  const refunded = { ...whole, refundStatus: "succeeded" } as const;
   const customer = (one: DescribedOrder) => sentenceFor(one, "customer");
   const talent = (one: DescribedOrder) => sentenceFor(one, "talent");
   for (const by of ["customer", "guest"] as const) {
@@ -41,8 +45,14 @@ test("a cancelled order says who cancelled and what comes back", () => {
       "You withdrew it. Nothing was charged; the reservation is released.",
     );
     expect(talent(cancelled(by, released))).toContain("The customer withdrew");
-    expect(customer(cancelled(by, { status: "captured" }))).toBe(
+    expect(customer(cancelled(by, { ...nothing, standing: "not_reserved" }))).toBe(
+      "You withdrew it. Nothing was reserved or charged.",
+    );
+    expect(customer(cancelled(by, { ...whole, standing: "part_refunded" }))).toBe(
       "You cancelled. The receipt shows your refund.",
+    );
+    expect(customer(cancelled(by, { ...nothing, standing: "charged" }))).toBe(
+      "You cancelled. Under the cancellation policy, nothing is refunded.",
     );
   }
   expect(customer(cancelled("talent", refunded))).toBe("Ana cancelled. You get a full refund.");
@@ -54,7 +64,7 @@ test("a cancelled order says who cancelled and what comes back", () => {
 });
 
 test("refers to the receipt for the state of a failed refund", () => {
-  const stuck = { status: "refunded", refundStatus: "failed" } as const;
+  const stuck = { refunded: francs(9_450), standing: "refunded", refundStatus: "failed" } as const;
   expect(sentenceFor(cancelled("talent", stuck), "customer")).toContain("The receipt shows");
 });
 
@@ -93,28 +103,4 @@ test("a declined request says why, where a reason was chosen", () => {
   expect(declined("other")).toBe(
     "The request was declined. The reservation on your card was released.",
   );
-});
-
-const francs = (amount: number) => ({ amount, currency: "CHF" });
-
-test("an athlete reads where the share of a finished order is, and no day that means nothing", () => {
-  const done = (status: NonNullable<OrderView["payout"]>["status"]) => {
-    const [amount, reversed] = [francs(4_073), francs(3_047)];
-    const finished = order({ state: "completed", payout: { status, amount, reversed } });
-    const due = { at: "2026-11-25T17:00:00Z" };
-    return [
-      sentenceFor(finished, "talent"),
-      nextDeadline({ ...finished, due }, "talent", 0)?.words ?? null,
-    ];
-  };
-  expect(done("scheduled")).toEqual(["All done. Your payout is on its way.", "Payout on"]);
-  expect(done("blocked")).toEqual(["All done. Set up payouts in your account to be paid.", null]);
-  expect(done("paid")).toEqual(["All done, and paid out to you.", null]);
-  expect(done("partially_reversed")).toEqual([
-    "All done, and paid out to you. After a refund, CHF\u00a030.47 is taken back; you keep CHF\u00a040.73.",
-    null,
-  ]);
-  for (const status of ["reversed", "cancelled"] as const) {
-    expect(done(status)[0]).not.toContain("on its way");
-  }
 });

@@ -1,20 +1,24 @@
-import type { OfferKind, OrderState, OrderView } from "#app/lib/api/types.ts";
+import type { OfferKind, OrderEvent, OrderState, OrderView } from "#app/lib/api/types.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
-import { formatMoney } from "#app/lib/money/format-money.ts";
 import { firstName } from "#app/lib/texts/first-name.ts";
 import * as texts from "#messages/orders-states";
+import {
+  bankWords,
+  earningsWords,
+  type OrderMoney,
+  returnedWords,
+  wasCharged,
+} from "./order-money.ts";
 import { type Reader, stateWords } from "./order-words.ts";
 
 /** The properties that choose the sentence about an order. */
 export interface DescribedOrder
-  extends Pick<OrderView, "state" | "customQuote" | "cancellation" | "tip"> {
+  extends Pick<OrderView, "state" | "customQuote" | "cancellation" | "tip">,
+    OrderMoney {
   offer: { kind: OfferKind };
   talent: { displayName: string };
-  payment: Pick<OrderView["payment"], "status" | "refundStatus">;
-  payout?:
-    | Pick<NonNullable<OrderView["payout"]>, "status" | "amount" | "reversed">
-    | null
-    | undefined;
+  payment: OrderMoney["payment"] & Pick<OrderView["payment"], "refundStatus">;
+  events?: readonly Pick<OrderEvent, "transition">[];
 }
 
 /** Whether an order happens at a booked time, where nothing is delivered by a date. */
@@ -22,10 +26,15 @@ export function isBookedTime(kind: OfferKind): boolean {
   return kind === "session" || kind === "appearance";
 }
 
-/** Returns what is happening with this order and what comes next. */
+/** Returns what is happening with this order and what comes next, with where the money is. */
 export function sentenceFor(order: DescribedOrder, reader: Reader): string {
-  return specificWords[order.state]?.(order)?.[reader] ?? stateWords[order.state][reader];
+  const state = specificWords[order.state]?.(order)?.[reader] ?? stateWords[order.state][reader];
+  const money = reader === "talent" && paysOut.has(order.state) ? earningsWords(order) : null;
+  return [state, money, bankWords(order, reader)].filter((words) => words !== null).join(" ");
 }
+
+/** The states after which the athlete may be paid. */
+const paysOut: ReadonlySet<OrderState> = new Set(["completed", "cancelled", "refunded"]);
 
 type Sentences = Partial<Record<Reader, string>>;
 
@@ -33,22 +42,23 @@ type Sentences = Partial<Record<Reader, string>>;
 const specificWords: Partial<Record<OrderState, (order: DescribedOrder) => Sentences | undefined>> =
   {
     pending_payment: unpaidWords,
-    payment_expired: ({ customQuote }) =>
-      customQuote == null
-        ? undefined
-        : { customer: texts.priceNotPaidCustomer, talent: texts.priceNotPaidTalent },
+    payment_expired: unpaidInTimeWords,
     accepted: ({ offer }) =>
       isBookedTime(offer.kind)
         ? { customer: texts.bookedAcceptedCustomer, talent: texts.bookedAcceptedTalent }
         : undefined,
     declined: declineWords,
-    expired: (order) =>
-      isUnpriced(order) ? { customer: texts.quoteExpired, talent: texts.expiredTalent } : undefined,
+    expired: expiredWords,
     cancelled: cancellationWords,
     delivered: deliveredWords,
-    completed: payoutWords,
-    refunded: ({ payment }) =>
-      payment.refundStatus === "failed" ? { customer: texts.refundStuck } : undefined,
+    completed: ({ talent, tip }) =>
+      tip == null
+        ? undefined
+        : {
+            customer: texts.tipCompletedCustomer({ talent: talent.displayName }),
+            talent: texts.tipCompletedTalent,
+          },
+    refunded: refundedWords,
   };
 
 /** Whether the athlete was asked for a price and has not named one. */
@@ -91,69 +101,66 @@ const declineReasons: Readonly<Record<string, (values: { talent: string }) => st
   inappropriate: texts.declinedInappropriate,
 };
 
-/** The state of the payout, once the work is done. */
-function payoutWords({ payout, talent, tip }: DescribedOrder): Sentences | undefined {
-  const customer =
-    tip == null ? undefined : texts.tipCompletedCustomer({ talent: firstName(talent.displayName) });
-  const words = talentPayoutWords(payout);
-  if (customer === undefined) return words === undefined ? undefined : { talent: words };
-  return { customer, talent: words ?? texts.tipCompletedTalent };
+/** A price or a tip that was not paid, or a tip that its order no longer took. */
+function unpaidInTimeWords({ customQuote, payment, talent, tip }: DescribedOrder) {
+  if (tip != null && payment.standing === "released") {
+    return { customer: texts.tipNotTaken({ talent: firstName(talent.displayName) }) };
+  }
+  return customQuote == null
+    ? undefined
+    : { customer: texts.priceNotPaidCustomer, talent: texts.priceNotPaidTalent };
 }
 
-function talentPayoutWords(payout: DescribedOrder["payout"]): string | undefined {
-  switch (payout?.status) {
-    case "paid":
-      return texts.payoutPaid;
-    case "partially_reversed":
-      return texts.payoutPartlyReversed({
-        taken: formatMoney(payout.reversed),
-        kept: formatMoney(payout.amount),
-      });
-    case "reversed":
-      return texts.payoutReversed;
-    case "cancelled":
-      return texts.payoutCancelled;
-    case "blocked":
-      return texts.payoutBlocked;
-    case "frozen":
-    case "failed":
-      return texts.payoutOnHold;
-    default:
-      return undefined;
-  }
+function expiredWords(order: DescribedOrder): Sentences | undefined {
+  if (isUnpriced(order)) return { customer: texts.quoteExpired, talent: texts.expiredTalent };
+  return order.events?.at(-1)?.transition === "hold_lost"
+    ? { customer: texts.holdLostCustomer, talent: texts.holdLostTalent }
+    : undefined;
+}
+
+function refundedWords(order: DescribedOrder): Sentences {
+  const { payment } = order;
+  const stuck = payment.refundStatus === "failed" ? { customer: texts.refundStuck } : {};
+  const returned = returnedWords(order);
+  return {
+    ...stuck,
+    ...(returned === null ? {} : { customer: returned }),
+    ...(payment.standing === "part_refunded" ? { talent: texts.refundedPartTalent } : {}),
+  };
 }
 
 /** Who cancelled, and whether the customer gets money back. */
 function cancellationWords({ cancellation, payment, talent }: DescribedOrder) {
-  // Only a captured payment can be refunded; before that there was a reservation at most.
-  const wasCharged = payment.status !== "cancelled";
-  const money = moneyAfterCancellation(payment, wasCharged);
+  const charged = wasCharged(payment);
+  const money = moneyAfterCancellation(payment);
   switch (cancellation?.by) {
     case "customer":
     case "guest":
-      return wasCharged
+      return charged
         ? {
-            customer: texts.youCancelled,
+            customer:
+              payment.standing === "charged" ? texts.youCancelledNoRefund : texts.youCancelled,
             talent: texts.customerCancelled,
           }
         : {
-            customer: texts.youWithdrew,
+            customer:
+              payment.standing === "released" ? texts.youWithdrew : texts.youWithdrewUnreserved,
             talent: texts.customerWithdrew,
           };
     case "talent":
       return {
         customer: texts.talentCancelled({ talent: firstName(talent.displayName), money }),
-        talent: wasCharged ? texts.youCancelledRefunded : texts.youCancelledNotCharged,
+        talent: charged ? texts.youCancelledRefunded : texts.youCancelledNotCharged,
       };
     case "operator":
       return {
         customer: texts.operatorCancelled({ money, brand: brandName() }),
-        talent: wasCharged
+        talent: charged
           ? texts.operatorCancelledRefunded({ brand: brandName() })
           : texts.operatorCancelledNotCharged({ brand: brandName() }),
       };
     case "timer":
-      return wasCharged
+      return charged
         ? {
             customer: texts.didNotCome({ money }),
             talent: texts.notDeliveredInTime,
@@ -166,9 +173,9 @@ function cancellationWords({ cancellation, payment, talent }: DescribedOrder) {
   }
 }
 
-function moneyAfterCancellation({ refundStatus }: DescribedOrder["payment"], wasCharged: boolean) {
-  if (!wasCharged) return "not_charged";
-  return refundStatus === "failed" ? "stuck" : "refunded";
+function moneyAfterCancellation(payment: DescribedOrder["payment"]) {
+  if (!wasCharged(payment)) return "not_charged";
+  return payment.refundStatus === "failed" ? "stuck" : "refunded";
 }
 
 /** What was no longer available when the money was reserved, for the customer. */

@@ -2,6 +2,9 @@ import { Children } from "react";
 import { expect, test } from "vitest";
 import { failedRefundWords, paymentWords, refundLabel } from "./payment-words.ts";
 
+const francs = (amount: number) => ({ amount, currency: "CHF" });
+const refundedWhole = { standing: "refunded", refunded: francs(9_450) } as const;
+
 const failedRefundText = (payment: Parameters<typeof failedRefundWords>[0]) =>
   Children.toArray(failedRefundWords(payment, (text) => text)).join("");
 
@@ -20,7 +23,7 @@ test("A refund that was never made is not said to come from the bank", () => {
 });
 
 test("A refund that is on its way is not called done", () => {
-  const payment = { status: "refunded", refundStatus: "pending" } as const;
+  const payment = { ...refundedWhole, status: "refunded", refundStatus: "pending" } as const;
   expect(paymentWords(payment)).toBe("Your refund is on its way.");
   expect(paymentWords({ ...payment, status: "partially_refunded" })).toBe(
     "Charged, and a refund is on its way.",
@@ -32,10 +35,29 @@ test("A refund that is on its way is not called done", () => {
 test("shows the usual text for a completed refund, and for one whose state is not visible to the reader", () => {
   const method = { type: "card", last4: "4242" };
   for (const parts of [{ refundStatus: "succeeded" }, {}] as const) {
-    expect(paymentWords({ status: "refunded", method, ...parts })).toBe(
+    expect(paymentWords({ ...refundedWhole, status: "refunded", method, ...parts })).toBe(
       "Refunded in full. Card ending in 4242.",
     );
     expect(refundLabel(parts)).toBe("Refunded");
     expect(failedRefundText(parts)).toBe("");
   }
+});
+
+test("A payment that was never reserved is not said to be released", () => {
+  const cancelled = { status: "cancelled", refunded: francs(0) } as const;
+  expect(paymentWords({ ...cancelled, standing: "not_reserved" })).toBe("Not charged.");
+  expect(paymentWords({ ...cancelled, standing: "released" })).toBe(
+    "Not charged; the reservation was released.",
+  );
+});
+
+test("Money that came back through the bank is not called a refund of ours", () => {
+  const returned = { ...refundedWhole, status: "refunded", refundStatus: "succeeded" } as const;
+  expect(paymentWords({ ...returned, returnedByBank: francs(9_450) })).toBe(
+    "Your bank returned the money to you.",
+  );
+  const part = { ...returned, status: "partially_refunded", standing: "part_refunded" } as const;
+  expect(paymentWords({ ...part, refunded: francs(1_000), returnedByBank: francs(1_000) })).toBe(
+    "Your bank returned CHF\u00a010.00 to you.",
+  );
 });

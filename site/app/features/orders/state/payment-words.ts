@@ -1,15 +1,28 @@
 import type { ReactNode } from "react";
 import type { OrderView } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
 import * as texts from "#messages/orders-details";
 
 type Payment = OrderView["payment"];
 
 /** Returns the state of the payment in one line. */
-export function paymentWords(payment: Pick<Payment, "status" | "refundStatus" | "method">): string {
+export function paymentWords(
+  payment: Pick<
+    Payment,
+    "status" | "standing" | "refundStatus" | "method" | "refunded" | "returnedByBank"
+  >,
+): string {
   const last4 = payment.method?.last4;
   const withCard = (text: string) =>
     last4 == null ? text : texts.withCard({ payment: text, last4 });
   const isPending = payment.refundStatus === "pending";
+  const { returnedByBank: returned } = payment;
+  if (returned != null) {
+    const isAll = payment.status === "refunded" && returned.amount === payment.refunded.amount;
+    return isAll
+      ? texts.refundedByBank
+      : texts.refundedByBankPart({ amount: formatMoney(returned) });
+  }
   switch (payment.status) {
     case "authorised":
       return withCard(texts.paymentReserved);
@@ -20,7 +33,7 @@ export function paymentWords(payment: Pick<Payment, "status" | "refundStatus" | 
     case "refunded":
       return withCard(isPending ? texts.refundComes : texts.refundedInFull);
     case "cancelled":
-      return texts.paymentCancelled;
+      return payment.standing === "released" ? texts.paymentCancelled : texts.notCharged;
     case "failed":
       return texts.paymentFailed;
     case "processing":
@@ -47,9 +60,4 @@ export function failedRefundWords(
 /** What the receipt calls the money that goes back: it is refunded once it has arrived. */
 export function refundLabel({ refundStatus }: Pick<Payment, "refundStatus">): string {
   return refundStatus === "failed" || refundStatus === "pending" ? texts.refund : texts.refunded;
-}
-
-/** Whether there is an invoice: something was taken, also where it went back since. */
-export function wasCharged({ status }: Pick<Payment, "status">): boolean {
-  return status === "captured" || status === "partially_refunded" || status === "refunded";
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { OrderView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import type { Reader } from "./order-words.ts";
 import { type ReceiptOrder, receiptLines } from "./receipt-lines.ts";
@@ -21,10 +20,15 @@ function order(parts: Partial<ReceiptOrder> = {}): ReceiptOrder {
   };
   return {
     money,
-    tab: "done",
     tips: [],
     offer: { title: "Video" },
-    payment: { attempt: 1, status: "captured", captured: francs(9_450), refunded: francs(0) },
+    payment: {
+      attempt: 1,
+      status: "captured",
+      standing: "charged",
+      captured: francs(9_450),
+      refunded: francs(0),
+    },
     ...parts,
   };
 }
@@ -38,10 +42,12 @@ function shown(one: ReceiptOrder, reader: Reader): string[] {
 
 /** An order whose athlete keeps less than the net. */
 function refunded(kept: number, reversed: number): string[] {
-  const status: NonNullable<OrderView["payout"]>["status"] =
-    reversed > 0 ? "partially_reversed" : "scheduled";
+  const [status, earnings] =
+    reversed > 0
+      ? (["partially_reversed", "part_taken_back"] as const)
+      : (["scheduled", "scheduled"] as const);
   const payout = { amount: francs(kept), reversed: francs(reversed), status };
-  return shown(order({ payout }), "talent").slice(4);
+  return shown(order({ payout, earnings }), "talent").slice(3);
 }
 
 test("the customer reads what is paid and refunded, the athlete what is earned", () => {
@@ -92,30 +98,62 @@ test("the customer reads what is paid and refunded, the athlete what is earned",
 });
 
 test("an order that was never charged says what the athlete would have received", () => {
-  const { payment } = order();
-  const unpaid = order({ tab: "closed", payment: { ...payment, status: "cancelled" } });
+  const unpaid = order({ earnings: "not_earned" });
   expect(shown(unpaid, "talent").at(-1)).toBe("= You would have received CHF 71.20");
 });
 
 test("the athlete’s lines are their own part of a refund, before or after the payout", () => {
   expect(refunded(4_073, 3_047)).toMatchInlineSnapshot(`
     [
+      "= Your share CHF 71.20",
       "Taken back −⁠CHF 30.47",
       "= You keep CHF 40.73",
     ]
   `);
   expect(refunded(4_073, 0)).toMatchInlineSnapshot(`
     [
+      "= Your share CHF 71.20",
       "Your part of the refund −⁠CHF 30.47",
       "= You keep CHF 40.73",
     ]
   `);
   expect(refunded(3_073, 3_047)).toMatchInlineSnapshot(`
     [
+      "= Your share CHF 71.20",
       "Your part of the refund −⁠CHF 10.00",
       "Taken back −⁠CHF 30.47",
       "= You keep CHF 30.73",
     ]
   `);
-  expect(refunded(7_120, 0)).toEqual([]);
+  expect(refunded(7_120, 0)).toEqual(["= You receive CHF 71.20"]);
 });
+
+test("a payout that was set off is not said to be received", () => {
+  const payout = { amount: francs(7_120), reversed: francs(0), status: "paid" } as const;
+  const setOff = (netted: number, earnings: "set_off" | "part_set_off") =>
+    shown(order({ payout: { ...payout, netted: francs(netted) }, earnings }), "talent").slice(3);
+  expect(setOff(7_120, "set_off")).toEqual([
+    "= Your share CHF 71.20",
+    "Set off against earlier refunds −\u2060CHF 71.20",
+    "= Paid out to you CHF 0.00",
+  ]);
+  expect(setOff(2_000, "part_set_off")).toEqual([
+    "= Your share CHF 71.20",
+    "Set off against earlier refunds −\u2060CHF 20.00",
+    "= Paid out to you CHF 51.20",
+  ]);
+  expect(shown(order({ payout, earnings: "paid_out" }), "talent").slice(3)).toEqual([
+    "= You received CHF 71.20",
+  ]);
+});
+
+test("a refunded order does not say that the athlete receives the net", () => {
+  const lines = refundedWhole();
+  expect(lines.join("\n")).not.toContain("You receive");
+  expect(lines.at(-1)).toBe("= You keep CHF 0.00");
+});
+
+function refundedWhole(): string[] {
+  const payout = { amount: francs(0), reversed: francs(0), status: "cancelled" } as const;
+  return shown(order({ payout, earnings: "nothing_left" }), "talent");
+}

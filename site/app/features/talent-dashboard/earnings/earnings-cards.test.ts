@@ -43,6 +43,7 @@ test("counts each order once, by the state of its payout", () => {
     onHold: { amount: 9_600, currency: "EUR" },
     paid: { amount: 9_600, currency: "EUR" },
     nextPayoutAt: "2026-11-18T09:00:00Z",
+    atRisk: { count: 0, money: { amount: 0, currency: "EUR" } },
   });
 });
 

@@ -1,7 +1,10 @@
+import { atRiskOf, nextPayoutOf } from "#app/features/talent-dashboard/overview.ts";
 import type { EarningStage, Money, OrderSummary, OwnTalentView } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
 import { formatRating } from "#app/lib/texts/format-number.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Card, type CardProps } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent-dashboard";
 
@@ -39,6 +42,15 @@ export function EarningsCards({ earnings, payoutsEnabled = true }: EarningsCards
         />
         <Sum label={texts.paidOut} detail={texts.soFar} money={earnings.paid} />
       </dl>
+      {earnings.atRisk.count > 0 && (
+        <Notice tone="warning" className="mt-4">
+          {texts.atRisk({
+            count: earnings.atRisk.count,
+            amount: formatMoney(earnings.atRisk.money),
+            price: (children) => <span className="font-bold tabular">{children}</span>,
+          })}
+        </Notice>
+      )}
     </section>
   );
 }
@@ -70,34 +82,33 @@ interface Earnings {
   /** Stopped: a problem is being looked into, or the payout account is not ready. */
   onHold: Money;
   paid: Money;
+  /** The next day on which something is transferred. */
   nextPayoutAt: string | null;
+  /** What open chargebacks would take back of `paid`. */
+  atRisk: ReturnType<typeof atRiskOf>;
 }
 
 /** What a talent earns, from the net amounts the server sent; in the talent's one currency. */
-export function earningsOf(orders: readonly OrderSummary[], currency: string): Earnings {
+export function earningsOf(
+  orders: readonly OrderSummary[],
+  currency: string,
+  owed?: number,
+): Earnings {
   const sums: Record<EarningStage, number> = { under_way: 0, scheduled: 0, on_hold: 0, paid: 0 };
-  let nextPayoutAt: string | null = null;
   for (const order of orders) {
     const { earningStage, talentNet: net } = order;
     if (earningStage == null || net == null || net.currency !== currency) {
       continue;
     }
     sums[earningStage] += net.amount;
-    const payoutAt = order.timers.payoutAt ?? null;
-    if (
-      earningStage === "scheduled" &&
-      payoutAt !== null &&
-      (nextPayoutAt === null || payoutAt < nextPayoutAt)
-    ) {
-      nextPayoutAt = payoutAt;
-    }
   }
   return {
     underWay: { amount: sums.under_way, currency },
     scheduled: { amount: sums.scheduled, currency },
     onHold: { amount: sums.on_hold, currency },
     paid: { amount: sums.paid, currency },
-    nextPayoutAt,
+    nextPayoutAt: nextPayoutOf(orders, currency, owed)?.at ?? null,
+    atRisk: atRiskOf(orders, currency),
   };
 }
 

@@ -26,6 +26,7 @@ import type { OperatorPayoutView, PayoutStep } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { operatorPaths, type PayoutList } from "#app/lib/pages/operator-paths.ts";
 import { pageAnswer } from "#app/lib/pages/page-answer.ts";
+import { titleOf } from "#app/lib/texts/order-title.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -81,7 +82,7 @@ function PayoutRows({ payouts, now }: { payouts: readonly OperatorPayoutView[]; 
         {(payout) => (
           <RowCard
             key={payout.orderGuid}
-            title={`${payout.number}: ${payout.title}`}
+            title={`${payout.number}: ${titleOf(payout.title, payout.tip?.title)}`}
             to={operatorPaths.order(payout.orderGuid)}
             detail={`${payout.talentName}, ${formatMoney(payout.amount)}, ${timeOf(payout, now)}`}
             aside={

@@ -42,10 +42,10 @@ pub struct Due {
     pub at: Timestamp,
 }
 
-/// Returns the next deadline with the time at which it takes effect, including the grace period. Pages show
-/// [`promised_deadline`]. Every live state has a deadline.
+/// Returns the next deadline with the time at which it takes effect, including the grace period, or at which a held-up
+/// payout is tried again. Pages show [`promised_deadline`]. Every live state has a deadline.
 pub fn due(order: &Order) -> Option<Due> {
-    let promised = promised_deadline(order)?;
+    let promised = deadline(order)?;
     let at = match order.state.record().deadline? {
         Deadline::Deliver if !order.offer.kind.is_scheduled() => later(promised.at, DELIVERY_GRACE),
         _ => promised.at,
@@ -53,8 +53,14 @@ pub fn due(order: &Order) -> Option<Due> {
     Some(Due { at, ..promised })
 }
 
-/// Returns the next deadline as it was promised, for pages, lists and emails. [`due`] returns when it takes effect.
+/// Returns the next deadline as it was promised, for pages, lists and emails. [`due`] returns when it takes effect. A
+/// payout that waits for its account is promised for no day: the day of the next try moves every day.
 pub fn promised_deadline(order: &Order) -> Option<Due> {
+    let is_planned = order.payout.status == PayoutStatus::Scheduled;
+    deadline(order).filter(|due| due.kind != TimerKind::PayoutAt || is_planned)
+}
+
+fn deadline(order: &Order) -> Option<Due> {
     let timers = &order.timers;
     let (kind, at) = match order.state.record().deadline? {
         Deadline::Pay => (TimerKind::PayBy, timers.pay_by),

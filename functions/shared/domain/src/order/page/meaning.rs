@@ -80,6 +80,8 @@ pub enum PaymentOutcome {
     Requested,
     /// The payment was not made in time.
     PaymentExpired,
+    /// The order no longer takes tips; the hold is released.
+    TipNotTaken,
     /// Another customer paid for the last slot first; the hold is released.
     SoldOut,
     /// The order was since declined, expired, cancelled or refunded.

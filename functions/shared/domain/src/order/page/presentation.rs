@@ -9,6 +9,7 @@ use super::meaning::{
 };
 use crate::order::machine::state::State;
 use crate::order::money::payment::{PaymentStatus, PayoutStatus};
+use crate::order::money::standing::EarningsStanding;
 use crate::order::record::Order;
 
 impl State {
@@ -72,12 +73,12 @@ impl Order {
         }
     }
 
-    /// Returns the talent's earnings: what refunds left of the agreed net, once the order earns.
+    /// Returns the talent's earnings: what refunds left of the agreed net, or what an order that was never charged would
+    /// have earned.
     pub fn earnings(&self) -> Money {
-        if self.earning_stage().is_some() {
-            self.payout.amount
-        } else {
-            self.money.talent_net
+        match self.earnings_standing() {
+            EarningsStanding::NotEarned => self.money.talent_net,
+            _ => self.payout.amount,
         }
     }
 
@@ -85,6 +86,9 @@ impl Order {
     pub fn payment_outcome(&self) -> PaymentOutcome {
         if self.shortage().is_some() {
             return PaymentOutcome::SoldOut;
+        }
+        if self.is_tip_refused() {
+            return PaymentOutcome::TipNotTaken;
         }
         match (self.state.record().payment_outcome, self.payment.status) {
             (PaymentOutcome::Checking, PaymentStatus::Processing) => PaymentOutcome::Processing,

@@ -11,4 +11,8 @@ use crate::ids::{OrderGuid, OrderNumber};
 pub struct TippedOrder {
     pub order_guid: OrderGuid,
     pub number: OrderNumber,
+    /// The title of what was booked, from which each page and email makes the tip's title in its reader's language; the
+    /// tip's own title is in the language of the order. Absent in older tips.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
 }
