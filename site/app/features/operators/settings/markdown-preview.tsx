@@ -29,7 +29,7 @@ export function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
       )}
       <p className="display mb-6 text-3xl wrap-anywhere">{title}</p>
       <div
-        className="grid gap-4 overflow-x-auto wrap-anywhere [&_a]:underline [&_h2]:text-2xl [&_h2]:font-bold [&_h3]:text-xl [&_h3]:font-bold [&_h4]:font-bold [&_ol]:list-decimal [&_ol]:ps-6 [&_td]:border-t [&_td]:border-line [&_td]:p-2 [&_th]:p-2 [&_th]:text-start [&_ul]:list-disc [&_ul]:ps-6"
+        className="grid gap-4 overflow-x-auto wrap-anywhere [&_a]:underline [&_h2]:text-2xl [&_h2]:font-bold [&_h3]:text-xl [&_h3]:font-bold [&_h4]:font-bold [&_ol]:list-decimal [&_ol]:ps-6 [&_td]:border-t [&_td]:border-line [&_td]:p-2 [&_th]:p-2 [&_th:not([align])]:text-start [&_ul]:list-disc [&_ul]:ps-6"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer lets no HTML of the text through
         dangerouslySetInnerHTML={{ __html: renderMarkdown(markdown) }}
       />
