@@ -102,7 +102,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // Of pages that are there to be read.
   {
     name: "catalogue",
-    test: /\/site\/app\/(lib\/catalogue\/(?!search|run-search|viewed|sport-cards|sort-orders|filters|find-athletes|broad-search|spelling)[^/]+|features\/(browse\/(talent-card|section(-title)?)|talent\/(use-live-talent|offer-ticket|near|book-button|booking-\w+))\.)/,
+    test: /\/site\/app\/(lib\/texts\/first-name|lib\/catalogue\/(?!search|run-search|viewed|sport-cards|sort-orders|filters|find-athletes|broad-search|spelling)[^/]+|features\/(browse\/(talent-card|section(-title)?)|talent\/(use-live-talent|offer-ticket|near|book-button|booking-\w+))\.)/,
   },
 ];
 

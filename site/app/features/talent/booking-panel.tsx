@@ -1,6 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { priceNote } from "#app/lib/marketplace/business.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { plainDate } from "#app/lib/time/format-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
@@ -36,7 +37,7 @@ export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
           variant="accent"
           className="mt-5 w-full"
         >
-          {texts.book({ name: firstName(talent) })}
+          {texts.book({ name: firstName(talent.displayName) })}
         </BookButton>
       )}
       <p className="mt-5 flex items-start gap-2.5 text-[0.95rem]">
@@ -77,10 +78,6 @@ function PausedNotice({ talent }: { talent: PausedTalent }) {
   );
 }
 
-function firstName({ displayName }: TalentView): string {
-  return displayName.split(" ")[0] ?? displayName;
-}
-
 interface BookingBarProps {
   talent: TalentView;
   offer: OfferView;
@@ -105,7 +102,7 @@ export function BookingBar({ talent, offer, from }: BookingBarProps) {
         talent={talent}
         {...(from ? {} : { offerGuid: offer.offerGuid })}
       >
-        {texts.book({ name: firstName(talent) })}
+        {texts.book({ name: firstName(talent.displayName) })}
       </BookButton>
     </div>
   );

@@ -5,6 +5,7 @@ import { payoutDelayDays } from "#app/lib/marketplace/business.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import { pageUrl } from "#app/lib/marketplace/site-config.ts";
 import { paths } from "#app/lib/pages/paths.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { spanWords } from "#app/lib/time/format-time.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/layout/disclosure.tsx";
@@ -156,7 +157,7 @@ function Part({ id, title, aside, children }: PartProps) {
 
 /** What people ask before they book this athlete. */
 function Questions({ talent }: { talent: TalentView }) {
-  const name = talent.displayName.split(" ")[0] ?? talent.displayName;
+  const name = firstName(talent.displayName);
   const wait = Math.max(...talent.offers.map((offer) => offer.acceptWithinH), 0);
   return (
     <div className="mt-5 grid gap-3">

@@ -2,9 +2,9 @@
 
 /// Family names that are written before the given name, also in Latin letters.
 const FAMILY_NAMES_FIRST: &[&str] = &[
-    "Chen", "Choi", "Deng", "Fujita", "Gao", "Guo", "Han", "He", "Hu", "Huang", "Jung", "Kang",
-    "Kim", "Le", "Lee", "Li", "Lin", "Liu", "Luo", "Ma", "Nguyen", "Park", "Pham", "Sun", "Tang",
-    "Tran", "Wang", "Wu", "Xu", "Yang", "Zhang", "Zhao", "Zheng", "Zhou", "Zhu",
+    "Chen", "Choi", "Guo", "Han", "He", "Huang", "Jung", "Kang", "Kim", "Le", "Lee", "Li", "Lin",
+    "Liu", "Ma", "Nguyen", "Park", "Pham", "Sun", "Tran", "Wang", "Wu", "Xu", "Yang", "Zhang",
+    "Zhao", "Zhou", "Zhu",
 ];
 
 /// Words before a name that are no first name.
