@@ -3,13 +3,13 @@
 use axum::extract::State;
 use domain::limits::Limited;
 use domain::money::{AddonLine, AppliedTax, Breakdown, Discount};
-use domain::order::{OfferSnapshot, TalentSnapshot};
+use domain::order::{OfferSnapshot, TalentSnapshot, half_refund};
 use domain::promotion::PromoCode;
 use domain::quote::{LicenceInput, OrderUse, Quote, Selection};
 use domain::slots::{LONGEST_BREAK, Slot, bookable_slots, with_breaks};
 use domain::tax::BillingInput;
 use domain::{Language, Money, OfferGuid, Slug, Violations, earlier};
-use http_api::{Failures, Json, Limiter, Result};
+use http_api::{ApiError, Failures, Json, Limiter, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -72,6 +72,9 @@ pub(crate) struct QuoteView {
     expires_at: Timestamp,
     /// The talent's deadline to accept, if the order were requested and paid now; for a booked time see `slots`.
     answer_by: Timestamp,
+    /// The refund of a cancellation while the offer's policy refunds half; absent if it never does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    half_refund: Option<Money>,
     /// The free slots, for sessions and appearances.
     slots: Vec<FreeSlot>,
 }
@@ -186,6 +189,8 @@ pub(crate) async fn view(
     let offer =
         OfferSnapshot::from_offer(&on_sale.talent, &on_sale.offer, &quote, Language::default());
     let slots = free_slots(state, on_sale, now).await?;
+    let half_refund = half_refund(&quote.breakdown, offer.kind, offer.cancellation_policy)
+        .map_err(ApiError::internal)?;
     Ok(QuoteView {
         quote_token: seal_quote(&state.quote_key, &quote)?,
         talent: TalentSnapshot::from_talent(&on_sale.talent),
@@ -198,6 +203,7 @@ pub(crate) async fn view(
             })
             .collect(),
         answer_by: offer.answer_by(None, now),
+        half_refund,
         offer,
         price_version: quote.price_version,
         expires_at: quote.expires_at,

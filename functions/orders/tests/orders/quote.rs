@@ -25,6 +25,10 @@ async fn a_quote_has_every_line_but_not_the_commission() {
     assert_eq!(quote["breakdown"]["total"]["amount"], 15_750);
     assert!(quote["breakdown"].get("commission").is_none());
     assert_eq!(quote["offer"]["turnaroundH"], 24);
+    assert_eq!(
+        quote["halfRefund"]["amount"], 7_500,
+        "half of the price, without the fee"
+    );
     assert_eq!(quote["slots"], json!([]));
     let answer_by = fixture.context.now() + SignedDuration::from_hours(24);
     assert_eq!(quote["answerBy"], json!(answer_by));

@@ -55,7 +55,7 @@ pub use money::payment::{
     RefundOutcome, RefundReason, RefundStatus,
 };
 pub use money::payout_steps::PayoutStep;
-pub use money::policy::{PolicyRefund, policy_refund};
+pub use money::policy::{PolicyRefund, half_refund, policy_refund};
 pub use money::settlement::Settlement;
 pub use money::standing::{BankDecision, EarningsStanding, PaymentStanding};
 pub use open_matter::OpenMatter;

@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::later;
-use crate::money::{BasisPoints, Money, MoneyError};
-use crate::offer::CancellationPolicy;
+use crate::money::{BasisPoints, Breakdown, Money, MoneyError};
+use crate::offer::{CancellationPolicy, OfferKind};
 use crate::order::machine::state::State;
 use crate::order::machine::timers::earlier;
 use crate::order::record::Order;
@@ -33,9 +33,7 @@ pub fn policy_refund(order: &Order, now: Timestamp) -> Result<PolicyRefund, Mone
             if share == BasisPoints::WHOLE {
                 total
             } else {
-                total
-                    .minus(order.money.service_fee)?
-                    .share_rounded_down(share)?
+                partial(&order.money, share)?
             }
         }
     };
@@ -45,9 +43,29 @@ pub fn policy_refund(order: &Order, now: Timestamp) -> Result<PolicyRefund, Mone
     })
 }
 
+/// Returns the refund of a cancellation while the policy refunds half; `None` if it never does.
+pub fn half_refund(
+    breakdown: &Breakdown,
+    kind: OfferKind,
+    policy: CancellationPolicy,
+) -> Result<Option<Money>, MoneyError> {
+    if kind.is_scheduled() && policy == CancellationPolicy::Flexible {
+        return Ok(None);
+    }
+    partial(breakdown, HALF).map(Some)
+}
+
+fn partial(breakdown: &Breakdown, share: BasisPoints) -> Result<Money, MoneyError> {
+    breakdown
+        .total
+        .minus(breakdown.service_fee)?
+        .share_rounded_down(share)
+}
+
+const HALF: BasisPoints = BasisPoints::HALF;
+
 fn share(order: &Order, now: Timestamp) -> BasisPoints {
     const DAY: SignedDuration = SignedDuration::from_hours(24);
-    const HALF: BasisPoints = BasisPoints::HALF;
     let Some(start) = order.starts_at() else {
         let free_until = order.accepted_at.map(|accepted| later(accepted, DAY));
         return if free_until.is_some_and(|until| now <= until) {

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use domain::Money;
-use domain::offer::CancellationPolicy;
+use domain::offer::{CancellationPolicy, OfferKind};
 use domain::order::{
-    Actor, Applied, CancelReason, Command, DeclineReason, EarningStage, Effect, PaymentStatus,
-    PayoutStatus, Refused, State, policy_refund,
+    Actor, Applied, CancelReason, Command, DeclineReason, EarningStage, Effect, Order,
+    PaymentStatus, PayoutStatus, Refused, State, half_refund, policy_refund,
 };
 use insta::assert_snapshot;
 
@@ -232,6 +232,22 @@ fn cancelling_a_video_refunds_all_within_a_day_and_half_afterwards() {
     // The talent keeps the share of the net that was not refunded: 80.00 − ⌊80.00 · 50 / 105⌋.
     assert_eq!(life.order.payout.amount.amount(), 8_000 - 3_809);
     assert_eq!(life.order.payout.status, PayoutStatus::Scheduled);
+}
+
+#[test]
+fn the_half_refund_is_half_of_the_total_without_the_fee_where_the_policy_has_one() {
+    use CancellationPolicy::{Flexible, Moderate, Strict};
+
+    let Order { money, .. } = Life::accepted(video()).order;
+    for (kind, policy, half) in [
+        (OfferKind::Video, Flexible, Some(5_000)),
+        (OfferKind::Session, Flexible, None),
+        (OfferKind::Session, Moderate, Some(5_000)),
+        (OfferKind::Appearance, Strict, Some(5_000)),
+    ] {
+        let refund = half_refund(&money, kind, policy).unwrap();
+        assert_eq!(refund.map(Money::amount), half, "{kind:?} {policy:?}");
+    }
 }
 
 #[test]
