@@ -150,7 +150,7 @@ async fn reports_invalid_fields_of_a_gift() {
     let fixture = Fixture::start().await;
     for (field, value) in [
         ("recipientEmail", json!("nobody")),
-        ("message", json!("")),
+        ("message", json!("x".repeat(501))),
         ("opens.hour", json!(24)),
         ("opens.date", json!("2020-01-01")),
         ("opens.timeZone", json!("Mars/Olympus")),

@@ -22,10 +22,10 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             ))
             .paragraph(what(t, order));
             let email = match order.gift.as_deref() {
-                Some(gift) => email
+                Some(gift) if !gift.message.is_empty() => email
                     .paragraph(text!(t, "recipient-message", giver = giver))
                     .paragraph(quoted(t, &gift.message)),
-                None => email,
+                _ => email,
             };
             let email = email.picture(portrait(order, links));
             open(email.fact_if(text!(t, "fact-starts"), start(t, order)))

@@ -104,6 +104,24 @@ async fn emails_a_gift_on_its_day_with_a_link_to_only_the_gift() {
 }
 
 #[tokio::test]
+async fn the_email_of_a_gift_without_a_message_announces_none() {
+    let fixture = Fixture::set().await;
+    let mut order = requested_gift(&fixture, None).await;
+    if let Some(gift) = order.gift.as_mut() {
+        gift.message.clear();
+    }
+    order.version += 1;
+    fixture.context.store().save_order(&order).await.unwrap();
+    let order = delivered(&fixture, order).await;
+    let order = fixture.act(order, Command::Approve, Actor::Customer).await;
+    remind(&fixture, &order).await;
+    let mails = fixture.mails_to(MIA);
+    let mail = mails.first().unwrap();
+    assert!(mail.text.contains("recorded a video for you"));
+    assert!(!mail.text.contains(" wrote:"), "{}", mail.text);
+}
+
+#[tokio::test]
 async fn emails_an_overdue_gift_on_delivery() {
     let fixture = Fixture::set().await;
     let order = requested_gift(&fixture, Some(2)).await;

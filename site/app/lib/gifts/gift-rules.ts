@@ -9,7 +9,7 @@ export const giftRules = z
   .looseObject({
     how: z.enum(["mail", "link"]),
     recipientEmail: z.string(),
-    message: textWithin(giftMessage, texts.giftMessage),
+    message: textWithin(giftMessage),
     when: z.enum(["ready", "day"]),
     opens: z.looseObject({ date: z.string() }),
   })

@@ -51,10 +51,12 @@ export default function Gift() {
         </Card>
       ) : status === "open" ? (
         <div className="mt-8 grid gap-6">
-          <Card>
-            <p className="text-lg wrap-anywhere whitespace-pre-line">{gift.message}</p>
-            <p className="mt-3 wrap-anywhere text-mute">{fromName}</p>
-          </Card>
+          {gift.message !== "" && (
+            <Card>
+              <p className="text-lg wrap-anywhere whitespace-pre-line">{gift.message}</p>
+              <p className="mt-3 wrap-anywhere text-mute">{fromName}</p>
+            </Card>
+          )}
           <GiftSession gift={gift} />
           <GiftDeliverables gift={gift} giftToken={giftToken} />
           <GiftThanks gift={gift} giftToken={giftToken} />

@@ -50,7 +50,7 @@ text_rules! {
     /// The sender's name.
     FROM_NAME = name(0, 60);
     /// The message of a gift.
-    GIFT_MESSAGE = long(1, 500);
+    GIFT_MESSAGE = long(0, 500);
     /// The thanks for a gift.
     GIFT_THANKS = long(1, 500);
     /// The instructions for the talent.

@@ -39,7 +39,7 @@ export function OrderGift({ order, access }: OrderGiftProps) {
             {texts.giftEmailsReturned({ email: shownEmail(gift.recipientEmail) })}
           </Notice>
         )}
-        {gift.message != null && viewer !== "talent" && (
+        {gift.message != null && gift.message !== "" && viewer !== "talent" && (
           <p className="wrap-anywhere whitespace-pre-line">
             {texts.giftMessage({ text: gift.message })}
           </p>

@@ -25,8 +25,8 @@ pub struct GiftInput {
     #[serde(default)]
     #[schema(value_type = Option<Email>)]
     pub recipient_email: Option<String>,
-    /// The message to the recipient, 1 to 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
+    /// The message to the recipient, at most 500 characters; may be empty.
+    #[schema(max_length = 500)]
     pub message: String,
     /// The time from which it can be opened; absent if it can be opened as soon as it is ready.
     #[serde(default)]
