@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent";
 import { AlertButton } from "./alert-button.tsx";
-import { BookButton } from "./book-button.tsx";
+import { BookButton, openingOf } from "./book-button.tsx";
 
 export interface BookingPanelProps {
   talent: TalentView;
@@ -32,7 +32,7 @@ export function BookingPanel({ talent, offer, from }: BookingPanelProps) {
       ) : (
         <BookButton
           talent={talent}
-          {...(from ? {} : { offerGuid: offer.offerGuid })}
+          {...(from ? {} : { offerGuid: offer.offerGuid, choice: openingOf(offer) })}
           size="large"
           variant="accent"
           className="mt-5 w-full"
@@ -100,7 +100,7 @@ export function BookingBar({ talent, offer, from }: BookingBarProps) {
       <BookButton
         variant="accent"
         talent={talent}
-        {...(from ? {} : { offerGuid: offer.offerGuid })}
+        {...(from ? {} : { offerGuid: offer.offerGuid, choice: openingOf(offer) })}
       >
         {texts.book({ name: firstName(talent.displayName) })}
       </BookButton>

@@ -13,23 +13,20 @@ export function datedOffers({ offers }: TalentView): OfferView[] {
 export function NextDates({ talent }: { talent: TalentView }) {
   return (
     <ul className="mt-5 grid gap-6">
-      {datedOffers(talent).map((offer) => {
-        const isDelivered = offer.session == null;
-        return (
-          <li key={offer.offerGuid}>
-            <h3 lang={offer.titleLang} className="font-bold">
-              {offer.title}
-            </h3>
-            <div className={isDelivered ? "mt-1 min-h-12 sm:min-h-6" : "mt-3 min-h-16"}>
-              <WhenNear
-                load={loadDates}
-                props={{ talent, offer }}
-                placeholder={<Skeleton className={isDelivered ? "h-6" : "h-16"} />}
-              />
-            </div>
-          </li>
-        );
-      })}
+      {datedOffers(talent).map((offer) => (
+        <li key={offer.offerGuid}>
+          <h3 lang={offer.titleLang} className="font-bold">
+            {offer.title}
+          </h3>
+          <div className="mt-3 min-h-16">
+            <WhenNear
+              load={loadDates}
+              props={{ talent, offer }}
+              placeholder={<Skeleton className="h-16" />}
+            />
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -4,6 +4,7 @@ import { refundSentence } from "#app/lib/catalogue/offer-words.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent-details";
+import { openingOf } from "./book-button.tsx";
 
 interface OfferDetailsProps {
   talent: TalentView;
@@ -11,7 +12,7 @@ interface OfferDetailsProps {
 }
 
 /** What a buyer reads before opening the offer's page: the refund, the extras and an example. */
-export function OfferDetails({ talent: { slug, videos }, offer }: OfferDetailsProps) {
+export function OfferDetails({ talent: { slug, videos, status }, offer }: OfferDetailsProps) {
   const { title, kind, addons, offerGuid } = offer;
   // Videos from before their rows named the offer have its title only.
   const example = videos?.find((video) =>
@@ -22,7 +23,18 @@ export function OfferDetails({ talent: { slug, videos }, offer }: OfferDetailsPr
       <p>{refundSentence(offer)}</p>
       {addons.map(({ key, label, totalPrice }) => (
         <p key={key}>
-          {label}: <Price money={totalPrice} short />
+          {status === "paused" ? (
+            label
+          ) : (
+            <Link
+              to={paths.book(slug, offerGuid, { ...openingOf(offer), extras: [key] })}
+              className="inline-block py-2 font-semibold text-strong underline underline-offset-4"
+            >
+              {texts.bookWith({ extra: label })}
+            </Link>
+          )}
+          {": "}
+          <Price money={totalPrice} short />
         </p>
       ))}
       <p>{texts.exampleRequest({ example: examples[kind] })}</p>

@@ -13,6 +13,7 @@ import { cardClass } from "#app/ui/card.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent";
+import { openingOf } from "./book-button.tsx";
 import {
   BookingBar,
   BookingPanel,
@@ -83,7 +84,19 @@ export function OfferPage({ page }: { page: ItemPage }) {
               <ul className={cardClass("divide-y divide-line px-5")}>
                 {offer.addons.map((addon) => (
                   <li key={addon.key} className="flex justify-between gap-4 py-4">
-                    <span className="font-semibold">{addon.label}</span>
+                    {talent.status === "paused" ? (
+                      <span className="font-semibold">{addon.label}</span>
+                    ) : (
+                      <Link
+                        to={paths.book(talent.slug, guid, {
+                          ...openingOf(offer),
+                          extras: [addon.key],
+                        })}
+                        className="-my-2 py-2 font-semibold underline underline-offset-4"
+                      >
+                        {addon.label}
+                      </Link>
+                    )}
                     <span className="font-bold">
                       + <Price money={addon.totalPrice} short />
                     </span>

@@ -6,7 +6,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/talent";
-import { BookButton } from "./book-button.tsx";
+import { BookButton, openingOf } from "./book-button.tsx";
 import { WhenNear } from "./near.tsx";
 
 export const kindIcons: Record<OfferKind, typeof Video> = {
@@ -72,7 +72,7 @@ export function OfferTicket({ talent, offer }: OfferTicketProps) {
         {talent.status === "paused" ? (
           <span className="font-semibold text-mute">{texts.onBreak}</span>
         ) : (
-          <BookButton talent={talent} offerGuid={offer.offerGuid}>
+          <BookButton talent={talent} offerGuid={offer.offerGuid} choice={openingOf(offer)}>
             {texts.bookOffer({
               title: offer.title,
               hidden: (children) => <span className="sr-only">{children}</span>,

@@ -50,7 +50,9 @@ export const policySentences: Record<OfferView["cancellationPolicy"], string> = 
   strict: texts.strict,
 };
 
-/** The refund sentence of an offer: a video has no start to count from. */
+/** The refund sentence of an offer: only what is booked for a time has a start to count from. */
 export function refundSentence(offer: Pick<OfferView, "kind" | "cancellationPolicy">): string {
-  return offer.kind === "video" ? texts.videoRefund : policySentences[offer.cancellationPolicy];
+  return offer.kind === "session" || offer.kind === "appearance"
+    ? policySentences[offer.cancellationPolicy]
+    : texts.videoRefund;
 }

@@ -12,6 +12,16 @@ type Values<Path extends string> = Path extends `${string}:${string}/${infer Res
     ? [string]
     : [];
 
+/** What was chosen before a booking is opened; `readWanted` reads it. */
+export interface BookingChoice {
+  /** Of an offer with a time to choose: its booking opens with the times. */
+  step?: "what" | undefined;
+  /** `2026-12-08`: of a booked time in the reader's time zone, or the day to deliver by. */
+  day?: string | undefined;
+  /** The keys of the extras. */
+  extras?: readonly string[] | undefined;
+}
+
 type Addresses = {
   [Name in PageName as CamelCase<Name>]: (
     ...values: Values<(typeof pageRecords)[Name]["path"]>
@@ -42,8 +52,13 @@ export const paths = {
   saved: (list?: string) => withQuery(addresses.saved(), { list }),
   askForPrice: (slug: string, offerGuid: string) =>
     withQuery(addresses.talentBook(slug), { offer: offerGuid, price: "ask" }),
-  book: (slug: string, offerGuid?: string) =>
-    withQuery(addresses.talentBook(slug), { offer: offerGuid }),
+  book: (slug: string, offerGuid?: string, { step, day, extras }: BookingChoice = {}) =>
+    withQuery(addresses.talentBook(slug), {
+      offer: offerGuid,
+      step,
+      day,
+      extras: extras?.join(" "),
+    }),
   bookAsCompany: (slug: string, offerGuid?: string) =>
     withQuery(addresses.talentBook(slug), { offer: offerGuid, use: "commercial" }),
   item: addresses.talentItem,
