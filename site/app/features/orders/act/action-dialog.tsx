@@ -21,7 +21,7 @@ import { focusNext } from "./focus-next.ts";
 
 export interface ActionDialogProps {
   form: ActionForm;
-  order: Pick<OrderView, "version">;
+  order: Pick<OrderView, "version"> & { money?: Pick<OrderView["money"], "total"> };
   access: OrderAccess;
   onClose: () => void;
 }
@@ -58,7 +58,9 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
       {...frame}
       onClose={onClose}
     >
-      {words.action === "cancel_by_customer" && <Refund access={access} />}
+      {words.action === "cancel_by_customer" && (
+        <Refund access={access} paid={order.money?.total.amount ?? null} />
+      )}
       {words.reasons !== undefined && (
         <RadioCards legend={texts.reason} cards={words.reasons} {...field("reason")} />
       )}
@@ -80,8 +82,8 @@ export function ActionDialog({ form: words, order, access, onClose }: ActionDial
   );
 }
 
-/** The exact refund, before the cancellation. */
-function Refund({ access }: { access: OrderAccess }) {
+/** The exact refund, before the cancellation, and its share of what was paid. */
+function Refund({ access, paid }: { access: OrderAccess; paid: number | null }) {
   const [preview, setPreview] = useState<RefundPreview | null>(null);
   const orderRef = orderRefOf(access);
   useEffect(() => {
@@ -100,12 +102,17 @@ function Refund({ access }: { access: OrderAccess }) {
     <p className="rounded-xl bg-surface-sunken p-4 text-lg">
       {texts.youGetBack({
         refund: formatMoney(preview.refund),
-        policy: preview.policy,
+        share: shareOf(preview.refund.amount, paid),
         price: (children) => <span className="font-bold tabular">{children}</span>,
         aside: (children) => <span className="text-sm text-mute">{children}</span>,
       })}
     </p>
   );
+}
+
+function shareOf(refund: number, paid: number | null): "all" | "half" | "none" {
+  if (refund === 0) return "none";
+  return refund === paid ? "all" : "half";
 }
 
 function rulesOf(words: ActionForm) {
