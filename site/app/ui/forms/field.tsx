@@ -1,5 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "#app/ui/class-names.ts";
+import { controlClasses } from "./control-classes.ts";
+
+export { controlClasses };
 
 export interface FieldOptions {
   label: string;
@@ -60,9 +63,6 @@ export function Field({ label, hint, error, aside, id, className, children }: Fi
     </div>
   );
 }
-
-export const controlClasses =
-  "w-full min-h-12 rounded-xl border-2 border-field bg-surface-raised px-4 py-2.5 text-base text-strong placeholder:text-mute hover:border-mute focus-visible:border-action aria-invalid:border-danger-mark disabled:bg-surface disabled:text-mute";
 
 /** Types whose values run from left to right in every language. */
 const latinTypes: readonly unknown[] = ["url", "email", "tel"];
