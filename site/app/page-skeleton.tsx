@@ -1,8 +1,10 @@
 import { BookingSkeleton } from "#app/features/booking/booking-skeleton.tsx";
+import { EarlyTitle } from "#app/features/booking/early-fields.tsx";
 import { Frame } from "#app/layouts/frame.tsx";
 import { SiteFooter } from "#app/layouts/site-footer.tsx";
 import { SiteHeader } from "#app/layouts/site-header.tsx";
 import { BookHeader } from "#app/layouts/talent-book-layout.tsx";
+import { FromDocument } from "#app/ui/from-document.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/page-heads";
 import { brandName } from "./lib/marketplace/marketplace.ts";
@@ -34,17 +36,17 @@ export function PageSkeleton() {
       }
     >
       <title>{brandName()}</title>
-      <div role="status">
-        <span className="sr-only">{texts.loadingPage}</span>
-        <div className={elsewhere}>
-          <div className="shell space-y-6 py-12">
-            <Skeleton className="h-12 w-2/3 max-w-lg" />
-            <Skeleton className="h-64" />
-          </div>
+      <p role="status" className="sr-only">
+        {texts.loadingPage}
+      </p>
+      <div className={elsewhere}>
+        <div className="shell space-y-6 py-12">
+          <Skeleton className="h-12 w-2/3 max-w-lg" />
+          <Skeleton className="h-64" />
         </div>
-        <div className={booking}>
-          <BookingOpening />
-        </div>
+      </div>
+      <div className={booking}>
+        <BookingOpening />
       </div>
     </Frame>
   );
@@ -61,10 +63,14 @@ export function BookingOpening({
 }) {
   return (
     <div className="shell py-8 sm:py-12">
-      {name === undefined ? (
-        <Skeleton className="mb-6 h-7 w-56" />
-      ) : (
+      {name !== undefined ? (
         <h1 className="mb-6 text-lg font-semibold text-soft">{texts.book({ name })}</h1>
+      ) : step === undefined ? (
+        <div className="mb-6 min-h-7">
+          <FromDocument>{import.meta.env.SSR && <EarlyTitle />}</FromDocument>
+        </div>
+      ) : (
+        <Skeleton className="mb-6 h-7 w-56" />
       )}
       <BookingSkeleton {...(step === undefined ? {} : { step })} />
     </div>

@@ -6,6 +6,7 @@ import { minorUnits } from "#app/lib/money/minor-units.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
 import { giftReadyDetail, licenceLines } from "#app/lib/texts/booking-labels.ts";
 import { countryName } from "#app/lib/texts/places-and-languages.ts";
+import { nameDay } from "#app/lib/time/calendar-days.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { zoneWords } from "#app/lib/time/zone-words.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -44,7 +45,7 @@ export function BookingSummary({ talent, offer, quote, onStep }: BookingSummaryP
           {
             key: "wantedBy",
             label: booking.stepWhen,
-            text: texts.byDay({ day: formatShortDay(brief.wantedBy, "UTC") }),
+            text: texts.byDay({ day: nameDay(brief.wantedBy) }),
           },
         ]),
     ...(pictures === 0

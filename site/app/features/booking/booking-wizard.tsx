@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
@@ -9,6 +9,7 @@ import { ConnectionLost } from "#app/lib/offline/connection.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { StepHeading } from "#app/ui/layout/step-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/booking";
 import * as errors from "#messages/errors";
 import { BookingFooter } from "./booking-footer.tsx";
@@ -21,12 +22,13 @@ import {
   steps,
 } from "./draft/draft.ts";
 import { loadTalent } from "./place/load-talent.ts";
-import { PriceSummary } from "./price/price-lines.tsx";
 import { useQuote } from "./price/use-quote.ts";
 import { BookingStep } from "./steps/booking-step.tsx";
 import { loadLaterSteps, stepResolver } from "./steps/load-later-steps.ts";
 import { StepProgress } from "./steps/step-progress.tsx";
 import { stepTitle } from "./steps/step-titles.ts";
+
+const PriceSummary = lazy(async () => ({ default: (await loadLaterSteps()).PriceSummary }));
 
 export interface BookingWizardProps {
   talent: TalentView;
@@ -134,14 +136,16 @@ export function BookingWizard({
           <BookingFooter
             step={step}
             talent={talent}
+            offer={offer}
             quote={quote}
-            fromPrice={offer?.price ?? null}
             asks={asks}
             busy={leaving || busy}
             onBack={() => goTo(steps[Math.max(steps.indexOf(step) - 1, 0)] ?? "what")}
           />
         </form>
-        <PriceSummary talent={talent} offer={offer} quote={quote} asks={asks} />
+        <Suspense fallback={<Skeleton className="hidden h-80 rounded-3xl lg:block" />}>
+          <PriceSummary talent={talent} offer={offer} quote={quote} asks={asks} />
+        </Suspense>
       </div>
     </FormProvider>
   );

@@ -1,7 +1,9 @@
 import type { OfferView, QuoteView } from "#app/lib/api/types.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
+import { firstNameOf } from "#app/lib/texts/first-name.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/booking-review";
-import type { BookingDraft } from "./draft/draft.ts";
+import { type BookingDraft, needsSlot } from "./draft/draft.ts";
 
 /** The athlete's deadline to answer, if the request were paid now. */
 export function answerDeadline(
@@ -12,17 +14,16 @@ export function answerDeadline(
   return formatDateTime(chosen?.answerBy ?? answerBy);
 }
 
-/** What a cancellation after acceptance costs, in one sentence (PRODUCT section 1). */
-export function policySentence(offer: OfferView): string {
-  if (offer.kind === "video" || offer.kind === "item" || offer.kind === "custom") {
-    return texts.policyDelivered;
-  }
+/** What a cancellation pays back, with the amount of a half refund (PRODUCT section 1). */
+export function policySentence(offer: OfferView, { halfRefund, talent }: QuoteView): string {
+  const half = halfRefund == null ? "" : formatMoney(halfRefund);
+  if (!needsSlot(offer)) return texts.policyDelivered({ half, name: firstNameOf(talent) });
   switch (offer.cancellationPolicy) {
     case "flexible":
       return texts.policyFlexible;
     case "moderate":
-      return texts.policyModerate;
+      return texts.policyModerate({ half });
     case "strict":
-      return texts.policyStrict;
+      return texts.policyStrict({ half });
   }
 }

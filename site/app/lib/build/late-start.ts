@@ -76,7 +76,8 @@ export function startLate(
   const hold = (event: MouseEvent) => {
     const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
     const pressed = event.target instanceof Element ? event.target.closest(answered) : null;
-    if (!plain || !(pressed instanceof HTMLElement)) return;
+    // A field of a placeholder works without code (features/booking/early-fields.tsx).
+    if (!plain || !(pressed instanceof HTMLElement) || pressed.closest("[data-early]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (held !== null) delete held.dataset.held;

@@ -4,7 +4,6 @@ import { formatClock } from "#app/lib/time/format-time.ts";
 
 /** A gift as its form has it, in a booking and later on the order's page. */
 export interface GiftDraft {
-  isGift: boolean;
   how: "mail" | "link";
   recipientEmail: string;
   message: string;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { BookingWizard } from "#app/features/booking/booking-wizard.tsx";
 import { readWanted } from "#app/features/booking/draft/begin-booking.ts";
@@ -6,7 +6,6 @@ import { type SavedDraft, type Step, steps } from "#app/features/booking/draft/d
 import { DraftLoader } from "#app/features/booking/draft/draft-loader.tsx";
 import { preloadLaterSteps } from "#app/features/booking/steps/load-later-steps.ts";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
-import { AlertButton } from "#app/features/talent/alert-button.tsx";
 import { api } from "#app/lib/api/client.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { localTalent } from "#app/lib/catalogue/local-texts.ts";
@@ -16,13 +15,17 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { closeDialog, openBooking } from "#app/lib/storage/app-state.ts";
 import * as texts from "#messages/page-talent-book";
 
+const AlertButton = lazy(async () => ({
+  default: (await import("#app/features/talent/alert-button.tsx")).AlertButton,
+}));
+
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const path = { slug: params.slug ?? "" };
-  // A booking of a chosen offer begins with a later step.
-  if (new URL(request.url).search !== "") preloadLaterSteps();
-  return localTalent(
-    await pageAnswer(request, api.GET("/api/talent/{slug}", { params: { path } })),
-  );
+  // A booking of a chosen offer begins with a later step: its placeholder stays until the code is loaded.
+  const ahead = new URL(request.url).search === "" ? null : preloadLaterSteps();
+  const talent = await pageAnswer(request, api.GET("/api/talent/{slug}", { params: { path } }));
+  await ahead;
+  return localTalent(talent);
 }
 
 export default function TalentBook() {
@@ -57,7 +60,11 @@ function BookingPage({ talent }: { talent: TalentView }) {
     <DraftLoader
       talent={talent}
       wanted={readWanted(search)}
-      pausedAction={<AlertButton talent={talent} />}
+      pausedAction={
+        <Suspense>
+          <AlertButton talent={talent} />
+        </Suspense>
+      }
     >
       {(saved) => <AddressedBooking talent={talent} saved={saved} />}
     </DraftLoader>
@@ -72,13 +79,17 @@ function AddressedBooking({ talent, saved }: { talent: TalentView; saved: SavedD
   // An address of a step that was not reached on this visit must not skip the ones before it.
   const step = asked !== undefined && visited.has(asked) ? asked : saved.step;
   // Each entry of the history has its step, so that Back reaches it after a reload, too.
-  const isNamed = asked === step;
+  const isNamed = asked === step && !search.has("day") && !search.has("extras");
   useEffect(() => {
     if (isNamed) return;
-    setSearch((before) => ({ ...Object.fromEntries(before), step }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    // The draft has the day and the extras now: a reload must not choose them again.
+    setSearch(
+      (before) => {
+        const { day: _day, extras: _extras, ...kept } = Object.fromEntries(before);
+        return { ...kept, step };
+      },
+      { replace: true, preventScrollReset: true },
+    );
   }, [isNamed, step, setSearch]);
   const openStep = (next: Step) => {
     visited.add(next);

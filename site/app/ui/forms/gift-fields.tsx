@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { type GiftDraft, hourLabel } from "#app/lib/gifts/gift-draft.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
 import { zoneOptions, zoneWords } from "#app/lib/time/zone-words.ts";
+import * as common from "#messages/common";
 import * as texts from "#messages/ui";
 import { ChoiceChips } from "./choice-chips.tsx";
 import { Input, Select, Textarea } from "./field.tsx";
@@ -45,6 +46,7 @@ export function GiftFields({ longestMessage, readyDetail }: GiftFieldsProps) {
       )}
       <Textarea
         label={texts.words}
+        aside={common.optional}
         hint={texts.readFirst}
         rows={3}
         maxLength={longestMessage}

@@ -1,5 +1,12 @@
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
-import { type BookingDraft, emptyDraft, needsSlot, type SavedDraft, type Step } from "./draft.ts";
+import {
+  type BookingDraft,
+  emptyDraft,
+  needsSlot,
+  noTime,
+  type SavedDraft,
+  type Step,
+} from "./draft.ts";
 
 /** What the address of a booking asks for. */
 export interface WantedBooking {
@@ -8,6 +15,10 @@ export interface WantedBooking {
   isCommercial?: boolean;
   /** The athlete names the price. */
   asks?: boolean;
+  /** The day that was tapped: of a booked time in the reader's time zone, or to deliver by. */
+  day?: string | undefined;
+  /** The keys of the extras that were tapped. */
+  extras?: readonly string[];
 }
 
 /** Reads the query of a booking's address; `paths` writes it. */
@@ -16,6 +27,8 @@ export function readWanted(search: URLSearchParams): WantedBooking {
     offerGuid: search.get("offer") ?? undefined,
     isCommercial: search.get("use") === "commercial",
     asks: search.get("price") === "ask",
+    day: /^\d{4}-\d\d-\d\d$/.exec(search.get("day") ?? "")?.[0],
+    extras: search.get("extras")?.split(" ") ?? [],
   };
 }
 
@@ -38,7 +51,41 @@ export function beginBooking(talent: TalentView, wanted: WantedBooking): SavedDr
     (offers.length === 1 ? offers[0] : undefined);
   const offer = chosen ?? offers[0];
   const draft = { ...emptyDraft(talent, offer?.offerGuid), ...purposeOf(offer, wanted) };
-  return { step: firstStep(chosen), draft };
+  return { step: firstStep(chosen), draft: withChoice(draft, offer, wanted) };
+}
+
+/** Adds what was typed and chosen in the document, before the booking's code was loaded. */
+export function withEarlyInput(
+  { step, draft }: SavedDraft,
+  talent: TalentView,
+  { offerGuid, ...typed }: Readonly<Record<string, string>>,
+): SavedDraft {
+  const offer = talent.offers.find((one) => one.offerGuid === offerGuid);
+  const isOther = step === "what" && offer !== undefined && offerGuid !== draft.offerGuid;
+  const choice = isOther
+    ? { offerGuid: offer.offerGuid, ...purposeOf(offer, {}), addons: [], schedule: noTime }
+    : {};
+  const brief = {
+    ...draft.brief,
+    recipientName: typed["brief.recipientName"] ?? draft.brief.recipientName,
+    instructions: typed["brief.instructions"] ?? draft.brief.instructions,
+  };
+  return { step, draft: { ...draft, ...choice, brief } };
+}
+
+/** Adds what was tapped before the booking was opened: extras and a day. The day replaces a time on another day. */
+export function withChoice(
+  draft: BookingDraft,
+  offer: OfferView | undefined,
+  { day, extras = [] }: WantedBooking,
+): BookingDraft {
+  if (offer === undefined) return draft;
+  const keys = [...draft.addons, ...extras];
+  const addons = offer.addons.map(({ key }) => key).filter((key) => keys.includes(key));
+  if (day === undefined) return { ...draft, addons };
+  if (!needsSlot(offer)) return { ...draft, addons, brief: { ...draft.brief, wantedBy: day } };
+  const startAt = draft.schedule.day === day ? draft.schedule.startAt : "";
+  return { ...draft, addons, schedule: { startAt, day } };
 }
 
 /** The step at which the booking of a chosen offer begins. */

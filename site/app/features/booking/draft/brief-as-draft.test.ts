@@ -44,7 +44,7 @@ test("a booking begins with the brief of the order, without its day", async () =
       wantedBy: "",
       answers: { club: "Ajax" },
     },
-    schedule: { startAt: "" },
+    schedule: { startAt: "", day: "" },
     consents: { agreed: false },
   });
 });

@@ -1,18 +1,17 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { BookingSkeleton } from "#app/features/booking/booking-skeleton.tsx";
 import { messageFor } from "#app/lib/api/failure.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
-import { paths } from "#app/lib/pages/paths.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
-import { formatShortDay } from "#app/lib/time/format-time.ts";
-import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import * as texts from "#messages/booking";
-import { beginBooking, type WantedBooking } from "./begin-booking.ts";
+import { beginBooking, type WantedBooking, withEarlyInput } from "./begin-booking.ts";
 import { readDraftText, type SavedDraft } from "./draft.ts";
+import { type EarlyInput, readEarlyInput, restoreFocus } from "./early-input.ts";
+
+const PausedTalent = lazy(async () => ({
+  default: (await import("./paused-talent.tsx")).PausedTalent,
+}));
 
 interface DraftLoaderProps {
   talent: TalentView;
@@ -28,37 +27,14 @@ interface DraftLoaderProps {
 export function DraftLoader({ talent, wanted, pausedAction, children }: DraftLoaderProps) {
   const { saved, problem } = useDraft(talent, wanted);
   if (talent.status === "paused") {
-    return <PausedTalent talent={talent} action={pausedAction} />;
+    return (
+      <Suspense>
+        <PausedTalent talent={talent} action={pausedAction} />
+      </Suspense>
+    );
   }
   if (problem !== null) return <Notice tone="bad">{problem}</Notice>;
-  return saved === null ? <BookingSkeleton /> : children(saved);
-}
-
-/** Instead of the booking, while the athlete takes none. */
-function PausedTalent({ talent, action }: { talent: TalentView; action: ReactNode }) {
-  const sport = talent.sports[0];
-  return (
-    <EmptyState
-      title={texts.paused}
-      action={
-        <div className="flex flex-wrap items-center justify-center gap-3">
-          {action}
-          <Button asChild>
-            <Link to={sport === undefined ? paths.home() : paths.sport(sport)}>
-              {texts.findSimilar}
-            </Link>
-          </Button>
-        </div>
-      }
-    >
-      {talent.pausedUntil == null
-        ? texts.pausedHint({ name: talent.displayName })
-        : texts.pausedUntil({
-            name: talent.displayName,
-            day: formatShortDay(talent.pausedUntil),
-          })}
-    </EmptyState>
-  );
+  return saved === null ? <BookingSkeleton step="details" /> : children(saved);
 }
 
 /**
@@ -69,9 +45,17 @@ function useDraft(
   talent: TalentView,
   wanted: WantedBooking,
 ): { saved: SavedDraft | null; problem: string | null } {
+  // Read before the booking replaces the placeholder.
+  const [early] = useState<EarlyInput>(() => readEarlyInput(document));
   const [saved, setSaved] = useState<SavedDraft | null>(() =>
-    readDraftText(deviceStorage(), talent.slug) === null ? beginBooking(talent, wanted) : null,
+    readDraftText(deviceStorage(), talent.slug) === null
+      ? withEarlyInput(beginBooking(talent, wanted), talent, early.values)
+      : null,
   );
+  const isOpen = saved !== null;
+  useEffect(() => {
+    if (isOpen) restoreFocus(document, early);
+  }, [isOpen, early]);
   const [problem, setProblem] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a booking begins once, with what it began with
   useEffect(() => {
@@ -82,7 +66,8 @@ function useDraft(
     recoverChunk(() => import("./restore-draft.ts"))
       .then(({ restoreDraft }) => {
         if (current) {
-          setSaved(restoreDraft(talent, { wanted, storage: deviceStorage() }));
+          const restored = restoreDraft(talent, { wanted, storage: deviceStorage() });
+          setSaved(withEarlyInput(restored, talent, early.values));
         }
       })
       .catch((error: unknown) => current && setProblem(messageFor(error)));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lesson, talent, video } from "#app/features/booking/booking.fixture.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
 import { type BookingDraft, emptyDraft, noGift, type Step } from "./draft.ts";
-import { rulesOf, stepOfField } from "./draft-rules.ts";
+import { missingFields, rulesOf, stepOfField } from "./draft-rules.ts";
 
 const language = "en";
 
@@ -61,18 +61,43 @@ const reachable = (draft: BookingDraft) => {
   draft.consents.agreed = true;
 };
 
-test("a gift needs a message, an address unless the customer sends the link, and a day if it waits for one", () => {
-  const gift = (change: Partial<BookingDraft["gift"]>) =>
+test("a gift needs an address unless the customer sends the link, and a day if it waits for one, but no message", () => {
+  const gift = (change: Partial<BookingDraft["gift"]>, forWhom: "gift" | "other" = "gift") =>
     problems("details", (draft) => {
       whole(draft);
-      draft.gift = { ...noGift, isGift: true, message: " Run well! ", ...change };
+      draft.brief.forWhom = forWhom;
+      draft.gift = { ...noGift, ...change };
     });
-  expect(gift({ isGift: false, message: "" })).toEqual([]);
-  expect(gift({ how: "link", message: " " })).toEqual(["gift.message"]);
+  expect(gift({ recipientEmail: "" }, "other")).toEqual([]);
   expect(gift({ how: "link" })).toEqual([]);
+  expect(gift({ how: "link", message: "x".repeat(501) })).toEqual(["gift.message"]);
   expect(gift({ recipientEmail: "sam" })).toEqual(["gift.recipientEmail"]);
   expect(gift({ recipientEmail: " Sam@example.com" })).toEqual([]);
   expect(gift({ how: "link", when: "day" })).toEqual(["gift.opens.date"]);
+});
+
+test("an occasion may be left out", () => {
+  const without = (draft: BookingDraft) => {
+    whole(draft);
+    draft.brief.occasion = "";
+  };
+  expect(problems("details", without)).toEqual([]);
+});
+
+test("what a step still needs is named by its fields, each once", () => {
+  const draft = { ...emptyDraft(talent), billing: { country: "" } };
+  const missing = (step: Step) => missingFields(step, draft, { talent, offer: video });
+  expect(missing("details")).toEqual(["brief.recipientName", "brief.instructions"]);
+  whole(draft);
+  expect(missing("details")).toEqual([]);
+  expect(missing("pay")).toEqual([
+    "customer.name",
+    "customer.email",
+    "billing.country",
+    "consents.agreed",
+  ]);
+  reachable(draft);
+  expect(missing("pay")).toEqual([]);
 });
 
 test("a name is asked for once: a booking for oneself has it in the brief", () => {

@@ -41,17 +41,13 @@ const offer = z.looseObject({
   offerGuid: z.string().check(z.minLength(1, texts.offer)),
 });
 
-/** For whom it is, and why: of a person. */
+/** For whom it is: of a person. */
 function recipient(booked: OfferView | undefined) {
   const words = briefWords(booked?.kind ?? "video");
   return z.looseObject({
     brief: z.looseObject({
       recipientName: textWithin(recipientName, words.missingName),
       fromName: textWithin(fromName),
-      occasion: z.enum(
-        words.occasions.map(([value]) => value),
-        booked?.kind === "session" ? texts.topic : texts.occasion,
-      ),
     }),
   });
 }
@@ -243,6 +239,12 @@ function allOf(rules: readonly z.ZodMiniType[]) {
       }
     }
   });
+}
+
+/** The names of the step's fields that are missing or wrong, each once. */
+export function missingFields(step: Step, draft: BookingDraft, booked: Booked): string[] {
+  const { error } = rulesOf(step, draft, booked).safeParse(draft);
+  return [...new Set((error?.issues ?? []).map(({ path }) => path.join(".")))];
 }
 
 /** The first step before `until` that is not in order, for a draft restored from an earlier visit. */

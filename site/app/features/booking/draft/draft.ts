@@ -1,6 +1,6 @@
 import type { BillingInput, LicenceInput, OfferView, TalentView } from "#app/lib/api/types.ts";
 import type { GiftDraft } from "#app/lib/gifts/gift-draft.ts";
-import type { KeptValues } from "#app/lib/storage/browser-storage.ts";
+import { type KeptValues, tabStorageOrPage } from "#app/lib/storage/browser-storage.ts";
 import { readerCountry } from "#app/lib/storage/browser-values.ts";
 import { ownLanguage } from "#app/lib/texts/language.ts";
 import type { Step } from "./draft-steps.ts";
@@ -67,13 +67,12 @@ export interface CompanyDraft {
 
 export const noCompany: CompanyDraft = { isCompany: false, name: "", address: "", taxNumber: "" };
 
-/** The country by a guess, from the language that the browser is set to; empty where that names none. */
+/** The first guess of the country, by the browser's language; empty where that names none. `useGuessedCountry` improves it. */
 export function guessBilling(): BillingInput {
   return { country: readerCountry() };
 }
 
 export const noGift: GiftDraft = {
-  isGift: false,
   how: "mail",
   recipientEmail: "",
   message: "",
@@ -83,11 +82,10 @@ export const noGift: GiftDraft = {
 
 /** Whether the booking is a gift with a separate link. */
 export function isGift(
-  { gift, brief, use }: Pick<BookingDraft, "gift" | "brief" | "use">,
+  { brief, use }: Pick<BookingDraft, "brief" | "use">,
   offer: OfferView | undefined,
 ): boolean {
-  const canBe = brief.forWhom === "other" && use === "personal" && offer?.kind !== "item";
-  return gift.isGift && canBe;
+  return brief.forWhom === "gift" && use === "personal" && offer?.kind !== "item";
 }
 
 /**
@@ -103,7 +101,8 @@ export interface BookingDraft {
   /** The athlete names the price; read it with `asksForPrice`, since not every offer has that. */
   asksForPrice: boolean;
   brief: {
-    forWhom: "self" | "other";
+    /** A gift is for somebody else, who gets a separate link; read it with `isGift`. */
+    forWhom: "self" | "other" | "gift";
     recipientName: string;
     pronunciation: string;
     fromName: string;
@@ -115,15 +114,17 @@ export interface BookingDraft {
     /** By the key of the offer's question. */
     answers: Record<string, string>;
   };
-  schedule: { startAt: string };
+  /** `day` is the open one, in the reader's time zone; empty for the first free day. */
+  schedule: { startAt: string; day: string };
   /** Its name is read with `customerName`: a booking for oneself has it in the brief. */
   customer: { name: string; email: string; phone: string };
   /** Asked for only where something goes by post. */
   shippingAddress: ShippingDraft;
+  /** The country that was guessed last: another one was chosen. */
+  guessedCountry: string;
   /** The billing part of the quote; its country is empty until it is chosen or guessed. */
   billing: BillingInput;
   company: CompanyDraft;
-  /** Read it with `isGift`, since not every booking can be one. */
   gift: GiftDraft;
   /** A promo code that takes something off; empty without one. */
   promoCode: string;
@@ -135,6 +136,8 @@ export interface BookingDraft {
     marketing: boolean;
   };
 }
+
+export const noTime: BookingDraft["schedule"] = { startAt: "", day: "" };
 
 export const noConsents: BookingDraft["consents"] = { agreed: false, marketing: false };
 
@@ -158,9 +161,10 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
       wantedBy: "",
       answers: {},
     },
-    schedule: { startAt: "" },
+    schedule: noTime,
     customer: { name: "", email: "", phone: "" },
     shippingAddress: emptyAddress,
+    guessedCountry: readerCountry(),
     billing: guessBilling(),
     company: noCompany,
     gift: noGift,
@@ -238,22 +242,56 @@ export interface SavedDraft {
 }
 
 const keyOf = (slug: string) => `matchday:booking:${slug}`;
+const tabKeyOf = (slug: string) => `matchday:booking-tab:${slug}`;
 
-/** Stores the input; consents are given again each time, so they are not stored. */
+/** What this tab last read or wrote: a stored draft that differs is of another tab. */
+const known = new Map<string, string | null>();
+
+/**
+ * Stores the input; consents are given again each time, so they are not stored. A newer draft of another tab stays, and
+ * this one is stored for this tab alone until the customer chooses (`DraftClash`).
+ */
 export function saveDraft(storage: KeptValues, slug: string, saved: SavedDraft) {
   const { consents: _consents, typedPromoCode: _code, ...kept } = saved.draft;
+  const text = JSON.stringify({ step: saved.step, draft: kept });
   try {
-    storage.setItem(keyOf(slug), JSON.stringify({ step: saved.step, draft: kept }));
+    if (findOtherText(storage, slug) !== null) {
+      tabStorageOrPage().setItem(tabKeyOf(slug), text);
+      return;
+    }
+    storage.setItem(keyOf(slug), text);
+    known.set(slug, text);
+    removeTabDraft(slug);
   } catch (error) {
     console.warn("failed to save the booking on this device", error);
   }
 }
 
-/** The booking begun on this device as it was saved, or `null`; `loadBooking` reads it. */
+/** The draft that another tab stored since this one last read or wrote it, as text; `null` without one. */
+export function findOtherText(storage: KeptValues, slug: string): string | null {
+  const stored = storage.getItem(keyOf(slug));
+  return stored === known.get(slug) ? null : stored;
+}
+
+/** Takes a stored draft of another tab for known, so that the next save replaces it. */
+export function acceptStored(slug: string, text: string | null): void {
+  known.set(slug, text);
+}
+
+/** The booking begun on this device as it was saved, or `null`; `loadBooking` reads it. An undecided tab has its own. */
 export function readDraftText(storage: KeptValues, slug: string): string | null {
-  return storage.getItem(keyOf(slug));
+  const own = tabStorageOrPage().getItem(tabKeyOf(slug));
+  if (own !== null) return own;
+  const stored = storage.getItem(keyOf(slug));
+  known.set(slug, stored);
+  return stored;
+}
+
+export function removeTabDraft(slug: string): void {
+  tabStorageOrPage().removeItem(tabKeyOf(slug));
 }
 
 export function removeDraft(storage: KeptValues, slug: string) {
   storage.removeItem(keyOf(slug));
+  removeTabDraft(slug);
 }

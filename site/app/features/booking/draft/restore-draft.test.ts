@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
 import { lesson, memoryStorage, talent, video } from "#app/features/booking/booking.fixture.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
-import type { WantedBooking } from "./begin-booking.ts";
-import { type BookingDraft, emptyDraft, readDraftText, saveDraft } from "./draft.ts";
+import { beginBooking, type WantedBooking, withEarlyInput } from "./begin-booking.ts";
+import {
+  acceptStored,
+  type BookingDraft,
+  emptyDraft,
+  findOtherText,
+  noConsents,
+  noGift,
+  readDraftText,
+  saveDraft,
+} from "./draft.ts";
 import { restoreDraft } from "./restore-draft.ts";
+import { isSameDraft } from "./same-draft.ts";
 
 const filled = (): BookingDraft => {
   const draft = emptyDraft(talent, "offer-video");
@@ -107,6 +117,83 @@ test("an offer, an extra or a language that is gone is not booked", () => {
   expect(restored({ ...filled(), addons: ["gone"] }).addons).toEqual([]);
   const brief = { ...filled().brief, language: "de" };
   expect(restored({ ...filled(), brief }).brief.language).toBe("en");
+});
+
+test("what was tapped before is chosen: the day, a time on it, and extras besides the saved ones", () => {
+  const storage = memoryStorage();
+  const tapped = { offerGuid: "offer-lesson", day: "2026-12-08" };
+  const first = restoreDraft(talent, { wanted: tapped, storage });
+  expect(first).toMatchObject({
+    step: "what",
+    draft: { schedule: { startAt: "", day: "2026-12-08" } },
+  });
+  const schedule = { startAt: "2026-12-08T09:00:00Z", day: "2026-12-08" };
+  saveDraft(storage, talent.slug, { step: "what", draft: { ...first.draft, schedule } });
+  const again = (day: string) =>
+    restoreDraft(talent, { wanted: { ...tapped, day }, storage }).draft.schedule;
+  expect(again("2026-12-08")).toEqual(schedule);
+  expect(again("2026-12-09")).toEqual({ startAt: "", day: "2026-12-09" });
+  const video = { offerGuid: "offer-video", day: "2026-12-10", extras: ["rush", "gone"] };
+  expect(restoreDraft(talent, { wanted: video, storage }).draft).toMatchObject({
+    addons: ["rush"],
+    brief: { wantedBy: "2026-12-10" },
+    schedule: { startAt: "", day: "" },
+  });
+});
+
+test("the draft of another tab is not replaced until the customer chooses", () => {
+  const storage = memoryStorage();
+  const typed = (recipientName: string) => {
+    const draft = filled();
+    return {
+      step: "details" as const,
+      draft: { ...draft, brief: { ...draft.brief, recipientName } },
+    };
+  };
+  const names = () => JSON.parse(storage.getItem(`matchday:booking:${talent.slug}`) ?? "{}").draft;
+  saveDraft(storage, talent.slug, typed("Sam"));
+  expect(findOtherText(storage, talent.slug)).toBeNull();
+  // Another tab stores its draft.
+  const { consents: _, ...other } = typed("Aisha").draft;
+  const text = JSON.stringify({ step: "details", draft: other });
+  storage.setItem(`matchday:booking:${talent.slug}`, text);
+  saveDraft(storage, talent.slug, typed("Samuel"));
+  expect(names().brief.recipientName).toBe("Aisha");
+  expect(findOtherText(storage, talent.slug)).toBe(text);
+  // A reload of this tab continues with its own.
+  expect(restoreDraft(talent, { wanted: {}, storage }).draft.brief.recipientName).toBe("Samuel");
+  acceptStored(talent.slug, text);
+  saveDraft(storage, talent.slug, typed("Samuel"));
+  expect(names().brief.recipientName).toBe("Samuel");
+  expect(findOtherText(storage, talent.slug)).toBeNull();
+});
+
+test("drafts with the same answers are the same, whatever their order and what is empty", () => {
+  const { brief, ...rest } = filled();
+  const other = { brief: { ...brief, answers: { club: "" } }, ...rest, consents: noConsents };
+  expect(isSameDraft(filled(), other)).toBe(true);
+  const longer = { ...other, brief: { ...brief, answers: { club: "Ajax" } } };
+  expect(isSameDraft(filled(), longer)).toBe(false);
+});
+
+test("a gift of an earlier version stays one", () => {
+  const storage = memoryStorage();
+  const draft = { ...filled(), gift: { ...noGift, isGift: true } };
+  storage.setItem(`matchday:booking:${talent.slug}`, JSON.stringify({ step: "details", draft }));
+  const { brief, gift } = restoreDraft(talent, { wanted: {}, storage }).draft;
+  expect(brief.forWhom).toBe("gift");
+  expect(gift).toEqual(noGift);
+});
+
+test("what was typed before the code was loaded is kept, and an offer that was chosen then", () => {
+  const begun = beginBooking(talent, {});
+  const typed = { offerGuid: "offer-lesson", "brief.recipientName": "Aisha" };
+  expect(withEarlyInput(begun, talent, typed)).toMatchObject({
+    step: "what",
+    draft: { offerGuid: "offer-lesson", brief: { recipientName: "Aisha", instructions: "" } },
+  });
+  const saved = { step: "details" as const, draft: filled() };
+  expect(withEarlyInput(saved, talent, {})).toEqual(saved);
 });
 
 test("drops an unreadable draft", () => {

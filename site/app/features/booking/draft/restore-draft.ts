@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { billingOf } from "#app/features/booking/fields/billing.ts";
 import type { TalentView } from "#app/lib/api/types.ts";
 import type { KeptValues } from "#app/lib/storage/browser-storage.ts";
-import { beginBooking, purposeOf, type WantedBooking } from "./begin-booking.ts";
+import { beginBooking, purposeOf, type WantedBooking, withChoice } from "./begin-booking.ts";
 import {
   emptyAddress,
   emptyCommercial,
@@ -11,6 +11,7 @@ import {
   noCompany,
   noConsents,
   noGift,
+  noTime,
   readDraftText,
   removeDraft,
   type SavedDraft,
@@ -36,18 +37,16 @@ export function restoreDraft(
   const { use: wantedUse } = wanted.isCommercial === true ? fresh.draft : purposeOf(offer, wanted);
   if (isOtherOffer || saved.draft.use !== wantedUse) {
     const { offerGuid, use, asksForPrice } = fresh.draft;
-    const chosen = { offerGuid, use, asksForPrice, addons: [], schedule: { startAt: "" } };
+    const chosen = { offerGuid, use, asksForPrice, addons: [], schedule: noTime };
     const commercial = { ...saved.draft.commercial, termDays: "", channels: [] };
-    return { step: fresh.step, draft: { ...saved.draft, ...chosen, commercial } };
+    const other = talent.offers.find((one) => one.offerGuid === offerGuid);
+    const draft = withChoice({ ...saved.draft, ...chosen, commercial }, other, wanted);
+    return { step: fresh.step, draft };
   }
-  const offeredAddons = new Set(offer.addons.map((addon) => addon.key));
-  const { brief, addons } = saved.draft;
+  const { brief } = saved.draft;
   const isLanguageSpoken = talent.languages.includes(brief.language);
-  const draft = {
-    ...saved.draft,
-    addons: addons.filter((key) => offeredAddons.has(key)),
-    brief: isLanguageSpoken ? brief : { ...brief, language: likelyLanguage(talent) },
-  };
+  const spoken = isLanguageSpoken ? brief : { ...brief, language: likelyLanguage(talent) };
+  const draft = withChoice({ ...saved.draft, brief: spoken }, offer, wanted);
   const reached = steps.indexOf(saved.step) < steps.indexOf(fresh.step) ? fresh.step : saved.step;
   return { step: firstUnfinishedStep(draft, { talent, offer }, reached), draft };
 }
@@ -84,7 +83,7 @@ const storedDraft = z.object({
     // An earlier version had only listed prices.
     asksForPrice: z.catch(z.boolean(), false),
     brief: z.object({
-      forWhom: z.enum(["self", "other"]),
+      forWhom: z.enum(["self", "other", "gift"]),
       recipientName: z.string(),
       pronunciation: z.string(),
       fromName: z.string(),
@@ -94,7 +93,8 @@ const storedDraft = z.object({
       wantedBy: z.string(),
       answers: z.record(z.string(), z.string()),
     }),
-    schedule: z.object({ startAt: z.string() }),
+    // An earlier version had no day.
+    schedule: z.object({ startAt: z.string(), day: z.catch(z.string(), "") }),
     customer: z.object({
       name: z.string(),
       email: z.string(),
@@ -113,6 +113,8 @@ const storedDraft = z.object({
       }),
       emptyAddress,
     ),
+    // An earlier version did not keep its guess: its country stays.
+    guessedCountry: z.catch(z.string(), ""),
     // An earlier version did not ask for the buyer's country: it is guessed.
     billing: z.catch(z.object({ country: z.string() }), guessBilling),
     company: z.catch(
@@ -127,7 +129,8 @@ const storedDraft = z.object({
     // An earlier version had no gifts.
     gift: z.catch(
       z.object({
-        isGift: z.boolean(),
+        // An earlier version asked for it separately.
+        isGift: z.optional(z.boolean()),
         how: z.enum(["mail", "link"]),
         recipientEmail: z.string(),
         message: z.string(),
@@ -140,20 +143,25 @@ const storedDraft = z.object({
   }),
 });
 
-/** Returns the saved draft without consents, or `null`. Deletes a draft that cannot be read. */
+/** Returns the saved draft, or `null`. Deletes a draft that cannot be read. */
 function parseDraft(storage: KeptValues, slug: string): SavedDraft | null {
   const text = readDraftText(storage, slug);
-  if (text === null) {
-    return null;
-  }
+  const saved = text === null ? null : readDraft(text);
+  if (saved === null && text !== null) removeDraft(storage, slug);
+  return saved;
+}
+
+/** Returns a stored draft without consents, or `null` if it cannot be read. */
+export function readDraft(text: string): SavedDraft | null {
   const parsed = storedDraft.safeParse(parseJson(text));
-  if (!parsed.success) {
-    removeDraft(storage, slug);
-    return null;
-  }
+  if (!parsed.success) return null;
   const { step, draft } = parsed.data;
+  const { isGift: wasGift, ...gift } = draft.gift;
+  const forWhom =
+    wasGift === true && draft.brief.forWhom === "other" ? "gift" : draft.brief.forWhom;
   const billing = billingOf(draft.billing.country, draft.company);
-  return { step, draft: { ...draft, billing, consents: noConsents } };
+  const brief = { ...draft.brief, forWhom };
+  return { step, draft: { ...draft, brief, gift, billing, consents: noConsents } };
 }
 
 function parseJson(text: string): unknown {

@@ -11,9 +11,24 @@ import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-contact";
 import { billingOf } from "./billing.ts";
 
-/** Where the buyer is and which company pays: the tax follows it. */
+/** Where the buyer is: the tax depends on it. */
+export function CountryField() {
+  const { register, formState } = useFormContext<BookingDraft>();
+  return (
+    <Select
+      label={texts.whereYouAre}
+      hint={texts.whereYouAreHint}
+      className="max-w-sm"
+      options={[{ value: "", label: booking.choose }, ...countryOptions()]}
+      error={formState.errors.billing?.country?.message}
+      {...register("billing.country")}
+    />
+  );
+}
+
+/** The company that pays, if one does. */
 export function BillingFields({ quote }: { quote: QuoteState }) {
-  const { register, watch, setValue, formState } = useFormContext<BookingDraft>();
+  const { register, watch, setValue } = useFormContext<BookingDraft>();
   const [country, { isCompany, name, address, taxNumber }] = watch(["billing.country", "company"]);
   useEffect(() => {
     setValue("billing", billingOf(country, { isCompany, name, address, taxNumber }));
@@ -26,14 +41,6 @@ export function BillingFields({ quote }: { quote: QuoteState }) {
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4">
       <legend className="sr-only">{texts.billing}</legend>
-      <Select
-        label={texts.whereYouAre}
-        hint={texts.whereYouAreHint}
-        className="max-w-sm"
-        options={[{ value: "", label: booking.choose }, ...countryOptions()]}
-        error={formState.errors.billing?.country?.message}
-        {...register("billing.country")}
-      />
       <Checkbox label={texts.forCompany} {...register("company.isCompany")} />
       {isCompany && (
         <div className="grid gap-5">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lesson, talent } from "#app/features/booking/booking.fixture.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
-import { bookedTime } from "./booked-time.ts";
+import { bookedTime, timeThere } from "./booked-time.ts";
 
 const startAt = "2026-11-23T23:30:00Z";
 
@@ -31,4 +31,18 @@ test("what happens at a place is named in the athlete's zone as well", () => {
   expect(bookedTime(startAt, { talent, offer, zone: talent.timeZone }).detail).toBe(
     "In your zone, Central European Time, GMT+1",
   );
+  // Another zone with the same clock.
+  expect(bookedTime(startAt, { talent, offer, zone: "Europe/Zurich" }).detail).toBe(
+    "In your zone, Central European Time, GMT+1",
+  );
+});
+
+test.each([
+  ["Europe/Zurich", null],
+  ["Europe/Madrid", null],
+  ["Europe/London", "Tue 24 Nov, 00:30 in Madrid"],
+  ["America/New_York", "Tue 24 Nov, 00:30 in Madrid"],
+  ["Europe/Athens", "00:30 in Madrid"],
+])("for a reader in %s the athlete's time is %s", (zone, words) => {
+  expect(timeThere(startAt, { zone, there: talent.timeZone })).toBe(words);
 });

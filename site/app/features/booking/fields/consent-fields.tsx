@@ -5,11 +5,11 @@ import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { NewTab } from "#app/ui/new-tab.tsx";
 import * as texts from "#messages/booking-review";
 
-/** All consents: one is required, and the terms are accepted with the request. */
+/** The consents besides the one at the button; the terms are accepted with the request. */
 export function ConsentFields() {
   const { register, control, formState } = useFormContext<BookingDraft>();
   const use = useWatch({ control, name: "use" });
-  const { consents, commercial } = formState.errors;
+  const { commercial } = formState.errors;
   return (
     <fieldset className="grid gap-4">
       <legend className="sr-only">{texts.consents}</legend>
@@ -20,11 +20,6 @@ export function ConsentFields() {
           {...register("commercial.disclosure")}
         />
       )}
-      <Checkbox
-        label={texts.agree}
-        error={consents?.agreed?.message}
-        {...register("consents.agreed")}
-      />
       <Checkbox label={texts.marketing} {...register("consents.marketing")} />
       <p className="text-sm text-soft">
         {texts.terms({

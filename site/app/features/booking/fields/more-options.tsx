@@ -4,7 +4,7 @@ import { type FieldErrors, useFormContext, useWatch } from "react-hook-form";
 import { briefWords } from "#app/features/booking/brief-words.ts";
 import { asksForPrice, type BookingDraft, needsSlot } from "#app/features/booking/draft/draft.ts";
 import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
-import { fromName, pronunciation } from "#app/lib/api/rules/texts.ts";
+import { pronunciation } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
 import { formatList } from "#app/lib/texts/format-number.ts";
@@ -30,10 +30,7 @@ export interface MoreOptionsProps {
 export function MoreOptions({ talent, offer, quote }: MoreOptionsProps) {
   const { register, control, getValues, formState } = useFormContext<BookingDraft>();
   const errors = formState.errors.brief;
-  const [use, forWhom] = useWatch({
-    control,
-    name: ["use", "brief.forWhom"],
-  });
+  const use = useWatch({ control, name: "use" });
   const pictures = useDraftPictures(talent.slug).length;
   const optional = offer.questions.filter(({ required }) => !required);
   const [isOpen, setIsOpen] = useState(() => isUsed(getValues(), optional));
@@ -41,7 +38,6 @@ export function MoreOptions({ talent, offer, quote }: MoreOptionsProps) {
   const { isSpoken } = briefWords(offer.kind);
   const isCommercial = use === "commercial";
   const isScheduled = needsSlot(offer);
-  const hasFrom = isSpoken && !isCommercial && forWhom === "other";
   const offered = [
     ...(talent.languages.length > 1 ? [texts.optionLanguage] : []),
     ...(isScheduled ? [] : [texts.optionDay]),
@@ -85,14 +81,6 @@ export function MoreOptions({ talent, offer, quote }: MoreOptionsProps) {
             {...register("brief.pronunciation")}
           />
         )}
-        {hasFrom && (
-          <Input
-            label={texts.fromName}
-            maxLength={fromName.longest}
-            error={errors?.fromName?.message}
-            {...register("brief.fromName")}
-          />
-        )}
         {!isScheduled && <WantedBy talent={talent} offer={offer} quote={quote} />}
         <PictureFields talent={talent} />
         {isCommercial && (
@@ -106,17 +94,17 @@ export function MoreOptions({ talent, offer, quote }: MoreOptionsProps) {
 
 type Questions = OfferView["questions"];
 
-/** Whether something without a default was filled in on an earlier visit. */
+/** Whether something without a default was filled in on an earlier visit. The summary of the offer shows the day. */
 function isUsed({ brief, commercial }: BookingDraft, optional: Questions): boolean {
-  const { pronunciation: sound, fromName: from, wantedBy, answers } = brief;
+  const { pronunciation: sound, answers } = brief;
   const isAnswered = optional.some(({ key }) => (answers[key] ?? "") !== "");
-  return sound + from + wantedBy !== "" || isAnswered || commercial.scriptReview;
+  return sound !== "" || isAnswered || commercial.scriptReview;
 }
 
 function isWrong(errors: FieldErrors<BookingDraft>["brief"], optional: Questions): boolean {
-  const { pronunciation: sound, fromName: from, wantedBy, language, answers } = errors ?? {};
+  const { pronunciation: sound, wantedBy, language, answers } = errors ?? {};
   return (
-    [sound, from, wantedBy, language].some((error) => error !== undefined) ||
+    [sound, wantedBy, language].some((error) => error !== undefined) ||
     optional.some(({ key }) => answers?.[key] !== undefined)
   );
 }

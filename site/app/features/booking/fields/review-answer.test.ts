@@ -8,6 +8,7 @@ test("the last step shows each answer of the brief and omits empty ones", () => 
   expect(briefLines(draft, "video")).toEqual([]);
   draft.brief = {
     ...draft.brief,
+    forWhom: "gift",
     recipientName: "Aisha",
     pronunciation: "ah-EE-sha",
     fromName: "Kim",
@@ -23,8 +24,8 @@ test("the last step shows each answer of the brief and omits empty ones", () => 
     "Language: Spanish",
     "Instructions: She runs on Sunday.",
   ]);
-  // A customer who is the recipient has no separate sender, even if a name was entered before.
-  draft.brief.forWhom = "self";
+  // Only a gift has a giver, even if a name was entered before.
+  draft.brief.forWhom = "other";
   expect(briefLines(draft, "video").map(({ key }) => key)).not.toContain("fromName");
 });
 

@@ -1,5 +1,5 @@
 import { briefWords } from "#app/features/booking/brief-words.ts";
-import { type BookingDraft, isForSelf } from "#app/features/booking/draft/draft.ts";
+import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
 import type { OfferView, QuoteView } from "#app/lib/api/types.ts";
 import { answerInWords } from "#app/lib/texts/booking-labels.ts";
 import { formatList } from "#app/lib/texts/format-number.ts";
@@ -79,7 +79,7 @@ export function briefLines(
     ? (occasions.find(([value]) => value === brief.occasion)?.[1] ?? "")
     : "";
   const language = brief.language === "" ? "" : languageName(brief.language);
-  const fromName = isSpoken && isPersonal && !isForSelf({ brief, use }) ? brief.fromName : "";
+  const fromName = isPersonal && brief.forWhom === "gift" ? brief.fromName : "";
   const pronunciation = isSpoken ? brief.pronunciation : "";
   const lines: ReviewLine[] = [
     { key: "recipientName", label: texts.name, text: recipient },

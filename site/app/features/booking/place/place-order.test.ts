@@ -44,8 +44,8 @@ test("a video is wanted by a date, a session starts at a time", () => {
 
 test("sends a gift in its last state, and only in bookings for another person", () => {
   const typed = draft();
+  typed.brief.forWhom = "gift";
   typed.gift = {
-    isGift: true,
     how: "mail",
     recipientEmail: " Sam@Example.com ",
     message: " Run well! ",
@@ -59,8 +59,19 @@ test("sends a gift in its last state, and only in bookings for another person", 
   });
   const handed = { ...typed, gift: { ...typed.gift, how: "link", when: "ready" } as const };
   expect(orderBody(handed, parts).gift).toEqual({ message: "Run well!" });
+  expect(orderBody(handed, parts).brief.forWhom).toBe("other");
   typed.brief.forWhom = "self";
   expect(orderBody(typed, parts)).not.toHaveProperty("gift");
+});
+
+test("the name of the giver is sent of a gift alone, and an occasion that is not chosen is another one", () => {
+  const typed = draft();
+  typed.brief.occasion = "";
+  typed.brief.fromName = "Uncle Bo";
+  expect(orderBody(typed, parts).brief).not.toHaveProperty("fromName");
+  expect(orderBody(typed, parts).brief.occasion).toBe("other");
+  typed.brief.forWhom = "gift";
+  expect(orderBody(typed, parts).brief.fromName).toBe("Uncle Bo");
 });
 
 test("the same booking keeps its idempotency key, another one gets a new key", () => {

@@ -78,15 +78,13 @@ function briefOf(
           occasion: "other",
         }
       : {
-          forWhom: draft.brief.forWhom,
+          forWhom: draft.brief.forWhom === "self" ? "self" : "other",
           recipientName: brief.recipientName,
           occasion: occasionOf(brief.occasion),
         }),
     // Asked where a name is said: what was typed for a video must not follow into another booking.
     ...(isSpoken && brief.pronunciation !== "" ? { pronunciation: brief.pronunciation } : {}),
-    ...(isSpoken && draft.use === "personal" && brief.fromName !== ""
-      ? { fromName: brief.fromName }
-      : {}),
+    ...(isGift(draft, offer) && brief.fromName !== "" ? { fromName: brief.fromName } : {}),
     instructions: brief.instructions,
     ...(brief.language === "" ? {} : { language: brief.language }),
     ...(brief.wantedBy === "" || needsSlot(offer) ? {} : { wantedBy: brief.wantedBy }),
@@ -94,12 +92,9 @@ function briefOf(
   };
 }
 
+/** Without a choice it is another occasion than those of the list. */
 function occasionOf(chosen: string): PlaceOrder["brief"]["occasion"] {
-  const occasion = everyOccasion.find(([value]) => value === chosen)?.[0];
-  if (occasion === undefined) {
-    throw new Error("the rules of the brief let an unknown occasion pass");
-  }
-  return occasion;
+  return everyOccasion.find(([value]) => value === chosen)?.[0] ?? "other";
 }
 
 function commercialOf(

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
-import { type BookingDraft, guessBilling } from "#app/features/booking/draft/draft.ts";
+import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 
@@ -23,8 +23,8 @@ export function useKnownCustomer() {
         fill("customer.name", profile.displayName);
         fill("customer.email", profile.email);
         fill("customer.phone", profile.phone ?? "");
-        const guess = guessBilling().country;
-        if (profile.country != null && getValues("billing.country") === guess) {
+        const isGuess = getValues("billing.country") === getValues("guessedCountry");
+        if (profile.country != null && isGuess) {
           setValue("billing.country", profile.country);
         }
       })

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Step } from "#app/features/booking/draft/draft.ts";
 import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
@@ -7,10 +7,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import * as texts from "#messages/booking";
 import * as common from "#messages/common";
-import { loadLaterSteps, useLaterStepsAhead } from "./load-later-steps.ts";
+import { loadedLaterSteps, loadLaterSteps, useLaterStepsAhead } from "./load-later-steps.ts";
 import { StepWhat } from "./step-what.tsx";
 
-const LaterStep = lazy(async () => ({ default: (await loadLaterSteps()).LaterStep }));
+const LazyLaterStep = lazy(async () => ({ default: (await loadLaterSteps()).LaterStep }));
 const PriceChange = lazy(async () => ({ default: (await loadLaterSteps()).PriceChange }));
 
 export interface BookingStepProps {
@@ -29,6 +29,7 @@ export function BookingStep(props: BookingStepProps) {
   const later = useLaterStepsAhead();
   return (
     <>
+      {later !== null && <later.DraftClash talent={props.talent} step={props.step} />}
       {later !== null && props.step !== "pay" && <later.UnpaidOrder talent={props.talent} />}
       {before !== null && quote !== null && (
         <Suspense>
@@ -50,6 +51,8 @@ export function BookingStep(props: BookingStepProps) {
 
 function Questions({ step, isOfferChosen, ...shared }: BookingStepProps) {
   const { talent, offer, quote, onStep } = shared;
+  // One and the same component for the whole visit: another one would start the step again.
+  const [LaterStep] = useState(() => loadedLaterSteps()?.LaterStep ?? LazyLaterStep);
   if (step === "what" || offer === null) {
     return <StepWhat {...{ talent, offer, quote, isOfferChosen }} />;
   }

@@ -1,14 +1,20 @@
 import type { Step } from "#app/features/booking/draft/draft.ts";
+import { useGuessedCountry } from "#app/features/booking/place/use-guessed-country.ts";
 import { useKnownCustomer } from "#app/features/booking/place/use-known-customer.ts";
 import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { StepDetails } from "./step-details.tsx";
 import { StepPay } from "./step-pay.tsx";
 
+export { DraftClash } from "#app/features/booking/draft/draft-clash.tsx";
 export { rulesOf } from "#app/features/booking/draft/draft-rules.ts";
+export { ExtraFields } from "#app/features/booking/fields/extra-fields.tsx";
 export { requestOrder } from "#app/features/booking/place/request-order.ts";
 export { UnpaidOrder } from "#app/features/booking/place/unpaid-order.tsx";
 export { PriceChange } from "#app/features/booking/price/price-change.tsx";
+export { PriceSummary } from "#app/features/booking/price/price-lines.tsx";
+export { MissingNote } from "./missing-note.tsx";
+export { PayBar } from "./pay-bar.tsx";
 export { StepSlot } from "./step-slot.tsx";
 
 interface LaterStepProps {
@@ -22,5 +28,6 @@ interface LaterStepProps {
 /** The questions of every step but the first. */
 export function LaterStep({ step, ...shared }: LaterStepProps) {
   useKnownCustomer();
+  useGuessedCountry();
   return step === "details" ? <StepDetails {...shared} /> : <StepPay {...shared} />;
 }

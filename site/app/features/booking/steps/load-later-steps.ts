@@ -6,16 +6,26 @@ import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { whenSettled } from "#app/lib/build/late-start.ts";
 import { rulesResolver } from "#app/lib/forms/rules-resolver.ts";
 
-const load = () => import("./later-steps.tsx");
+const load = async () => {
+  loaded = await import("./later-steps.tsx");
+  return loaded;
+};
 
-export type LaterSteps = Awaited<ReturnType<typeof load>>;
+export type LaterSteps = typeof import("./later-steps.tsx");
+
+let loaded: LaterSteps | null = null;
+
+/** The code, if it is loaded: what is rendered with it needs no placeholder. */
+export const loadedLaterSteps = () => loaded;
 
 /** Loads the code that the first step does not need: the later steps, the rules of the answers, and the order. */
 export const loadLaterSteps = () => recoverChunk(load);
 
 /** Loads the code early, for an address that contains the answer of the first step. Failures are only logged. */
-export function preloadLaterSteps(): void {
-  load().catch((error: unknown) => console.warn("failed to load the later steps ahead", error));
+export async function preloadLaterSteps(): Promise<void> {
+  await load().catch((error: unknown) => {
+    console.warn("failed to load the later steps ahead", error);
+  });
 }
 
 /** Loads it two seconds after the page was loaded, before the first step is answered; `null` until then. */

@@ -9,18 +9,20 @@ import {
 import { bookedTime } from "#app/features/booking/fields/booked-time.ts";
 import { CampaignFields } from "#app/features/booking/fields/campaign-fields.tsx";
 import { ChosenOffer } from "#app/features/booking/fields/chosen-offer.tsx";
+import { ExtraFields } from "#app/features/booking/fields/extra-fields.tsx";
 import { MoreOptions } from "#app/features/booking/fields/more-options.tsx";
 import { OfferQuestions } from "#app/features/booking/fields/offer-questions.tsx";
 import { RecipientFields } from "#app/features/booking/fields/recipient-fields.tsx";
-import { chosenExtras } from "#app/features/booking/fields/review-answer.tsx";
 import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import { instructions as instructionBounds } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
 import { formatNumber } from "#app/lib/texts/format-number.ts";
+import { nameDay } from "#app/lib/time/calendar-days.ts";
 import { formatDateTime, spanWords } from "#app/lib/time/format-time.ts";
 import { Textarea } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/booking-brief";
+import * as review from "#messages/booking-review";
 import * as whenTexts from "#messages/booking-when";
 
 export interface StepDetailsProps {
@@ -55,25 +57,30 @@ export function StepDetails({ talent, offer, quote, onStep }: StepDetailsProps) 
 /** What is booked, with extras, time and the athlete's promise. */
 function OfferSummary({ talent, offer, quote, onStep }: StepDetailsProps) {
   const { control } = useFormContext<BookingDraft>();
-  const [addons, startAt, asking, use] = useWatch({
+  const [startAt, wantedBy, asking, use] = useWatch({
     control,
-    name: ["addons", "schedule.startAt", "asksForPrice", "use"],
+    name: ["schedule.startAt", "brief.wantedBy", "asksForPrice", "use"],
   });
   const isScheduled = needsSlot(offer) && startAt !== "";
   const asks = asksForPrice({ asksForPrice: asking, use }, offer);
-  const extras = chosenExtras(offer, addons);
   // What a video includes names its time of delivery.
   const deliveryH = asks || offer.video != null ? null : quote.quote?.offer.turnaroundH;
-  const canAdd = extras === null && offer.addons.length > 0 && !asks;
   const lines = [
     ...(isScheduled ? [bookedTime(startAt, { talent, offer, zone: readerZone() }).value] : []),
-    ...(extras === null ? [] : [extras]),
     ...(quote.fresh && quote.quote !== null && !isScheduled
       ? [promiseOf(talent, quote.quote.answerBy, deliveryH)]
       : []),
-    ...(canAdd ? [texts.extrasAvailable({ count: offer.addons.length })] : []),
+    ...(wantedBy === "" || needsSlot(offer) ? [] : [review.byDay({ day: nameDay(wantedBy) })]),
   ];
-  return <ChosenOffer offer={offer} lines={lines} onChange={() => onStep("what")} />;
+  return (
+    <ChosenOffer offer={offer} lines={lines} onChange={() => onStep("what")}>
+      {!asks && offer.addons.length > 0 && (
+        <div className="mt-3 border-t border-line pt-3">
+          <ExtraFields offer={offer} />
+        </div>
+      )}
+    </ChosenOffer>
+  );
 }
 
 /** Returns when the athlete answers and, with a known time, delivers. */

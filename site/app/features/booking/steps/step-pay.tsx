@@ -7,9 +7,10 @@ import {
   isShipped,
   type Step,
 } from "#app/features/booking/draft/draft.ts";
-import { BillingFields } from "#app/features/booking/fields/billing-fields.tsx";
+import { BillingFields, CountryField } from "#app/features/booking/fields/billing-fields.tsx";
 import { ConsentFields } from "#app/features/booking/fields/consent-fields.tsx";
 import { ContactFields } from "#app/features/booking/fields/contact-fields.tsx";
+import { ExtraFields } from "#app/features/booking/fields/extra-fields.tsx";
 import { ShippingFields } from "#app/features/booking/fields/shipping-fields.tsx";
 import { PriceLines } from "#app/features/booking/price/price-lines.tsx";
 import { PromoField } from "#app/features/booking/price/promo-field.tsx";
@@ -37,9 +38,11 @@ export function StepPay({ talent, offer, quote, onStep }: StepPayProps) {
   return (
     <>
       <ContactFields />
+      <CountryField />
       {isShipped(offer, draft.addons) && <ShippingFields />}
       <BookingSummary talent={talent} offer={offer} quote={quote} onStep={onStep} />
       <Card className="grid gap-4">
+        {!asks && <ExtraFields offer={offer} />}
         {asks ? (
           <p className="font-semibold">{texts.namesPrice({ name: talent.displayName })}</p>
         ) : quoted === null ? (
@@ -58,7 +61,7 @@ export function StepPay({ talent, offer, quote, onStep }: StepPayProps) {
                 strong: (children) => <strong className="whitespace-nowrap">{children}</strong>,
               })}
             </li>
-            <li>{policySentence(offer)}</li>
+            <li>{policySentence(offer, quote.quote)}</li>
           </ul>
         )}
         <div className="grid gap-2">

@@ -1,7 +1,7 @@
 import { type BookingDraft, needsSlot, type Step } from "#app/features/booking/draft/draft.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
 import * as texts from "#messages/booking";
-import { bookingTitle } from "#messages/page-heads";
+import { bookingBrief, bookingTitle } from "#messages/page-heads";
 
 /** Returns the heading of a step, in the words of what is booked. */
 export function stepTitle(
@@ -14,7 +14,7 @@ export function stepTitle(
       return offer !== null && needsSlot(offer) ? texts.slotTitle : bookingTitle;
     case "details":
       if (use === "commercial") return texts.campaignTitle;
-      return offer?.kind === "session" ? texts.sessionBriefTitle : texts.briefTitle;
+      return offer?.kind === "session" ? texts.sessionBriefTitle : bookingBrief;
     case "pay":
       return asks ? texts.askTitle : texts.payTitle;
   }

@@ -1,8 +1,13 @@
 import { lazy, Suspense, useState } from "react";
-import { useController, useFormContext } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { Link } from "react-router";
 import { isSoldToCompanies, offersFor } from "#app/features/booking/draft/begin-booking.ts";
-import { asksForPrice, type BookingDraft, needsSlot } from "#app/features/booking/draft/draft.ts";
+import {
+  asksForPrice,
+  type BookingDraft,
+  needsSlot,
+  noTime,
+} from "#app/features/booking/draft/draft.ts";
 import { ChosenOffer, detailOf } from "#app/features/booking/fields/chosen-offer.tsx";
 import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import type { Money, OfferView, TalentView } from "#app/lib/api/types.ts";
@@ -15,6 +20,7 @@ import * as texts from "#messages/booking";
 import { loadLaterSteps } from "./load-later-steps.ts";
 import { shortTitles } from "./step-marks.ts";
 
+const ExtraFields = lazy(async () => ({ default: (await loadLaterSteps()).ExtraFields }));
 const StepSlot = lazy(async () => ({ default: (await loadLaterSteps()).StepSlot }));
 
 export interface StepWhatProps {
@@ -43,7 +49,11 @@ export function StepWhat({ talent, offer, quote, isOfferChosen }: StepWhatProps)
           <StepSlot talent={talent} quote={quote} />
         </Suspense>
       )}
-      {offer !== null && offer.addons.length > 0 && !asks && <Addons offer={offer} />}
+      {offer !== null && offer.addons.length > 0 && !asks && (
+        <Suspense fallback={<Skeleton className="h-14" />}>
+          <ExtraFields offer={offer} />
+        </Suspense>
+      )}
       {offer?.kind === "custom" && draft.use === "personal" && (
         <Checkbox
           label={texts.ownPrice({ name: talent.displayName })}
@@ -76,7 +86,7 @@ function Offers({ talent, use }: { talent: TalentView; use: BookingDraft["use"] 
   const chooseAfresh = (offerGuid: string) => {
     const next = talent.offers.find((one) => one.offerGuid === offerGuid);
     setValue("addons", []);
-    setValue("schedule.startAt", "");
+    setValue("schedule", noTime);
     setValue("commercial.termDays", "");
     setValue("commercial.channels", []);
     if (isCommercial && next !== undefined && isSoldToCompanies(next)) return;
@@ -109,38 +119,5 @@ function OfferPrice({ money }: { money: Money }) {
       <Price money={money} className="block text-end" />
       <AboutPrice money={money} className="text-end text-xs font-medium text-mute" />
     </>
-  );
-}
-
-function Addons({ offer }: { offer: OfferView }) {
-  const { field } = useController<BookingDraft, "addons">({ name: "addons" });
-  return (
-    <fieldset>
-      <legend className="mb-2 font-semibold">{texts.extras}</legend>
-      <div className="grid gap-3">
-        {offer.addons.map((addon) => (
-          <Checkbox
-            key={addon.key}
-            name={`addons-${addon.key}`}
-            label={
-              <span className="flex justify-between gap-4">
-                <span>{addon.label}</span>
-                <span className="font-semibold">
-                  + <Price money={addon.totalPrice} />
-                </span>
-              </span>
-            }
-            checked={field.value.includes(addon.key)}
-            onChange={(event) =>
-              field.onChange(
-                event.target.checked
-                  ? [...field.value, addon.key]
-                  : field.value.filter((key) => key !== addon.key),
-              )
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

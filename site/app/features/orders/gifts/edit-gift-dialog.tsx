@@ -59,7 +59,6 @@ function draftOf({ gift }: OrderView): GiftDraft {
   const opens = gift?.opens;
   const email = gift?.recipientEmail ?? "";
   return {
-    isGift: true,
     how: email === "" ? "link" : "mail",
     recipientEmail: email,
     message: gift?.message ?? "",
