@@ -12,6 +12,24 @@ function findOffer(catalogue: Catalogue, kind: string) {
   return found;
 }
 
+test("The day that is tapped on the athlete's page is the day of the booking", async ({
+  page,
+  catalogue,
+}) => {
+  const { talent, offer } = findOffer(catalogue, "session");
+  await page.goto(`/${talent.slug}`);
+  const days = page.locator("#dates > ul > li").filter({ hasText: offer.title });
+  await days.scrollIntoViewIfNeeded();
+  const day = days.getByRole("link").nth(1);
+  const words = (await day.locator("span").first().textContent()) ?? "";
+  await day.click();
+  const form = page.getByRole("form", { name: /^Book / });
+  await expect(form.getByRole("button", { pressed: true })).toHaveText(words);
+  await expect(page).toHaveURL(/step=what$/);
+  await page.reload();
+  await expect(form.getByRole("button", { pressed: true })).toHaveText(words);
+});
+
 test("A keyboard user chooses a session weeks ahead in the calendar", async ({
   page,
   catalogue,

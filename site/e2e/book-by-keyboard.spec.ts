@@ -51,14 +51,14 @@ test("A guest books by keyboard alone, with reduced motion", async ({ page, cata
     await expect(form.getByLabel("Email")).toHaveValue(email.replace("gmial", "gmail"));
   });
   await test.step("without the consent the errors have the focus", async () => {
-    await tabTo(page, form.getByRole("button", { name: /^Request – reserve / }));
+    await tabTo(page, form.getByRole("button", { name: /^Send request / }));
     await page.keyboard.press("Enter");
     await expect(form.getByRole("alert")).toBeFocused();
     await tabTo(page, form.getByRole("alert").getByRole("link"));
     await page.keyboard.press("Enter");
-    await expect(form.getByRole("checkbox", { name: /^I am at least 16/ })).toBeFocused();
+    await expect(form.getByRole("checkbox", { name: /^I’m 16 or over/ })).toBeFocused();
     await page.keyboard.press("Space");
-    await tabTo(page, form.getByRole("button", { name: /^Request – reserve / }));
+    await tabTo(page, form.getByRole("button", { name: /^Send request / }));
     await page.keyboard.press("Enter");
   });
   await expect(page.getByRole("heading", { name: "Pay by card" })).toBeVisible();

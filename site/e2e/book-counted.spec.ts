@@ -1,23 +1,28 @@
-import { Counted, openOfferFromHome } from "./counted.ts";
+import { Counted, openDayFromHome } from "./counted.ts";
 import { type Catalogue, expect, newEmail, test } from "./fixtures.ts";
 
-test.use({ viewport: { width: 390, height: 844 } });
+// A browser in Zurich whose language names no country.
+test.use({
+  viewport: { width: 390, height: 844 },
+  locale: "en",
+  timezoneId: "Europe/Zurich",
+});
 
 /** An athlete whom the front page shows, with an offer of a kind. */
 function findOnHome(catalogue: Catalogue, onHome: readonly string[], kind: string) {
   const found = catalogue.talent
     .filter(({ slug, status }) => status === "published" && onHome.includes(`/${slug}`))
     .flatMap((talent) => talent.offers.map((offer) => ({ talent, offer })))
-    .find(({ offer }) => offer.kind === kind);
+    .find(({ offer }) => offer.kind === kind && (kind !== "video" || offer.addons.length > 0));
   if (found === undefined) throw new Error(`the front page has no athlete with a ${kind}`);
   return found;
 }
 
 for (const [kind, most] of [
-  ["video", { screens: 6, taps: 9, fields: 4 }],
-  ["session", { screens: 7, taps: 11, fields: 4 }],
+  ["video", { screens: 6, taps: 7, fields: 4 }],
+  ["session", { screens: 7, taps: 8, fields: 4 }],
 ] as const) {
-  test(`A guest on a phone books a ${kind} within ${most.screens} screens`, async ({
+  test(`A guest on a phone books a ${kind} on a chosen day within ${most.screens} screens`, async ({
     page,
     catalogue,
   }) => {
@@ -37,18 +42,21 @@ for (const [kind, most] of [
       expect(height).toBeLessThanOrEqual(5 * 844);
     });
     const { talent, offer } = findOnHome(catalogue, onHome, kind);
-    await openOfferFromHome(page, counted, talent, offer.title);
+    const day = await openDayFromHome(page, counted, talent, offer);
 
     const form = page.getByRole("form", { name: /^Book / });
     const next = form.getByRole("button", { name: "Continue" });
     if (kind === "session") {
       await counted.see(form.getByRole("heading", { name: "What and when?" }), "What and when");
+      await expect(form.getByRole("button", { pressed: true })).toHaveText(day);
       await counted.tap(form.getByRole("radio", { name: /–/ }).first());
       await counted.tap(next);
     }
     await counted.see(form.getByRole("heading", { name: /^Who is / }), "Details");
+    if (kind === "video") {
+      await counted.tap(form.getByRole("group", { name: "Extras" }).getByRole("checkbox").first());
+    }
     await counted.type(form.getByLabel("Their name"), "Aisha");
-    await counted.tap(form.getByLabel("Pep talk").or(form.getByLabel("Motivation")));
     await counted.type(
       form.getByRole("textbox", { name: /^What should .+ know\?$/ }),
       "Aisha runs her first marathon next week and needs one honest sentence.",
@@ -58,10 +66,17 @@ for (const [kind, most] of [
       form.getByRole("heading", { name: "Contact and payment" }),
       "Contact and payment",
     );
+    if (kind === "video") {
+      await expect(
+        form.getByRole("group", { name: "Extras" }).getByRole("checkbox", { checked: true }),
+      ).toHaveCount(1);
+      await expect(form.getByText(new RegExp(`^By ${day}`))).toBeVisible();
+    }
+    await expect(form.getByLabel("Your country")).toHaveValue("CH");
     await counted.type(form.getByLabel("Your name"), "Kim Lee");
     await counted.type(form.getByLabel("Email"), newEmail("kim"));
-    await counted.tap(form.getByRole("checkbox", { name: /^I am at least 16/ }));
-    await counted.tap(form.getByRole("button", { name: /^Request – reserve / }));
+    await counted.tap(form.getByRole("checkbox", { name: /^I’m 16 or over/ }));
+    await counted.tap(form.getByRole("button", { name: /^Send request / }));
     await counted.see(page.getByRole("heading", { name: "Pay by card" }), "Payment");
     await counted.tap(page.getByRole("button", { name: /^Hold / }));
     await counted.see(page.getByRole("heading", { name: "Requested!" }), "Requested");

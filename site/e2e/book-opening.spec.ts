@@ -4,6 +4,36 @@ import { expectControlsFree } from "./width.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
 
+test("The fields of a booking work before its code is loaded, and what is typed goes on in the form", async ({
+  page,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 33);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/framework-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const form = page.getByRole("form", { name: /^Book / });
+  const placeholder = page.locator("[data-early]").filter({ visible: true });
+  await test.step("the brief of a chosen offer", async () => {
+    await page.goto(`/${talent.slug}/book?offer=${video.offerGuid}`, { waitUntil: "commit" });
+    await expect(page.getByText(`Book ${talent.displayName}`)).toBeVisible();
+    await expect(placeholder).toContainText(video.title);
+    await placeholder.getByLabel("Their name").fill("Aisha");
+    await placeholder.getByLabel("What should the athlete know?").pressSequentially("She runs");
+    release();
+    await expect(form.getByLabel("Their name")).toHaveValue("Aisha");
+    const brief = form.getByRole("textbox", { name: /^What should .+ know\?$/ });
+    await expect(brief).toBeFocused();
+    await page.keyboard.type(" on Sunday.");
+    await expect(brief).toHaveValue("She runs on Sunday.");
+  });
+});
+
 test("The press that opens a booking shows its skeleton, and no strip covers the bar with the price", async ({
   page,
   catalogue,

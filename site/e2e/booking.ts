@@ -81,13 +81,13 @@ export async function fillContact(
 ) {
   await form.getByLabel("Your name").fill(customer);
   await form.getByLabel("Email").fill(email);
-  await form.getByRole("checkbox", { name: /^I am at least 16/ }).check();
+  await form.getByRole("checkbox", { name: /^I’m 16 or over/ }).check();
 }
 
 /** Sends the request of a booking that is paid. */
 export async function sendRequest(form: Locator) {
   await form
-    .getByRole("button", { name: /^Request – reserve .+ charged only if .+ accepts$/ })
+    .getByRole("button", { name: /^Send request We hold .+ You pay only if .+ accepts\.$/ })
     .click();
 }
 

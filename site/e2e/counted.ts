@@ -24,16 +24,23 @@ export class Counted {
   }
 }
 
-/** Scrolls to nothing and opens no menu: the way of a visitor who knows what to book. */
-export async function openOfferFromHome(
+/** Opens no menu: the way of a visitor who knows what to book, and taps a day below the offers. */
+export async function openDayFromHome(
   page: Page,
   counted: Counted,
   { slug, displayName }: { slug: string; displayName: string },
-  offerTitle: string,
-) {
+  { kind, title: offerTitle }: { kind: string; title: string },
+): Promise<string> {
   await page.goto("/");
   await counted.see(page.getByRole("heading", { level: 1 }), "Home");
   await counted.tap(page.getByRole("main").locator(`a[href="/${slug}"]`).first());
   await counted.see(page.getByRole("heading", { level: 1, name: displayName }), "Athlete");
-  await counted.tap(page.getByRole("link", { name: /^Book ?: / }).filter({ hasText: offerTitle }));
+  const title = page.getByRole("heading", { name: offerTitle, exact: true });
+  const dated = page.locator("#dates > ul > li").filter({ has: title });
+  await dated.scrollIntoViewIfNeeded();
+  // Of a session one of the first two weeks; the one without an extra of a video.
+  const day = dated.getByRole("link").nth(kind === "session" ? 1 : -1);
+  const words = (await day.locator("span").first().textContent()) ?? "";
+  await counted.tap(day);
+  return words.replace(/^By /, "");
 }

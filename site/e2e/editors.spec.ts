@@ -278,7 +278,7 @@ test("An athlete sells commercial use and asks questions, and the order keeps bo
     await expectAccessible(otherPage);
     await otherPage.setViewportSize(phoneWidth);
     await expectAccessible(otherPage);
-    await booking.getByRole("button", { name: /^Request – reserve / }).click();
+    await booking.getByRole("button", { name: /^Send request / }).click();
     await pay(otherPage);
     await openOwnOrder(otherPage);
     await expectAsBooked(otherPage);

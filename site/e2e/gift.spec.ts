@@ -34,7 +34,7 @@ test("A recipient opens a gift on its day and sends thanks", async ({
       email: buyer,
       recipient: "Aisha",
       atDetails: async (form: Locator) => {
-        await form.getByRole("checkbox", { name: "It’s a gift" }).check();
+        await form.getByRole("radio", { name: "A gift" }).check();
         await form.getByRole("radio", { name: "I send the link myself" }).check();
         await expect(form.getByLabel("Recipient’s email")).toHaveCount(0);
         await form.getByRole("radio", { name: "We email them", exact: true }).check();

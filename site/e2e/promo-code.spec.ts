@@ -53,7 +53,7 @@ test("An operator creates a promo code, a customer books with it, and the operat
         await form.getByRole("button", { name: "Apply" }).click();
         await expect(form.getByText("Is not valid, or was used before")).toBeVisible();
         // The request applies a typed code first, and then waits for another press.
-        await form.getByRole("button", { name: /^Request – / }).click();
+        await form.getByRole("button", { name: /^Send request/ }).click();
         await expect(form.getByRole("alert")).toContainText("Is not valid, or was used before");
         await expect(form.getByLabel("Promo code", { exact: true })).toHaveValue("UNKNOWN-CODE");
         await form.getByLabel("Promo code", { exact: true }).fill(code.toLowerCase());

@@ -102,7 +102,7 @@ test("An operator sets Germany's tax rates; a person pays VAT, and a company acc
       await expect(form.getByLabel("Company", { exact: true })).toHaveValue("Sport GmbH");
       await form.getByLabel(/^Tax number/).fill("DE123456789");
       await form.getByLabel(/^Tax number/).blur();
-      await expect(form.getByRole("button", { name: /^Request – / })).toBeEnabled();
+      await expect(form.getByRole("button", { name: /^Send request/ })).toBeEnabled();
     });
     await expect(page.getByText("VAT 0% (Germany), you account for it")).toBeVisible();
     await openListedOrder(otherPage, buyer);

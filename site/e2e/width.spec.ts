@@ -108,10 +108,10 @@ for (const kind of ["session", "video"]) {
     await form.getByRole("heading", { name: /^(Who is it for|Who is taking part)\?$/ }).waitFor();
     await next.click();
     await expect(form.getByRole("alert")).toBeVisible();
-    await form.getByRole("checkbox", { name: "It’s a gift" }).check();
+    await form.getByRole("radio", { name: "A gift" }).check();
     await form.getByText("More options").click();
     await expectStepUsable();
-    await form.getByRole("checkbox", { name: "It’s a gift" }).uncheck();
+    await form.getByRole("radio", { name: "Someone else" }).check();
     await form.getByLabel("Their name").fill("Aisha");
     await page.reload();
     await expect(form.getByLabel("Their name")).toHaveValue("Aisha");

@@ -1,0 +1,38 @@
+import { expect, talentWithVideo, test } from "./fixtures.ts";
+
+test("Two tabs of one booking keep both drafts until the customer chooses one", async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  const { talent, video } = talentWithVideo(catalogue, 31);
+  const address = `/${talent.slug}/book?offer=${video.offerGuid}`;
+  const other = await context.newPage();
+  const name = (tab: typeof page) => tab.getByLabel("Their name");
+  const notice = (tab: typeof page) => tab.getByText("Another tab has a newer draft");
+  await page.goto(address);
+  await name(page).fill("Aisha");
+  await other.goto(address);
+  await expect(name(other)).toHaveValue("Aisha");
+  await test.step("opening it again changes nothing", async () => {
+    await name(page).fill("Aisha B");
+    await expect(notice(other)).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  });
+  await test.step("the older draft is kept, also when it is changed and reloaded", async () => {
+    await name(other).fill("Older");
+    await other.reload();
+    await expect(name(other)).toHaveValue("Older");
+    await expect(notice(other)).toBeVisible();
+    await page.reload();
+    await expect(name(page)).toHaveValue("Aisha B");
+  });
+  await test.step("keeping it replaces the newer one, which the first tab is told", async () => {
+    await other.getByRole("button", { name: "Keep this draft" }).click();
+    await expect(notice(other)).toHaveCount(0);
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole("button", { name: "Use the newer draft" }).click();
+    await expect(name(page)).toHaveValue("Older");
+    await expect(notice(page)).toHaveCount(0);
+  });
+});
