@@ -77,9 +77,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   // Small modules that nearly every page uses; an icon of one page stays with it.
   {
-    name: (id) => (isSignedIn(id) ? "tools" : "parts"),
+    name: (id) => (isSignedIn(id) || /\/time\/(server-clock|use-now)/.test(id) ? "tools" : "parts"),
     minShareCount: 3,
-    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(?:\w+\/)?(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(accounts\/use-answer|catalogue\/(picture|local-texts)|marketplace\/business|money\/(format-money|use-reader-currency)|pages\/(page-answer|use-hydrated)|storage\/browser-values|texts\/(copy-text|format-\w+|locale|places)|time\/(format-time|use-now)))\.tsx?$/,
+    test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(?:\w+\/)?(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(accounts\/use-answer|catalogue\/(picture|local-texts)|marketplace\/business|money\/(format-money|use-reader-currency)|pages\/(own-keys|page-answer|use-hydrated)|storage\/browser-values|texts\/(copy-text|format-\w+|locale|places)|time\/(format-time|server-clock|use-now)))\.tsx?$/,
   },
   // Messages with values of nearly every page. Those without values are copied to where they are used.
   {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { BroadResults } from "#app/lib/catalogue/broad-search.ts";
 import { loadSearchIndex, runSearch } from "#app/lib/catalogue/run-search.ts";
+import { ownKeys } from "#app/lib/pages/own-keys.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { useHydratedSearch } from "#app/lib/pages/use-hydrated.ts";
 import { addressOf } from "#app/lib/texts/language.ts";
@@ -70,14 +71,14 @@ export function SearchBox({ isOnResults = false }: SearchBoxProps) {
         if (box.current?.contains(event.relatedTarget)) return;
         setOpen(false);
       }}
-      onKeyDown={(event) => {
+      onKeyDown={ownKeys((event: KeyboardEvent) => {
         if (event.key === "Escape") {
           box.current?.querySelector("input")?.focus();
           setOpen(false);
         } else {
           moveFocus(event, box.current);
         }
-      }}
+      })}
     >
       {/* Before the code is here, the browser sends the form. */}
       <form

@@ -1,8 +1,9 @@
 import { BadgeCheck, Clock, Zap } from "lucide-react";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type { TalentView } from "#app/lib/api/types.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
+import { ownKeys } from "#app/lib/pages/own-keys.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { spanWords } from "#app/lib/time/format-time.ts";
 import { Rating } from "#app/ui/rating.tsx";
@@ -47,7 +48,9 @@ export function VerifiedFact() {
       <button
         type="button"
         aria-describedby="verified-meaning"
-        onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.blur()}
+        onKeyDown={ownKeys(({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+          if (key === "Escape") currentTarget.blur();
+        })}
         className="flex cursor-help items-center gap-2 rounded underline decoration-dotted underline-offset-4"
       >
         <BadgeCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />

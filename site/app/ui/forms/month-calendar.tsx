@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { ownKeys } from "#app/lib/pages/own-keys.ts";
 import { readerLocale } from "#app/lib/texts/locale.ts";
 import {
   addDays,
@@ -101,7 +102,7 @@ export function MonthCalendar({ days, value, start, onChoose, detailOf }: MonthC
         role="grid"
         aria-label={nameMonth(month)}
         className="mt-2 w-full table-fixed"
-        onKeyDown={walk}
+        onKeyDown={ownKeys(walk)}
       >
         <thead>
           <tr>

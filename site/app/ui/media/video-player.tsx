@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { ownKeys } from "#app/lib/pages/own-keys.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/ui";
@@ -46,7 +47,7 @@ export function VideoPlayer({
   useEffect(() => {
     if (video.current !== null) video.current.playbackRate = Number(speed);
   }, [speed]);
-  const onKeyDown = (event: KeyboardEvent<HTMLVideoElement>) => {
+  const press = (event: KeyboardEvent<HTMLVideoElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const action = keyAction(event.key);
     if (action === null) return;
@@ -83,7 +84,7 @@ export function VideoPlayer({
         aria-label={label}
         aria-describedby={keysId}
         className={classNames("max-h-[80dvh] w-full rounded-xl bg-night", className)}
-        onKeyDown={onKeyDown}
+        onKeyDown={ownKeys(press)}
         onTimeUpdate={({ currentTarget }) => {
           position.current = currentTarget.currentTime;
           renewed.current = false;

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import { isComposing } from "#app/lib/pages/own-keys.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { dismissToasts } from "#app/ui/toast.tsx";
@@ -36,6 +37,9 @@ export function Dialog({
         {/* The same z-index as the panel: a second dialog covers the first one. */}
         <Primitive.Overlay className="dialog-overlay fixed inset-0 z-50 bg-overlay" />
         <Primitive.Content
+          onEscapeKeyDown={(event) => {
+            if (isComposing(event)) event.preventDefault();
+          }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
             dismissToasts();

@@ -4,6 +4,7 @@ import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
 import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import { billingAddress, companyName } from "#app/lib/api/rules/texts.ts";
 import { asSentence } from "#app/lib/forms/field-problems.ts";
+import { ownKeys } from "#app/lib/pages/own-keys.ts";
 import { countryOptions } from "#app/lib/texts/places-and-languages.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Input, Select, Textarea } from "#app/ui/forms/field.tsx";
@@ -107,9 +108,9 @@ function CompanyField({ name, refused, isLong = false, ...words }: CompanyFieldP
     <Input
       {...shared}
       onBlur={(event) => keep(event.target.value)}
-      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+      onKeyDown={ownKeys((event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === "Enter") keep(event.currentTarget.value);
-      }}
+      })}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
+import { ownKeys } from "#app/lib/pages/own-keys.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Input } from "#app/ui/forms/field.tsx";
@@ -72,13 +73,13 @@ function CodeField({ slug }: { slug: string }) {
         autoCapitalize="characters"
         spellCheck={false}
         error={form.formState.errors.typedPromoCode?.message}
-        onKeyDown={(event) => {
+        onKeyDown={ownKeys((event: KeyboardEvent) => {
           // Return would request the booking.
           if (event.key === "Enter") {
             event.preventDefault();
             if (!busy) void apply();
           }
-        }}
+        })}
         {...form.register("typedPromoCode")}
       />
       <Button variant="outline" className="mt-[1.875rem]" disabled={busy} onClick={apply}>

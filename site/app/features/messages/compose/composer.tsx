@@ -9,6 +9,7 @@ import {
 import { messageRefusals } from "#app/lib/api/rules/messages.ts";
 import type { SavedReply } from "#app/lib/api/types.ts";
 import { useLiveState } from "#app/lib/live/use-live-state.ts";
+import { ownKeys } from "#app/lib/pages/own-keys.ts";
 import { copyText } from "#app/lib/texts/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClasses } from "#app/ui/forms/field.tsx";
@@ -69,7 +70,7 @@ export function Composer({ messageDraft, contacts, replies = [], onSent }: Compo
         rows={3}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={press}
+        onKeyDown={ownKeys(press)}
         aria-describedby={`${id}-problem ${id}-hint ${id}-count`}
         aria-invalid={trouble !== null || undefined}
         className={controlClasses}

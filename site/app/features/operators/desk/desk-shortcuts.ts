@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { operatorPaths } from "#app/lib/pages/operator-paths.ts";
+import { ownKeys } from "#app/lib/pages/own-keys.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import * as texts from "#messages/operators";
 
@@ -47,13 +48,13 @@ export function useDeskShortcuts({ onSearch, onHelp }: DeskShortcutActions): Des
   useEffect(() => {
     if (!areOn) return;
     let goUntil = 0;
-    const follow = (event: KeyboardEvent) => {
+    const follow = ownKeys((event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (takesKeys(event.target)) return;
       const isAfterGo = event.timeStamp < goUntil;
       goUntil = event.key === "g" ? event.timeStamp + waitsFor : 0;
       if (press(event.key, isAfterGo)) event.preventDefault();
-    };
+    });
     document.addEventListener("keydown", follow);
     return () => document.removeEventListener("keydown", follow);
   }, [areOn]);
