@@ -1,12 +1,18 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
+import { recoverChunk } from "#app/lib/build/chunk.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AskForCode } from "#app/ui/overlays/ask-for-code.tsx";
 import * as texts from "#messages/auth";
+
+const StorageNotice = lazy(async () => {
+  const { SignInStorage } = await recoverChunk(() => import("./sign-in-storage.tsx"));
+  return { default: SignInStorage };
+});
 
 export interface AuthCardProps {
   title: string;
@@ -34,7 +40,12 @@ export function AuthCard({ title, lead, reasons, children }: AuthCardProps) {
           ))}
         </ul>
       </div>
-      <Card className="max-lg:max-w-xl sm:p-8">{children}</Card>
+      <Card className="max-lg:max-w-xl sm:p-8">
+        <Suspense>
+          <StorageNotice />
+        </Suspense>
+        {children}
+      </Card>
       <AskForCode />
     </section>
   );

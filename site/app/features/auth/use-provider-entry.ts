@@ -18,7 +18,7 @@ import {
 import { session } from "#app/lib/auth/session.ts";
 import { whenSettled } from "#app/lib/build/late-start.ts";
 import { onFirstUse } from "#app/lib/pages/first-use.ts";
-import { tabStorageOrPage } from "#app/lib/storage/browser-storage.ts";
+import { tabStorage } from "#app/lib/storage/browser-storage.ts";
 
 export interface ProviderTrouble {
   message: string;
@@ -106,7 +106,7 @@ export function useProviderEntry({
 
   async function leave(provider: ProviderId): Promise<void> {
     try {
-      saveRedirectState(tabStorageOrPage(), { provider, purpose, typed: typed() });
+      saveRedirectState(tabStorage(), { provider, purpose, typed: typed() });
       await (await session.identity()).leaveForProvider(provider);
     } catch (error) {
       setTrouble({ message: await messageOf(error, provider), unregistered: false });
@@ -114,7 +114,7 @@ export function useProviderEntry({
   }
 
   const goOn = useEffectEvent(() => {
-    const redirectState = takeRedirectState(tabStorageOrPage(), purpose);
+    const redirectState = takeRedirectState(tabStorage(), purpose);
     if (redirectState !== null) {
       onReturn?.(redirectState.typed);
       void run(redirectState.provider, readAnswer);

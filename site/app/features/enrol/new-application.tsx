@@ -4,6 +4,7 @@ import { z } from "zod/mini";
 import { paths } from "#app/lib/pages/paths.ts";
 import { deviceStorage, type KeptValues } from "#app/lib/storage/browser-storage.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
+import { StorageNotice } from "#app/ui/storage-notice.tsx";
 import * as texts from "#messages/enrol";
 import { applicationOf } from "./application.ts";
 import {
@@ -39,13 +40,16 @@ export function NewApplication({ invitation, onSent }: NewApplicationProps) {
     await navigate(page ?? paths.enrollSuccess(reference));
   }
   return (
-    <EnrolWizard
-      begun={begun}
-      keep={keepOnDevice}
-      send={send}
-      sendLabel={texts.send}
-      {...(invitation === undefined ? {} : { emailHint: texts.emailInvited })}
-    />
+    <>
+      <StorageNotice refused={texts.storageRefused} full={texts.storageFull} />
+      <EnrolWizard
+        begun={begun}
+        keep={keepOnDevice}
+        send={send}
+        sendLabel={texts.send}
+        {...(invitation === undefined ? {} : { emailHint: texts.emailInvited })}
+      />
+    </>
   );
 }
 

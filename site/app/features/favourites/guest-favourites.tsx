@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { guest } from "#app/lib/live/writes/pending-names.ts";
 import { paths } from "#app/lib/pages/paths.ts";
+import { useStorageReach } from "#app/lib/storage/storage-reach.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,6 +14,7 @@ import { useGuestFavourites } from "./use-guest-favourites.ts";
 /** The athletes whom a visitor without an account keeps on this device. */
 export function GuestFavourites() {
   const slugs = useGuestFavourites();
+  const reach = useStorageReach();
   if (slugs.length === 0) {
     return (
       <EmptyState
@@ -36,7 +38,7 @@ export function GuestFavourites() {
         </Button>
       </div>
       <AthleteRows slugs={slugs} onRemove={(slug) => notedFavourites.forget(guest, slug)} />
-      <Notice tone="info" title={texts.onThisDevice}>
+      <Notice tone="info" title={reach === "device" ? texts.onThisDevice : texts.onThisPage}>
         <p>{texts.onThisDeviceHint}</p>
         <Button asChild size="small" className="mt-3">
           <Link to={paths.signup({ from: paths.saved() })}>{texts.signUp}</Link>

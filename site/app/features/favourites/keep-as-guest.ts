@@ -1,5 +1,6 @@
 import { session } from "#app/lib/auth/session.ts";
 import { guest } from "#app/lib/live/writes/pending-names.ts";
+import { storageReach } from "#app/lib/storage/storage-reach.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/favourites";
 import { notedFavourites } from "./noted-favourites.ts";
@@ -7,7 +8,7 @@ import { notedFavourites } from "./noted-favourites.ts";
 /** Saves an athlete on this device for a visitor without an account. */
 export function keepAsGuest(...slugs: readonly string[]): void {
   for (const slug of slugs) notedFavourites.note(guest, slug);
-  showToast(texts.addedHere);
+  showToast(storageReach() === "device" ? texts.addedHere : texts.addedForNow);
   adoptAtSignIn();
 }
 

@@ -1,6 +1,6 @@
-import { notesPrefix, storageKeys } from "#app/lib/live/writes/pending-names.ts";
-
-type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+import { notesPrefix } from "#app/lib/live/writes/pending-names.ts";
+import type { NamedValues } from "#app/lib/storage/named-values.ts";
+import { namesIn } from "#app/lib/storage/names-in.ts";
 
 /** A sent message without a result yet. */
 export interface UnsentMessage {
@@ -17,9 +17,12 @@ const reportedPrefix = "reported:";
  */
 export class MessageStorage {
   readonly #start: string;
-  readonly #notes: Notes | null;
+  readonly #notes: NamedValues | null;
 
-  constructor({ userId, orderGuid }: { userId: string; orderGuid: string }, notes: Notes | null) {
+  constructor(
+    { userId, orderGuid }: { userId: string; orderGuid: string },
+    notes: NamedValues | null,
+  ) {
     this.#start = `${notesPrefix}${userId}:${orderGuid}:`;
     this.#notes = notes;
   }
@@ -89,7 +92,7 @@ export class MessageStorage {
     const notes = this.#notes;
     if (notes === null) return [];
     const start = this.#start + name;
-    return storageKeys(notes)
+    return namesIn(notes)
       .filter((key) => key.startsWith(start))
       .map((key) => [key.slice(start.length), notes.getItem(key) ?? ""]);
   }

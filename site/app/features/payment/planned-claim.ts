@@ -8,17 +8,13 @@ import { tabStorage } from "#app/lib/storage/browser-storage.ts";
 const nameFor = (orderHash: string) => `matchday:claim:${orderHash}`;
 
 export function planClaim(orderHash: string): void {
-  try {
-    tabStorage()?.setItem(nameFor(orderHash), "1");
-  } catch (error) {
-    console.warn("failed to note that an account is created for an order", error);
-  }
+  tabStorage().setItem(nameFor(orderHash), "1");
 }
 
 export function isClaimPlanned(orderHash: string): boolean {
-  return tabStorage()?.getItem(nameFor(orderHash)) != null;
+  return tabStorage().getItem(nameFor(orderHash)) !== null;
 }
 
 export function forgetClaim(orderHash: string): void {
-  tabStorage()?.removeItem(nameFor(orderHash));
+  tabStorage().removeItem(nameFor(orderHash));
 }

@@ -7,6 +7,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   });
 });
 afterEach(() => {
@@ -39,12 +40,26 @@ test("what was announced is known for that user alone", () => {
   expect(browserTabs.announced("bo")).toBe(0);
 });
 
-test("unreadable storage and no storage announce nothing", () => {
+test("unreadable storage announces nothing", () => {
   localStorage.setItem("matchday:token-until", "{");
   expect(browserTabs.announced("ana")).toBe(0);
+});
+
+test("without storage a tab knows what it announced itself, and runs its actions without a lock", async () => {
   vi.stubGlobal("localStorage", undefined);
+  vi.stubGlobal("navigator", {
+    locks: { request: () => Promise.reject(new DOMException("refused", "SecurityError")) },
+  });
   browserTabs.announce("ana", 5_000);
-  expect(browserTabs.announced("ana")).toBe(0);
+  expect(browserTabs.announced("ana")).toBe(5_000);
+  expect(await browserTabs.alone(async () => "done")).toBe("done");
+});
+
+test("an action that fails under the lock is not run again", async () => {
+  lockHeldFor(Promise.resolve());
+  const action = vi.fn(() => Promise.reject(new DOMException("its own", "SecurityError")));
+  await expect(browserTabs.alone(action)).rejects.toThrow("its own");
+  expect(action).toHaveBeenCalledTimes(1);
 });
 
 test("a tab waits for the lock", async () => {

@@ -1,4 +1,4 @@
-import { browserStorage } from "#app/lib/storage/browser-storage.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import type { IdentityToken, IdentityUser } from "./identity-port.ts";
 
 /** Messages between the tabs of a browser about a user's token. */
@@ -35,18 +35,19 @@ export const browserTabs: Tabs = {
         return await action();
       });
     } catch (error) {
-      // Another tab holds the lock and does not get on: this one must not go without a token for that.
-      if (started || !patience.aborted) {
+      if (started) {
         throw error;
       }
+      // Another tab holds the lock and does not get on, or the browser refuses locks as it refuses storage: this tab
+      // must not go without a token for that.
       return await action();
     }
   },
   announce(uid, expiresAt) {
-    browserStorage()?.setItem(key, JSON.stringify([uid, expiresAt]));
+    deviceStorage().setItem(key, JSON.stringify([uid, expiresAt]));
   },
   announced(uid) {
-    const [whose, until] = read(browserStorage()?.getItem(key) ?? null);
+    const [whose, until] = read(deviceStorage().getItem(key));
     return whose === uid ? until : 0;
   },
   seesAnnouncements: () => new Promise((resolve) => setTimeout(resolve, storageDelay)),

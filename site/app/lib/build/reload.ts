@@ -1,3 +1,5 @@
+import { rawStorage } from "#app/lib/storage/browser-storage.ts";
+
 const marker = "matchday:reload";
 const guardMs = 10_000;
 
@@ -34,14 +36,7 @@ export function mayReload(host: Pick<ReloadHost, "read" | "now">): boolean {
 
 /** The reload of this tab. */
 export const browserReload: ReloadHost = {
-  read(name) {
-    try {
-      return window.sessionStorage.getItem(name);
-    } catch {
-      // The browser rejects storage: nothing is remembered, and `write` returns false.
-      return null;
-    }
-  },
+  read: (name) => rawStorage("sessionStorage")?.getItem(name) ?? null,
   write(name, text) {
     try {
       window.sessionStorage.setItem(name, text);

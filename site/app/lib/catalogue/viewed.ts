@@ -25,11 +25,7 @@ export function readViewed(text: string): Viewed[] {
 export function noteViewed({ slug, displayName, avatar }: Viewed): void {
   const others = readViewed(viewedText()).filter((one) => one.slug !== slug);
   const list = [{ slug, displayName, avatar }, ...others].slice(0, mostViewed);
-  try {
-    deviceStorage().setItem(name, JSON.stringify(list));
-  } catch (error) {
-    console.warn("failed to note a viewed athlete on this device", error);
-  }
+  deviceStorage().setItem(name, JSON.stringify(list));
 }
 
 export function clearViewed(): void {

@@ -1,7 +1,7 @@
 /** The live document database that the product needs. */
 export interface LiveDatabase {
-  /** What the browser calls the copy it keeps of it. */
-  readonly keptAs: string;
+  /** What the browser calls the copy it keeps of it; null where it keeps none. */
+  readonly keptAs: string | null;
   /** False where this browser keeps no copy: what waits to be sent is lost with the page. Known after a while. */
   readonly isKept: Promise<boolean>;
   listenToDocument(path: string, observer: LiveObserver<FoundDocument | null>): () => void;

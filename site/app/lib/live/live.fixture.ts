@@ -9,7 +9,7 @@ import type { CacheBackend } from "./local-cache.ts";
 
 /** A database of a test: the test answers for the server. */
 export class ScriptedDatabase implements LiveDatabase {
-  readonly keptAs: string;
+  readonly keptAs: string | null;
   isKept = Promise.resolve(true);
   closed = false;
   listening = 0;
@@ -19,7 +19,7 @@ export class ScriptedDatabase implements LiveDatabase {
   #document: LiveObserver<FoundDocument | null> | null = null;
   #sent: (() => void)[] = [];
 
-  constructor(keptAs = "copy") {
+  constructor(keptAs: string | null = "copy") {
     this.keptAs = keptAs;
   }
 

@@ -1,8 +1,9 @@
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
-import { browserStorage } from "#app/lib/storage/browser-storage.ts";
-import { notesPrefix, pendingPrefix, storageKeys } from "./writes/pending-names.ts";
+import { type NamedValues, namedDeviceStorage } from "#app/lib/storage/named-values.ts";
+import { namesIn } from "#app/lib/storage/names-in.ts";
+import { notesPrefix, pendingPrefix } from "./writes/pending-names.ts";
 
 /** Whose copy of the database this device keeps, and what the browser calls it. */
 export interface LocalCache {
@@ -17,7 +18,7 @@ const sdkPrefix = "firestore_";
 
 /** Where a copy is noted, and how it is removed; the tests' own are elsewhere. */
 export interface CacheBackend {
-  storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> | null;
+  storage: NamedValues;
   /** Done when the browser has removed the database. */
   removeDatabase(name: string): Promise<void>;
   /**
@@ -29,7 +30,7 @@ export interface CacheBackend {
 
 export function readCacheRecord({ storage }: CacheBackend): LocalCache | null {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(key) ?? "null");
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
     if (Array.isArray(kept) && typeof kept[0] === "string" && typeof kept[1] === "string") {
       return { userId: kept[0], database: kept[1] };
     }
@@ -43,7 +44,7 @@ export function writeCacheRecord(
   { storage }: CacheBackend,
   { userId, database }: LocalCache,
 ): void {
-  storage?.setItem(key, JSON.stringify([userId, database]));
+  storage.setItem(key, JSON.stringify([userId, database]));
 }
 
 /**
@@ -78,22 +79,21 @@ export async function removeUserCache(
 async function removeCache(backend: CacheBackend, kept: LocalCache): Promise<void> {
   await backend.removeDatabase(kept.database);
   removeNotes(backend, kept.userId, [sdkPrefix]);
-  backend.storage?.removeItem(key);
+  backend.storage.removeItem(key);
 }
 
 function removeNotes({ storage }: CacheBackend, userId: string, others: string[] = []): void {
-  if (storage === null) return;
   const own = [pendingPrefix, notesPrefix].map((prefix) => `${prefix}${userId}:`);
-  for (const name of storageKeys(storage)) {
+  for (const name of namesIn(storage)) {
     if ([...others, ...own].some((start) => name.startsWith(start))) storage.removeItem(name);
   }
 }
 
 const open = new Set<string>();
 
-/** This browser's. One that refuses storage keeps nothing. */
+/** This browser's. */
 export function browserCacheBackend(): CacheBackend {
-  return { storage: browserStorage(), removeDatabase, open };
+  return { storage: namedDeviceStorage(), removeDatabase, open };
 }
 
 /** Milliseconds for all tabs to close a database that is to be removed. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { browserStorage } from "#app/lib/storage/browser-storage.ts";
+import { isOfDevice } from "#app/lib/storage/named-values.ts";
 import { followPageVisibility } from "./connection/page-visibility.ts";
 import { liveSession, onlineState } from "./live.ts";
 
@@ -59,8 +59,8 @@ function followPending(changed: () => void): () => void {
     forgetCount = liveSession.pending?.subscribe(changed) ?? (() => undefined);
     changed();
   };
-  const inOtherTab = ({ storageArea }: StorageEvent) => {
-    if (storageArea === browserStorage()) liveSession.pending?.recount();
+  const inOtherTab = (event: StorageEvent) => {
+    if (isOfDevice(event)) liveSession.pending?.recount();
   };
   const forgetPerson = liveSession.subscribe(followOne);
   const forgetSight = followPageVisibility(() => liveSession.settleOthers());

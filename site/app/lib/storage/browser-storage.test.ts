@@ -1,18 +1,114 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { deviceStorage } from "./browser-storage.ts";
+import { MemoryStorage } from "#app/lib/live/live.fixture.ts";
+import { deviceStorage, tabStorage } from "./browser-storage.ts";
+import { isOfDevice, namedDeviceStorage } from "./named-values.ts";
+import { namesIn } from "./names-in.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  for (const storage of [deviceStorage(), tabStorage()]) storage.removeItem(draft);
+  vi.unstubAllGlobals();
+});
 
-test("a browser that refuses storage keeps values for the page", () => {
-  vi.stubGlobal("localStorage", undefined);
-  Object.defineProperty(globalThis, "localStorage", {
+function refuse(name: "localStorage" | "sessionStorage") {
+  vi.stubGlobal(name, undefined);
+  Object.defineProperty(globalThis, name, {
     configurable: true,
     get: () => {
       throw new DOMException("Access is denied", "SecurityError");
     },
   });
-  deviceStorage().setItem("matchday:booking:ada", "{}");
-  expect(deviceStorage().getItem("matchday:booking:ada")).toBe("{}");
-  deviceStorage().removeItem("matchday:booking:ada");
-  expect(deviceStorage().getItem("matchday:booking:ada")).toBeNull();
+}
+
+/** A storage that takes texts of at most so many letters. */
+function small(letters: number): MemoryStorage {
+  const storage = new MemoryStorage();
+  const set = storage.setItem.bind(storage);
+  storage.setItem = (name, text) => {
+    if (text.length > letters) throw new DOMException("full", "QuotaExceededError");
+    set(name, text);
+  };
+  return storage;
+}
+
+const draft = "matchday:booking:ada";
+
+test("a browser that refuses storage keeps values for the page", () => {
+  refuse("localStorage");
+  refuse("sessionStorage");
+  for (const storage of [deviceStorage(), tabStorage()]) {
+    storage.setItem(draft, "{}");
+    expect(storage.getItem(draft)).toBe("{}");
+    storage.removeItem(draft);
+    expect(storage.getItem(draft)).toBeNull();
+  }
+  namedDeviceStorage().setItem(draft, "{}");
+  expect(namesIn(namedDeviceStorage())).toEqual([draft]);
+});
+
+test.each([
+  ["localStorage", deviceStorage],
+  ["sessionStorage", tabStorage],
+] as const)(
+  "a value that %s does not take is kept for the page, in place of the older one",
+  (name, values) => {
+    const storage = small(5);
+    vi.stubGlobal(name, storage);
+    values().setItem(draft, "short");
+    values().setItem(draft, "longer than five");
+    expect(values().getItem(draft)).toBe("longer than five");
+    values().setItem(draft, "brief");
+    expect([values().getItem(draft), storage.kept.get(draft)]).toEqual(["brief", "brief"]);
+    values().setItem(draft, "longer than five");
+    values().removeItem(draft);
+    expect([values().getItem(draft), storage.kept.size]).toEqual([null, 0]);
+  },
+);
+
+test("the names of the device are those of its storage and of the page, each once", () => {
+  vi.stubGlobal("localStorage", small(5));
+  deviceStorage().setItem(draft, "short");
+  deviceStorage().setItem(draft, "longer than five");
+  expect(namesIn(namedDeviceStorage())).toEqual([draft]);
+});
+
+test("an event is of the device only if another tab changed its storage", () => {
+  const device = new MemoryStorage();
+  vi.stubGlobal("localStorage", device);
+  const of = (storageArea: unknown) => ({ storageArea }) as StorageEvent;
+  expect([isOfDevice(of(device)), isOfDevice(of(null)), isOfDevice(of({}))]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  refuse("localStorage");
+  expect(isOfDevice(of(null))).toBe(false);
+});
+
+const app = new URL("../..", import.meta.url).pathname;
+
+/** Files that touch a storage of the browser itself, and why a refusal does not stop them. */
+const own: Record<string, string> = {
+  "lib/storage/browser-storage.ts": "this is where a refusal is handled",
+  "lib/storage/database-room.ts": "looks whether there is one",
+  "lib/build/reload.ts": "a reload that is not remembered does not happen",
+  "lib/uploads/kept-files.ts": "a file that is not kept is sent while the page is open",
+  "lib/live/local-cache.ts": "removes a database that was recorded",
+};
+
+test("no other file touches a storage of the browser", () => {
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+    (name) =>
+      /\.tsx?$/.test(name) &&
+      !/\.(?:test|fixture)\.tsx?$/.test(name) &&
+      !name.startsWith("messages/"),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.filter((name) =>
+    /\b(?:localStorage|sessionStorage|indexedDB)\s*[.?)]/.test(
+      readFileSync(join(app, name), "utf8"),
+    ),
+  );
+  expect(found.filter((name) => !(name in own))).toEqual([]);
 });

@@ -14,11 +14,7 @@ const kept = 20;
 /** Keeps the newest orders of this device, newest first. */
 export function rememberOwnOrder(storage: KeptValues, order: OwnOrder) {
   const others = ownOrders(storage).filter((other) => other.hash !== order.hash);
-  try {
-    storage.setItem(key, JSON.stringify([order, ...others].slice(0, kept)));
-  } catch (error) {
-    console.warn("failed to keep the order's link on this device", error);
-  }
+  storage.setItem(key, JSON.stringify([order, ...others].slice(0, kept)));
 }
 
 export function ownOrders(storage: KeptValues): OwnOrder[] {

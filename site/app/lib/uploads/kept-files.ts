@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { browserStorage } from "#app/lib/storage/browser-storage.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 
 /** A file on its way to an order. It is kept on this device until it is delivered, so that a closed tab loses nothing. */
 export interface KeptFile {
@@ -115,10 +115,10 @@ const keyOf = (videoId: string) => `matchday:companions:${videoId}`;
 /** The poster and the captions of a video that waits to be delivered. */
 export function companionFiles(
   videoId: string,
-  storage: Pick<Storage, "getItem"> | null = browserStorage(),
+  storage: Pick<Storage, "getItem"> = deviceStorage(),
 ): CompanionFiles {
   try {
-    const parsed = shape.safeParse(JSON.parse(storage?.getItem(keyOf(videoId)) ?? "null"));
+    const parsed = shape.safeParse(JSON.parse(storage.getItem(keyOf(videoId)) ?? "null"));
     return parsed.success ? parsed.data : none;
   } catch {
     // Unreadable text from elsewhere: both can be made again.
@@ -127,13 +127,9 @@ export function companionFiles(
 }
 
 export function keepCompanionFiles(videoId: string, files: CompanionFiles): void {
-  try {
-    browserStorage()?.setItem(keyOf(videoId), JSON.stringify(files));
-  } catch (error) {
-    console.warn("failed to keep on this device what belongs to a video", error);
-  }
+  deviceStorage().setItem(keyOf(videoId), JSON.stringify(files));
 }
 
 export function forgetCompanionFiles(videoId: string): void {
-  browserStorage()?.removeItem(keyOf(videoId));
+  deviceStorage().removeItem(keyOf(videoId));
 }

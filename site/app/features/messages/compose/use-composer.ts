@@ -6,7 +6,7 @@ import { messageDocument } from "#app/lib/live/documents.ts";
 import { browserSurroundings } from "#app/lib/live/live.ts";
 import { useUnsaved } from "#app/lib/live/use-live-state.ts";
 import { newId, serverTime, setDocument } from "#app/lib/live/writes/write.ts";
-import { browserStorage } from "#app/lib/storage/browser-storage.ts";
+import { isOfDevice, namedDeviceStorage } from "#app/lib/storage/named-values.ts";
 import * as texts from "#messages/messages";
 import { MessageDraft } from "./message-draft.ts";
 import { readDeliveryStatus, UnsentMessages, withBrowserLock } from "./unsent-messages.ts";
@@ -116,7 +116,7 @@ function useForgetUnsaved(orderGuid: string): void {
 /** Calls `changed` after another tab changes this storage. */
 function followNotes(changed: (event: StorageEvent) => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
-    if (event.storageArea === browserStorage()) changed(event);
+    if (isOfDevice(event)) changed(event);
   };
   window.addEventListener("storage", inOtherTab);
   return () => window.removeEventListener("storage", inOtherTab);
@@ -127,7 +127,8 @@ export function useMessageStorage(orderGuid: string): MessageStorage | null {
   const auth = useAuth();
   const userId = auth.status === 1 ? auth.viewer.userId : null;
   return useMemo(
-    () => (userId === null ? null : new MessageStorage({ userId, orderGuid }, browserStorage())),
+    () =>
+      userId === null ? null : new MessageStorage({ userId, orderGuid }, namedDeviceStorage()),
     [userId, orderGuid],
   );
 }

@@ -252,7 +252,18 @@ async function withLock<Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return await navigator.locks.request(`upload:${name}`, { signal }, work);
+  let started = false;
+  try {
+    return await navigator.locks.request(`upload:${name}`, { signal }, async () => {
+      started = true;
+      return await work();
+    });
+  } catch (error) {
+    if (started || signal.aborted) throw error;
+    // A browser that refuses storage refuses locks, too.
+    console.warn("failed to keep tabs apart", error);
+    return await work();
+  }
 }
 
 /** Returns the user's message for a rejected file, with the server's message for the field. */

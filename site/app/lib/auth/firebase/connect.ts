@@ -4,12 +4,12 @@ import {
   type Auth,
   applyActionCode,
   browserLocalPersistence,
+  browserSessionPersistence,
   checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   type Dependencies,
-  indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
   onIdTokenChanged,
@@ -23,6 +23,7 @@ import { defaultPasswordPolicy, type PasswordPolicy } from "#app/lib/auth/entry/
 import type { Identity, MailedCode } from "#app/lib/auth/identity-port.ts";
 import { type IdentitySettings, loadIdentitySettings } from "#app/lib/auth/settings.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
+import { databaseOrTab } from "./kept-user.ts";
 import { providersOver } from "./provider-sign-in.ts";
 import { withSecondFactor } from "./second-factor.ts";
 import { createFrameLoader, resolver } from "./social.ts";
@@ -32,7 +33,7 @@ import { userOver } from "./user.ts";
 export async function connectIdentity(): Promise<Identity> {
   const settings = await loadIdentitySettings();
   const auth = authOver(initializeApp(settings.firebase), settings, {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    persistence: [databaseOrTab, browserLocalPersistence, browserSessionPersistence],
   });
   const openWindows = () =>
     authOver(initializeApp(settings.firebase, "windows"), settings, {

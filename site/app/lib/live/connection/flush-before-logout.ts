@@ -1,7 +1,7 @@
 import type { AuthState } from "#app/lib/auth/auth-state.ts";
 import { session } from "#app/lib/auth/session.ts";
 import { countPendingWrites } from "#app/lib/live/writes/pending-names.ts";
-import { browserStorage } from "#app/lib/storage/browser-storage.ts";
+import { rawStorage } from "#app/lib/storage/browser-storage.ts";
 import * as texts from "#messages/session-end";
 
 /** Sends what waits; answers how many changes still do. */
@@ -53,6 +53,7 @@ export class FlushBeforeLogout {
 /** Of this tab. It asks in the browser's own words: any code of ours may be missing without a connection. */
 export const flushBeforeLogout = new FlushBeforeLogout({
   state: () => session.state,
-  storage: browserStorage,
+  // What the browser did not take is known to the sender of this page.
+  storage: () => rawStorage("localStorage"),
   confirm: (question) => window.confirm(question),
 });

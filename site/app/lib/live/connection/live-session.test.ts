@@ -74,6 +74,16 @@ test("a connection that failed may be tried again", async () => {
   expect((await live.open()).database).toBe(databases.get("ana"));
 });
 
+test("a database in memory is recorded nowhere, and its notes leave with its user", async () => {
+  connect = async () => new ScriptedDatabase(null);
+  const live = sessionOf(as("ana"));
+  await live.open();
+  expect([...backend.storage.kept.keys()]).toEqual([]);
+  backend.storage.setItem("matchday:live-notes:ana:1:draft", "Hello");
+  await become({ status: -1 });
+  expect([[...backend.storage.kept.keys()], backend.removed]).toEqual([[], []]);
+});
+
 test("a log-out removes the local copy", async () => {
   const live = sessionOf(as("ana"));
   await live.open();

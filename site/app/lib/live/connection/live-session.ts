@@ -178,7 +178,8 @@ export class LiveSession {
     const { backend, connect } = this.#services;
     await removeOtherCaches(backend, userId);
     const database = await connect(userId);
-    writeCacheRecord(backend, { userId, database: database.keptAs });
+    const { keptAs } = database;
+    if (keptAs !== null) writeCacheRecord(backend, { userId, database: keptAs });
     return database;
   }
 
@@ -199,7 +200,7 @@ export class LiveSession {
       .then(
         async (open) => {
           await open.close();
-          return open.keptAs;
+          return open.keptAs ?? undefined;
         },
         // Never connected: the caller got the error.
         () => undefined,

@@ -31,7 +31,8 @@ import type {
   QueryWords,
 } from "#app/lib/live/database-port.ts";
 import { LiveFailure, liveFailure } from "#app/lib/live/problems.ts";
-import { databaseSettings } from "./settings.ts";
+import { hasDatabaseRoom } from "#app/lib/storage/database-room.ts";
+import { cacheBytes, databaseSettings } from "./settings.ts";
 import { type LiveUser, signInAs } from "./signed-in-user.ts";
 import { createValues } from "./values.ts";
 
@@ -63,8 +64,11 @@ export async function connectDatabase(
   user: LiveUser,
   unreachable: () => void,
 ): Promise<LiveDatabase> {
-  const { firebase } = await loadIdentitySettings();
-  let cacheFailed = false;
+  const [{ firebase }, keepsCopy] = await Promise.all([
+    loadIdentitySettings(),
+    hasDatabaseRoom(2 * cacheBytes),
+  ]);
+  let cacheFailed = !keepsCopy;
   onLog(({ type, message }) => {
     if (type !== "@firebase/firestore") return;
     if (message.includes(noFirstConnection)) unreachable();
@@ -72,7 +76,7 @@ export async function connectDatabase(
   });
   const app = initializeApp(firebase, appName);
   signInAs(app, user);
-  const database = initializeFirestore(app, databaseSettings(location));
+  const database = initializeFirestore(app, databaseSettings(location, keepsCopy));
   // The SDK reports only in a warning whether it stores a copy, before its first response. Its own method never settles
   // if the user leaves meanwhile.
   setLogLevel("warn");
@@ -98,7 +102,7 @@ export async function connectDatabase(
     if (ended) throw new LiveFailure({ code: "terminated" });
   };
   return {
-    keptAs: `firestore/${appName}/${firebase.projectId}/main`,
+    keptAs: keepsCopy ? `firestore/${appName}/${firebase.projectId}/main` : null,
     isKept,
     listenToDocument: (path, { found, failed }) => {
       mustGoOn();

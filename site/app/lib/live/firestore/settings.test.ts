@@ -19,12 +19,15 @@ const cached = z.object({
   }),
 });
 
-async function frozen(place: Pick<Location, "host" | "protocol">): Promise<unknown> {
+async function frozen(
+  place: Pick<Location, "host" | "protocol">,
+  keepsCopy = true,
+): Promise<unknown> {
   const app = initializeApp({ projectId: "demo" }, "settings");
   // The build for Node warns that it has no browser storage; the settings are those of the browser's build.
   setLogLevel("silent");
   try {
-    const database = initializeFirestore(app, databaseSettings(place));
+    const database = initializeFirestore(app, databaseSettings(place, keepsCopy));
     return effective.parse(database)._freezeSettings.call(database);
   } finally {
     await deleteApp(app);
@@ -47,6 +50,12 @@ test("the SDK keeps five times its least on this device, for all tabs together",
     kind: "persistent",
     synchronizeTabs: true,
     cacheSizeBytes: 5_242_880,
+  });
+});
+
+test("a browser that stores no copy has its documents in memory", async () => {
+  expect(await frozen({ host: "m.test", protocol: "https:" }, false)).toMatchObject({
+    localCache: { kind: "memory" },
   });
 });
 

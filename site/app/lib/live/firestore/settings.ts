@@ -1,5 +1,6 @@
 import {
   type FirestoreSettings,
+  memoryLocalCache,
   persistentLocalCache,
   persistentMultipleTabManager,
 } from "@firebase/firestore";
@@ -17,17 +18,23 @@ export const cacheBytes = 5 * 1_048_576;
  * How the SDK reaches the database: under the page's own origin, so that neither CORS nor another connection is in
  * the way, and by long polls alone: what answers is a function that cannot stream. All tabs share one copy, and one
  * of them holds the streams for all.
+ * @param keepsCopy whether this browser stores a copy; without it a tab has its documents in memory
  */
-export function databaseSettings({ host, protocol }: Pick<Location, "host" | "protocol">) {
+export function databaseSettings(
+  { host, protocol }: Pick<Location, "host" | "protocol">,
+  keepsCopy: boolean,
+) {
   return {
     host,
     ssl: protocol === "https:",
     experimentalForceLongPolling: true,
     experimentalLongPollingOptions: { timeoutSeconds: longPollSeconds },
     ignoreUndefinedProperties: true,
-    localCache: persistentLocalCache({
-      cacheSizeBytes: cacheBytes,
-      tabManager: persistentMultipleTabManager(),
-    }),
+    localCache: keepsCopy
+      ? persistentLocalCache({
+          cacheSizeBytes: cacheBytes,
+          tabManager: persistentMultipleTabManager(),
+        })
+      : memoryLocalCache(),
   } satisfies FirestoreSettings;
 }

@@ -1,4 +1,6 @@
-// A log-out on every page loads this file: it imports nothing.
+// A log-out on every page loads this file: it imports next to nothing.
+
+import { namesIn } from "#app/lib/storage/names-in.ts";
 
 /** How the names of a person's pending changes begin; the person's id and a colon follow. */
 export const pendingPrefix = "matchday:live-pending:";
@@ -15,10 +17,5 @@ export function countPendingWrites(
   userId: string,
 ): number {
   const start = `${pendingPrefix}${userId}:`;
-  return storageKeys(storage).filter((name) => name.startsWith(start)).length;
-}
-
-/** The names in a storage. */
-export function storageKeys(storage: Pick<Storage, "key" | "length">): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  return namesIn(storage).filter((name) => name.startsWith(start)).length;
 }

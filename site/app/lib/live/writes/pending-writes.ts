@@ -1,6 +1,8 @@
 import type { Change, FoundDocument, LiveDatabase } from "#app/lib/live/database-port.ts";
+import type { NamedValues } from "#app/lib/storage/named-values.ts";
+import { namesIn } from "#app/lib/storage/names-in.ts";
 import { createStore, type Store } from "#app/lib/storage/store.ts";
-import { notesPrefix, pendingPrefix, storageKeys } from "./pending-names.ts";
+import { notesPrefix, pendingPrefix } from "./pending-names.ts";
 import {
   isApplied,
   mergeByDocument,
@@ -12,8 +14,6 @@ import {
 export const mostPending = 10;
 
 type Sent = Pick<LiveDatabase, "allSent" | "listenToDocument">;
-type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
 /**
  * One user's changes that the server has not decided. The SDK stores the changes and does not expose the length of its
  * queue; so each is also recorded in storage under a separate name: tabs share the records and never write the same
@@ -22,13 +22,13 @@ type Notes = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "lengt
 export class PendingWrites {
   readonly #start: string;
   readonly #unsavedStart: string;
-  readonly #notes: Notes | null;
+  readonly #notes: NamedValues | null;
   readonly #own = new Set<string>();
   readonly #count: Store<number>;
   readonly #unsaved: Store<readonly string[]>;
   #settling: { database: object; done: Promise<void> } | null = null;
 
-  constructor(userId: string, notes: Notes | null) {
+  constructor(userId: string, notes: NamedValues | null) {
     this.#start = `${pendingPrefix}${userId}:`;
     this.#notes = notes;
     this.#unsavedStart = `${notesPrefix}${userId}:unsaved:`;
@@ -149,7 +149,7 @@ export class PendingWrites {
   #named(start: string): string[] {
     return this.#notes === null
       ? []
-      : storageKeys(this.#notes).filter((name) => name.startsWith(start));
+      : namesIn(this.#notes).filter((name) => name.startsWith(start));
   }
 }
 
