@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrast } from "#app/lib/marketplace/colour.ts";
+import { nightOf } from "#app/lib/marketplace/brand-colours.ts";
+import { contrast, mixOver } from "#app/lib/marketplace/colour.ts";
 import { failures, pairs, themes, tokensOf } from "./token-pairs.fixture.ts";
 
 test("contrast is WCAG's", () => {
@@ -32,3 +33,27 @@ test("every token has a class, and a pair or a reason to have none", () => {
     expect(css).toMatch(new RegExp(`--color-[\\w-]+: var\\(--${token}\\);`));
   }
 });
+
+/** The grounds of headers of some marketplaces. */
+const brandNights = [
+  { primary: "#14532d", accent: "#facc15" },
+  { primary: "#7a0019", accent: "#ffd1dc" },
+  { primary: "#123a8c", accent: "#ffffff" },
+  { primary: "#6b21a8", accent: "#a7f3d0" },
+].map(nightOf);
+
+test.each(["#ffffff", "#fffbe6", "#e8f6ff"])(
+  "white titles are readable on a picture of %s behind the scrims",
+  (picture) => {
+    const css = readFileSync(new URL("./app.css", import.meta.url), "utf8");
+    const veils = [...css.matchAll(/color-mix\(in srgb, var\(--night\) (\d+)%, transparent\)/g)];
+    expect(veils).toHaveLength(2);
+    const night = tokensOf("dark").get("night") ?? "";
+    for (const ground of [night, ...brandNights]) {
+      for (const [, percent] of veils) {
+        const veiled = mixOver(picture, ground, Number(percent) / 100);
+        expect(contrast(veiled, "#ffffff"), `${ground} at ${percent} %`).toBeGreaterThan(4.5);
+      }
+    }
+  },
+);

@@ -109,6 +109,9 @@ function SportHero({ sport }: { sport: SportPage["sport"] }) {
           />
         )}
       </div>
+      {sport.hero != null && (
+        <div aria-hidden="true" className="scrim-start absolute inset-0 max-lg:hidden" />
+      )}
       <div className="shell relative py-8 sm:py-12 lg:py-20">
         <nav aria-label={texts.breadcrumb}>
           <ol className="flex items-center gap-1 text-sm text-on-night/85">
@@ -126,7 +129,7 @@ function SportHero({ sport }: { sport: SportPage["sport"] }) {
         <h1
           lang={sport.nameLang}
           className={classNames(
-            "display mt-4 wrap-anywhere",
+            "display mt-4 max-w-4xl wrap-anywhere",
             // A long name, for example Leichtathletik, fits in one line on a phone.
             sport.name.length > 11
               ? "text-4xl min-[22.5rem]:text-5xl sm:text-7xl lg:text-8xl"

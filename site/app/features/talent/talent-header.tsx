@@ -29,7 +29,7 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
             className="size-full object-cover object-[70%_50%]"
           />
         )}
-        <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-night to-transparent" />
+        <div className="scrim-bottom absolute inset-x-0 bottom-0" />
       </div>
       <div className="shell relative pb-8 sm:pb-12">
         <div className="-mt-20 flex flex-wrap items-end gap-x-3 gap-y-5 sm:-mt-28 sm:gap-x-8 lg:flex-nowrap">
