@@ -8,7 +8,7 @@ import { session } from "#app/lib/auth/session.ts";
 import { startSession } from "#app/lib/auth/start-session.ts";
 import { recoverFault } from "#app/lib/build/chunk.ts";
 import { followBuilds } from "#app/lib/build/follow-builds.ts";
-import { siteStarted, whenSettled } from "#app/lib/build/late-start.ts";
+import { siteStarted, siteUnstarted, whenSettled } from "#app/lib/build/late-start.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { createPageDataLoader } from "#app/lib/build/payload.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
@@ -57,8 +57,13 @@ async function start(): Promise<void> {
   // Taken before anything is waited for: it goes with the page's data.
   const path = shownPath();
 
-  // A prerendered page is hydrated immediately only if its code is loaded before the router requests it.
-  const drawn = page.kind === "page" && (await codeIsHere());
+  // A prerendered page is hydrated only if its code is loaded before the router requests it.
+  const drawn = page.kind === "page";
+  if (drawn && !(await codeIsHere())) {
+    // The page stays as it was prerendered.
+    document.dispatchEvent(new Event(siteUnstarted));
+    return;
+  }
   nameHistoryEntry();
   const router = createBrowserRouter(routes, {
     basename,
@@ -85,10 +90,8 @@ async function start(): Promise<void> {
       </SiteDocument>
     </StrictMode>
   );
-  // The window shows another page if 404.html was served for an address of this build, or if the page's code is
-  // missing: then the error page follows.
-  const another =
-    page.kind === "missing" ? !router.state.initialized : page.kind === "page" && !drawn;
+  // The window shows another page if 404.html was served for an address of this build.
+  const another = page.kind === "missing" && !router.state.initialized;
   if (another) createRoot(document).render(site);
   else hydrateRoot(document, site);
   document.dispatchEvent(new Event(siteStarted));

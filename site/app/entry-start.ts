@@ -1,10 +1,11 @@
 import { savedConsent } from "#app/lib/analytics/saved-consent.ts";
 import { prefetch } from "#app/lib/api/prefetch.ts";
 import { wasSignedIn } from "#app/lib/auth/signed-in-hint.ts";
-import { preloadModules, startLate, whenLoaded } from "#app/lib/build/late-start.ts";
+import { preloadModules, siteUnstarted, startLate, whenLoaded } from "#app/lib/build/late-start.ts";
 import { hasOtherReviews, talentPathOf } from "#app/lib/build/newer-reviews.ts";
 import { readPageStart } from "#app/lib/build/page-start.ts";
 import { browserReload, reloadOnce } from "#app/lib/build/reload.ts";
+import { offerReload } from "#app/lib/build/unstarted.ts";
 import { watchBuilds } from "#app/lib/build/watch-builds.ts";
 import { followTheme } from "./lib/marketplace/theme.ts";
 import { followCurrency } from "./lib/money/reader-currency.ts";
@@ -25,6 +26,7 @@ followTheme();
 followCurrency(() => readPageStart(document).marketplace.money.rates);
 // Builds are watched from the first second on, without any interaction.
 watchBuilds();
+document.addEventListener(siteUnstarted, offerReload, { once: true });
 const saveData = savesData(navigator);
 const start = startLate(window, {
   begin,

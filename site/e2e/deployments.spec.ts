@@ -31,7 +31,7 @@ test("After a deployment, the next click in an open tab loads the newer page wit
   expect(site.documents()).toEqual(["/terms"]);
 });
 
-test("A page whose code is missing reloads once and shows the error page; Try again works when the code is back", async ({
+test("A page whose code is missing reloads once and stays readable; Reload starts it when the code is back", async ({
   page,
   site,
 }) => {
@@ -44,13 +44,23 @@ test("A page whose code is missing reloads once and shows the error page; Try ag
   await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
   // The pointer starts the page. Without it the page starts after a while, when it may reload again.
   await page.mouse.move(20, 20, { steps: 2 });
-  await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+  const notice = page.getByRole("status").filter({ hasText: "This page didn’t load completely." });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
   await expect(page).toHaveURL("/terms");
   expect(site.documents()).toEqual(["/terms"]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveURL("/contact");
+  await page.goBack();
+  await page.mouse.move(30, 30, { steps: 2 });
+  await expect(notice).toBeVisible();
 
   site.gone = () => false;
-  await page.getByRole("button", { name: "Try again" }).click();
+  await notice.getByRole("link", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
+  await page.mouse.move(20, 20, { steps: 2 });
+  await untilStarted(page);
+  await expect(notice).toHaveCount(0);
 });
 
 test("A page whose code a newer build removed is loaded again with the newer code", async ({
@@ -80,6 +90,7 @@ test("Without the site's code a page reloads once, stays readable, and its links
   await page.mouse.move(20, 20, { steps: 2 });
   await expect.poll(() => site.documents()).toEqual(["/faq", "/faq"]);
   await page.mouse.move(30, 30, { steps: 2 });
+  await expect(page.getByText("This page didn’t load completely.")).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect(page).toHaveURL("/terms");
 });

@@ -1,5 +1,7 @@
 /** Said on the document when the site's code has taken the page over. */
 export const siteStarted = "matchday:started";
+/** Said on it when the code of its page cannot be loaded: the prerendered page stays. */
+export const siteUnstarted = "matchday:unstarted";
 
 /** Events that show that a visitor is about to use a page. */
 const signs = [
@@ -66,7 +68,7 @@ export function startLate(
       failed = true;
       if (follow() || recover()) return;
       // The page stays readable and its links work. A connection that was lost may be all it lacked.
-      letGo();
+      document.dispatchEvent(new Event(siteUnstarted));
       page.addEventListener("online", recover, { once: true });
     });
   };
@@ -113,6 +115,7 @@ export function startLate(
   };
 
   document.addEventListener(siteStarted, answer, { once: true });
+  document.addEventListener(siteUnstarted, letGo, { once: true });
   page.addEventListener("click", hold, true);
   for (const sign of signs) page.addEventListener(sign, notice, { capture: true, passive: true });
   if (atOnce) whenDrawn(page, start);
