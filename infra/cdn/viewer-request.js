@@ -9,6 +9,9 @@ Object.keys(rules.shapes).forEach((name) => {
   shapes[`{${name}}`] = new RegExp(rules.shapes[name]);
 });
 
+/** First segments of pages with a secret in their address. A secret has capital letters. */
+const secretive = shells.filter((shell) => shell.includes("{orderHash}")).map((shell) => shell[0]);
+
 /** A path's segments without their percent-encoding, or null for a path that names nothing of ours. */
 function readSegments(path) {
   try {
@@ -38,14 +41,30 @@ function languageOf(segments) {
   return rules.languages.includes(segments[0]) ? `${segments[0]}/` : "";
 }
 
+/** A segment in lower case; percent-encoded bytes stay as they are. */
+function lower(segment) {
+  return segment.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) => (part.length > 1 ? part : part.toLowerCase()));
+}
+
+// The one spelling of a path without its first slash: without the dots and slashes at its end, which belong to the
+// sentence around a link, and in lower case, as slugs and areas are. Names of files and secrets keep their letters.
+function spell(inner) {
+  const segments = inner.replace(/[./]+$/, "").split("/");
+  if (segments[segments.length - 1].includes(".")) return segments.join("/");
+  const from = rules.languages.includes(lower(segments[0])) ? 1 : 0;
+  const isSecretive = secretive.includes(lower(segments[from] || ""));
+  return segments.map((one, at) => (isSecretive && at > from ? one : lower(one))).join("/");
+}
+
 /** Returns `{file}`, `{redirect}` or `{missing}` for the path of a request. */
 function decide(path) {
   const slash = path.length > 1 && path.endsWith("/");
   const inner = slash ? path.replace(/^\/+|\/+$/g, "") : path.slice(1);
   const segments = inner === "" ? [] : readSegments(inner);
   if (segments === null) return { missing: true };
-  if (slash) return { redirect: `/${inner}` };
-  if (segments.length === 0) return { file: "index.html" };
+  if (segments.length === 0) return slash ? { redirect: "/" } : { file: "index.html" };
+  const spelling = spell(inner);
+  if (slash || spelling !== inner) return { redirect: `/${spelling}` };
   const last = segments[segments.length - 1];
   if (last === "index.html") return { redirect: `/${inner.split("/").slice(0, -1).join("/")}` };
   const language = languageOf(segments);

@@ -10,7 +10,7 @@ const TABLE: &str = include_str!("../../../cdn/paths.json");
 /// What a path leads to before any file is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
-    /// A page has one address: without a slash at the end, and without its file's name.
+    /// A page has one address: in lower case, without dots and slashes at the end, and without its file's name.
     Redirect(String),
     /// A file of the site, percent-decoded and without a leading slash.
     File(String),
@@ -74,6 +74,49 @@ impl PathTable {
         })
     }
 
+    /// The one spelling of a path without its first slash: without the dots and slashes at its end, which belong to
+    /// the sentence around a link, and in lower case, as slugs and areas are. Names of files and secrets keep their
+    /// letters.
+    fn spelling(&self, inner: &str) -> String {
+        let bare = inner.trim_end_matches(['.', '/']);
+        let is_file = |path: &str| {
+            path.rsplit('/')
+                .next()
+                .is_some_and(|last| last.contains('.'))
+        };
+        if is_file(bare) {
+            return bare.to_owned();
+        }
+        let segments: Vec<&str> = bare.split('/').collect();
+        let has_language = segments
+            .first()
+            .is_some_and(|first| self.languages.contains(&lower(first)));
+        let from = usize::from(has_language);
+        let is_secretive = segments
+            .get(from)
+            .is_some_and(|first| self.has_secret(&lower(first)));
+        segments
+            .iter()
+            .enumerate()
+            .map(|(at, segment)| {
+                if is_secretive && at > from {
+                    (*segment).to_owned()
+                } else {
+                    lower(segment)
+                }
+            })
+            .collect::<Vec<_>>()
+            .join("/")
+    }
+
+    /// Whether pages that begin with this segment have a secret in their address.
+    fn has_secret(&self, first: &str) -> bool {
+        self.shells.iter().any(|shell| {
+            shell.contains(&Part::OrderHash)
+                && matches!(shell.first(), Some(Part::Word(word)) if word == first)
+        })
+    }
+
     /// `path` is the request's path, still percent-encoded, with its leading slash.
     pub(super) fn rule(&self, path: &str) -> Rule {
         let slash = path.len() > 1 && path.ends_with('/');
@@ -90,9 +133,10 @@ impl PathTable {
         let Some(segments) = segments else {
             return Rule::Missing;
         };
-        if slash {
+        let spelling = self.spelling(inner);
+        if slash || spelling != inner {
             // With one slash in front: two would lead to another host.
-            return Rule::Redirect(format!("/{inner}"));
+            return Rule::Redirect(format!("/{spelling}"));
         }
         let Some(last) = segments.last() else {
             return Rule::File("index.html".to_owned());
@@ -118,6 +162,25 @@ impl PathTable {
             format!("{file}/index.html")
         })
     }
+}
+
+/// A segment in lower case; percent-encoded bytes stay as they are.
+fn lower(segment: &str) -> String {
+    let mut encoded = 0_u8;
+    segment
+        .chars()
+        .map(|letter| {
+            if letter == '%' {
+                encoded = 2;
+                return letter;
+            }
+            if encoded > 0 {
+                encoded -= 1;
+                return letter;
+            }
+            letter.to_ascii_lowercase()
+        })
+        .collect()
 }
 
 fn part(text: &str) -> Result<Part, RunnerError> {
