@@ -311,6 +311,8 @@ test("a logo and a preview picture become files of the build", {
   );
   expect(organization.logo).toBe(`https://m.test${src}`);
   expect(read("favicon.svg", site)).toContain("data:image/png;base64,");
+  const ico = readFileSync(join(site, "favicon.ico"));
+  expect([ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([1, 3]);
 });
 
 test("invalid settings fail the build and are named", () => {

@@ -22,6 +22,7 @@ export interface BrandFiles {
 
 /** The icons of a brand, by the endings of their files in the cache. */
 const iconNames: Readonly<Record<string, string>> = {
+  "-favicon.ico": "favicon.ico",
   "-favicon.svg": "favicon.svg",
   "-apple-touch-icon.png": "apple-touch-icon.png",
   "-icon-192.png": "icon-192.png",
@@ -35,6 +36,8 @@ const defaultColours = { primary: "#14402f", accent: "#d4f53c" };
 
 /** Raised when the files made of equal sources change. */
 const edition = "1";
+/** The same of the icons. */
+const iconEdition = "2";
 
 interface Places {
   /** The exported folder with `media/`. */
@@ -95,7 +98,7 @@ async function makeIcons(
 ): Promise<BrandFiles["icons"]> {
   const { brand } = settings;
   const colours = { ...defaultColours, ...brand.colours, ground: coloursOf(settings).ground };
-  const name = nameOf("icons", edition, JSON.stringify(colours), logo?.hash ?? "");
+  const name = nameOf("icons", iconEdition, JSON.stringify(colours), logo?.hash ?? "");
   const made = await usable("logo", () =>
     cacheFiles(cache, name, async () => {
       const { drawIcons } = await import("./draw-icons.ts");

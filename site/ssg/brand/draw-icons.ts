@@ -3,6 +3,7 @@ import type { MadeFiles } from "#ssg/images/keep.ts";
 import type { Media } from "#ssg/images/media.ts";
 import { shareSize } from "#ssg/images/recipe.ts";
 import { open, readable, sourceOf } from "#ssg/images/source.ts";
+import { icoOf, icoSides } from "./ico.ts";
 
 // The icons of a brand: its logo on the ground of the header, or a ring in its colours. They have no letters: type would
 // need a font on the machine that builds.
@@ -29,6 +30,7 @@ export async function drawIcons(colours: IconColours, logo: Media | null): Promi
     )
       .png()
       .toBuffer();
+  const small = async (side: number) => ({ side, png: await square(side, filled.plain, 0.25) });
   const { width, height } = shareSize;
   const share = icon({ width, height, ground, side: height * 0.6, corner: 0 }, content);
   return new Map([
@@ -36,6 +38,7 @@ export async function drawIcons(colours: IconColours, logo: Media | null): Promi
       "-favicon.svg",
       icon({ width: 64, height: 64, ground, side: 64 * filled.plain, corner: 16 }, content),
     ],
+    ["-favicon.ico", icoOf(await Promise.all(icoSides.map(small)))],
     ["-apple-touch-icon.png", await square(180, filled.plain, 0)],
     ["-icon-192.png", await square(192, filled.plain, 0.25)],
     ["-icon-512.png", await square(512, filled.plain, 0.25)],
