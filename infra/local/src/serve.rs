@@ -4,10 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::Request;
-use axum::http::header;
+use axum::http::header::{self, HeaderValue};
+use axum::middleware::map_response;
+use axum::response::Response;
 use axum::routing::get;
 use axum::{Json, Router};
 use emulators::{refuse_foreign_origin, require_loopback_host};
+use http_api::MovableClock;
 use serde::Serialize;
 use serde_json::Value;
 use tokio::net::TcpListener;
@@ -81,7 +84,7 @@ pub(crate) async fn serve(data: &Path, options: ServeOptions) -> Result<(), Runn
     let headers =
         SecurityHeaders::new(&services.identity.url(), &services.objects.url(), analytics)?;
     let router = front(
-        product.functions.clone(),
+        dated(product.functions.clone(), product.clock.clone()),
         pages::router(local),
         site_config(services, analytics),
         site::router(site, headers)?,
@@ -110,6 +113,17 @@ async fn listen(port: u16) -> Result<(TcpListener, String), RunnerError> {
         .map_err(|source| RunnerError::listening(addr, "--port", source))?;
     let addr = listener.local_addr().map_err(RunnerError::Serve)?;
     Ok((listener, format!("http://{addr}")))
+}
+
+/// Responses of the functions have the time of the local clock: the site's countdowns follow the server's `Date`.
+fn dated(functions: Router, clock: MovableClock) -> Router {
+    functions.layer(map_response(move |mut response: Response| {
+        let now = clock.clock().now().strftime("%a, %d %b %Y %H:%M:%S GMT");
+        if let Ok(date) = HeaderValue::from_str(&now.to_string()) {
+            response.headers_mut().insert(header::DATE, date);
+        }
+        async move { response }
+    }))
 }
 
 /// Routes requests: functions first, then our own pages, then the site.

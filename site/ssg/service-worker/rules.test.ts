@@ -8,6 +8,7 @@ import {
   keyFor,
   payloadOf,
   trim,
+  withoutDate,
   withoutSearch,
 } from "./rules.ts";
 
@@ -120,4 +121,15 @@ test("a cache with room keeps everything", async () => {
   const { cache, paths } = cacheOf("/1", "/2");
   await trim(cache, 2);
   expect(paths()).toEqual(["/1", "/2"]);
+});
+
+test("a stored response has everything but the time at which it was sent", async () => {
+  const headers = { date: "Mon, 30 Nov 2026 12:00:00 GMT", "content-type": "application/json" };
+  const stored = withoutDate(new Response('{"orders":[]}', { status: 200, headers }));
+  expect([stored.status, stored.headers.get("date"), stored.headers.get("content-type")]).toEqual([
+    200,
+    null,
+    "application/json",
+  ]);
+  expect(await stored.text()).toBe('{"orders":[]}');
 });

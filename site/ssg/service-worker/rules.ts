@@ -66,6 +66,14 @@ export function keyFor(address: string, caller: string): string {
   return url.href;
 }
 
+/** The response as it is stored: pages read the server's time from `Date`, which is over when they get it from a cache. */
+export function withoutDate(response: Response): Response {
+  const { status, statusText } = response;
+  const headers = new Headers(response.headers);
+  headers.delete("date");
+  return new Response(response.body, { status, statusText, headers });
+}
+
 /**
  * Keeps a cache to its newest entries. Workbox has a plugin that counts uses in a database: for every one of
  * a page's forty files that took longer than the page, and a new worker waited for it.

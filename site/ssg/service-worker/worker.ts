@@ -23,6 +23,7 @@ import {
   keyFor,
   payloadOf,
   trim,
+  withoutDate,
   withoutSearch,
 } from "./rules.ts";
 
@@ -64,6 +65,7 @@ const orders = new NetworkFirst({
     {
       cacheKeyWillBeUsed: async ({ request }) =>
         keyFor(request.url, callerOf(request.headers.get("authorization")) ?? ""),
+      cacheWillUpdate: async ({ response }) => (response.ok ? withoutDate(response) : null),
     },
     atMost(60),
   ],

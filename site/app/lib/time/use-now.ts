@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import { serverNow } from "./server-clock.ts";
 
-/** The current time in milliseconds, read again every second; for countdowns. */
+/** The server's time in milliseconds, read again every second; for countdowns. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(serverNow()), 1_000);
     return () => clearInterval(timer);
   }, []);
   return now;
