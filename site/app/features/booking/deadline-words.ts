@@ -1,6 +1,6 @@
 import type { OfferView, QuoteView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
-import { firstNameOf } from "#app/lib/texts/first-name.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/booking-review";
 import { type BookingDraft, needsSlot } from "./draft/draft.ts";
@@ -17,7 +17,8 @@ export function answerDeadline(
 /** What a cancellation pays back, with the amount of a half refund (PRODUCT section 1). */
 export function policySentence(offer: OfferView, { halfRefund, talent }: QuoteView): string {
   const half = halfRefund == null ? "" : formatMoney(halfRefund);
-  if (!needsSlot(offer)) return texts.policyDelivered({ half, name: firstNameOf(talent) });
+  if (!needsSlot(offer))
+    return texts.policyDelivered({ half, name: firstName(talent.displayName) });
   switch (offer.cancellationPolicy) {
     case "flexible":
       return texts.policyFlexible;

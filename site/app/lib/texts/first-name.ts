@@ -10,8 +10,3 @@ export function firstName(name: string): string {
   const whole = name.trim();
   return certain.exec(whole)?.[0] ?? whole;
 }
-
-/** Returns how an athlete is called in a sentence. */
-export function firstNameOf({ displayName }: { displayName: string }): string {
-  return firstName(displayName);
-}

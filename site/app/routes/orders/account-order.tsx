@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import {
   saveBriefAsDraft,
   saveRenewalAsDraft,
@@ -77,12 +77,7 @@ export default function AccountOrder() {
         after={order.tip == null && <OrderMessages conversation={conversation} />}
       >
         {has(order, "payment") && <PayPanel order={order} access={access} />}
-        <OrderRating
-          order={order}
-          access={access}
-          feedback={loaded.feedback}
-          title={rate}
-        />
+        <OrderRating order={order} access={access} feedback={loaded.feedback} title={rate} />
       </OrderOverview>
     </section>
   );

@@ -76,12 +76,7 @@ export default function Payment() {
         }
       >
         {has(order, "payment") && <PayPanel order={order} access={{ orderHash }} />}
-        <OrderRating
-          order={order}
-          access={{ orderHash }}
-          feedback={feedback}
-          title={rate}
-        />
+        <OrderRating order={order} access={{ orderHash }} feedback={feedback} title={rate} />
       </OrderOverview>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { BillingInput, LicenceInput, OfferView, TalentView } from "#app/lib/api/types.ts";
 import type { GiftDraft } from "#app/lib/gifts/gift-draft.ts";
-import { type KeptValues, tabStorageOrPage } from "#app/lib/storage/browser-storage.ts";
+import { type KeptValues, tabStorage } from "#app/lib/storage/browser-storage.ts";
 import { readerCountry } from "#app/lib/storage/browser-values.ts";
 import { ownLanguage } from "#app/lib/texts/language.ts";
 import type { Step } from "./draft-steps.ts";
@@ -256,7 +256,7 @@ export function saveDraft(storage: KeptValues, slug: string, saved: SavedDraft) 
   const text = JSON.stringify({ step: saved.step, draft: kept });
   try {
     if (findOtherText(storage, slug) !== null) {
-      tabStorageOrPage().setItem(tabKeyOf(slug), text);
+      tabStorage().setItem(tabKeyOf(slug), text);
       return;
     }
     storage.setItem(keyOf(slug), text);
@@ -280,7 +280,7 @@ export function acceptStored(slug: string, text: string | null): void {
 
 /** The booking begun on this device as it was saved, or `null`; `loadBooking` reads it. An undecided tab has its own. */
 export function readDraftText(storage: KeptValues, slug: string): string | null {
-  const own = tabStorageOrPage().getItem(tabKeyOf(slug));
+  const own = tabStorage().getItem(tabKeyOf(slug));
   if (own !== null) return own;
   const stored = storage.getItem(keyOf(slug));
   known.set(slug, stored);
@@ -288,7 +288,7 @@ export function readDraftText(storage: KeptValues, slug: string): string | null 
 }
 
 export function removeTabDraft(slug: string): void {
-  tabStorageOrPage().removeItem(tabKeyOf(slug));
+  tabStorage().removeItem(tabKeyOf(slug));
 }
 
 export function removeDraft(storage: KeptValues, slug: string) {

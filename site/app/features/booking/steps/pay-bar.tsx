@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
 import type { Money, OfferView, TalentView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
-import { firstNameOf } from "#app/lib/texts/first-name.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import * as texts from "#messages/booking-review";
@@ -25,7 +25,7 @@ export interface PayBarProps {
 /** What sends the request, with the required consent beside it. */
 export function PayBar({ talent, offer, total, asks, busy, disabled, back }: PayBarProps) {
   const { register, formState } = useFormContext<BookingDraft>();
-  const name = firstNameOf(talent);
+  const name = firstName(talent.displayName);
   const note = noteOf(total, asks, name);
   return (
     <div className="grid min-w-0 flex-1 gap-2.5">
