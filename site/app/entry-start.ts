@@ -26,7 +26,7 @@ followTheme();
 followCurrency(() => readPageStart(document).marketplace.money.rates);
 // Builds are watched from the first second on, without any interaction.
 watchBuilds();
-document.addEventListener(siteUnstarted, offerReload, { once: true });
+document.addEventListener(siteUnstarted, offerReload);
 const saveData = savesData(navigator);
 const start = startLate(window, {
   begin,

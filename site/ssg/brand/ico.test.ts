@@ -15,7 +15,7 @@ function picturesIn(ico: Buffer): Buffer[] {
   });
 }
 
-test("the pictures of an icon are where its directory says", async () => {
+test("the pictures of an icon are where its directory has them", async () => {
   const pngs = await Promise.all(
     icoSides.map(async (side) => ({
       side,

@@ -4,15 +4,15 @@ import { Link } from "react-router";
 import { destinationAfterLogin } from "#app/lib/auth/redirects.ts";
 import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { recoverChunk } from "#app/lib/build/chunk.ts";
+import { useHydrated } from "#app/lib/pages/use-hydrated.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { AskForCode } from "#app/ui/overlays/ask-for-code.tsx";
 import * as texts from "#messages/auth";
 
-const StorageNotice = lazy(async () => {
-  const { SignInStorage } = await recoverChunk(() => import("./sign-in-storage.tsx"));
-  return { default: SignInStorage };
-});
+const StorageNotice = lazy(() =>
+  recoverChunk(async () => ({ default: (await import("./sign-in-storage.tsx")).SignInStorage })),
+);
 
 export interface AuthCardProps {
   title: string;
@@ -24,6 +24,7 @@ export interface AuthCardProps {
 
 /** The frame of the pages where people come in. */
 export function AuthCard({ title, lead, reasons, children }: AuthCardProps) {
+  const hydrated = useHydrated();
   return (
     <section className="shell grid items-start gap-10 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-20">
       <div className="lg:pt-6">
@@ -41,9 +42,7 @@ export function AuthCard({ title, lead, reasons, children }: AuthCardProps) {
         </ul>
       </div>
       <Card className="max-lg:max-w-xl sm:p-8">
-        <Suspense>
-          <StorageNotice />
-        </Suspense>
+        <Suspense>{hydrated && <StorageNotice />}</Suspense>
         {children}
       </Card>
       <AskForCode />

@@ -115,7 +115,7 @@ export function startLate(
   };
 
   document.addEventListener(siteStarted, answer, { once: true });
-  document.addEventListener(siteUnstarted, letGo, { once: true });
+  document.addEventListener(siteUnstarted, letGo);
   page.addEventListener("click", hold, true);
   for (const sign of signs) page.addEventListener(sign, notice, { capture: true, passive: true });
   if (atOnce) whenDrawn(page, start);

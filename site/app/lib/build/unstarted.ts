@@ -5,8 +5,6 @@ import * as texts from "#messages/unstarted";
  * made without the site's framework, which may be what is missing; its link leads to this page.
  */
 export function offerReload(): void {
-  // Without a connection a reload would lose the page.
-  if (!navigator.onLine) return;
   document.body.insertAdjacentHTML(
     "beforeend",
     `<p class="unstarted" role="status">${texts.notLoaded} <a href="">${texts.reload}</a></p>`,

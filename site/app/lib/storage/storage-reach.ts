@@ -32,7 +32,7 @@ function once(): StorageReach {
 
 const unchanging = () => () => undefined;
 
-/** How long values last in this browser; prerendered pages say nothing about it. */
+/** How long values last in this browser; prerendered pages are as if they did. */
 export function useStorageReach(): StorageReach {
   return useSyncExternalStore<StorageReach>(unchanging, once, () => "device");
 }
