@@ -148,7 +148,7 @@ test("A customer downloads the own data, and deletes the account once no order i
   await expect(dialog.getByRole("alert")).toContainText("Type DELETE to continue");
   await dialog.getByLabel("Type DELETE to confirm").fill("delete");
   await remove.click();
-  await expect(dialog.getByRole("alert")).toContainText("something is still open");
+  await expect(dialog.getByRole("alert")).toContainText("Something is still open");
   const order = dialog.getByRole("list", { name: "What is still open" }).getByRole("link");
   await expect(order).toHaveText(`Order ${data.orders[0]?.number}`);
   await order.click();

@@ -533,15 +533,14 @@ fn shipped(t: &Texts, email: Email, order: &Order) -> Email {
 /// Adds the refunded amount and where it goes. A cancellation may refund nothing, by its policy.
 fn returned(t: &Texts, email: Email, order: &Order) -> Email {
     let refunded = order.payment.refunded;
-    let email = match order.refunds.last() {
-        None => email,
-        Some(_) if order.is_last_refund_by_bank() => {
-            email.paragraph(text!(t, "customer-bank-returned"))
-        }
-        Some(refund) => {
-            let refund = t.amount(refund.by_provider());
-            email.paragraph(text!(t, "customer-refund-goes-to-card", refund = refund))
-        }
+    let last = order.refunds.last().map(Refund::by_provider);
+    let email = if refunded.is_zero() {
+        email
+    } else if order.is_last_refund_by_bank() {
+        email.paragraph(text!(t, "customer-bank-returned"))
+    } else {
+        let refund = t.amount(last.unwrap_or(refunded));
+        email.paragraph(text!(t, "customer-refund-goes-to-card", refund = refund))
     };
     email.fact(text!(t, "customer-fact-refund"), t.amount(refunded))
 }

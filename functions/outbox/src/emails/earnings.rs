@@ -1,4 +1,4 @@
-//! What emails to the talent say about the money of an order: each sentence follows from where the earnings are.
+//! The sentences about money in emails to the talent: each follows from where the earnings are.
 
 use domain::Money;
 use domain::order::{EarningsStanding as Standing, MailTemplate, Order};
@@ -32,9 +32,17 @@ pub(super) fn add_earnings(t: &Texts, email: Email, order: &Order) -> Email {
             email.fact(text!(t, "talent-fact-keep"), t.amount(payout.amount))
         }
     };
+    add_payout_day(t, email, order)
+}
+
+/// Adds the day of the payout, planned or made; nothing if nothing is transferred, or all of it is taken back.
+pub(super) fn add_payout_day(t: &Texts, email: Email, order: &Order) -> Email {
+    let day = match order.earnings_standing() {
+        Standing::SetOff | Standing::TakenBack => None,
+        _ => order.payout_day(),
+    };
     let label = text!(t, "talent-fact-paid-on");
-    let zone = Some(&order.talent.time_zone);
-    deadline(email, label, order.payout_day(), zone)
+    deadline(email, label, day, Some(&order.talent.time_zone))
 }
 
 /// Adds the remaining earnings after a refund, and the part of an earlier payout that this refund takes back.

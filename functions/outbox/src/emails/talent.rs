@@ -5,7 +5,7 @@ use domain::order::{EarningsStanding, MailTemplate, Order, State};
 use texts::{Texts, text};
 
 use super::earnings::{
-    add_earnings, add_nothing_left, add_taken_back, after_bank, while_bank_decides,
+    add_earnings, add_nothing_left, add_payout_day, add_taken_back, after_bank, while_bank_decides,
 };
 use super::parts::{
     Links, about_order, cancellation_reason, deadline, decision, licence_facts, meeting,
@@ -193,9 +193,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
             ))
             .paragraph(text!(t, "talent-tip"));
             let email = facts(t, email, order).fact(text!(t, "fact-tip"), tip);
-            let label = text!(t, "talent-fact-paid-on");
-            let zone = Some(&order.talent.time_zone);
-            open(deadline(email, label, order.payout_day(), zone))
+            open(add_payout_day(t, email, order))
         }
         MailTemplate::RefundClawback => {
             let email = about(if order.state == State::Completed {

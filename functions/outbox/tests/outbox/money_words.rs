@@ -1,4 +1,4 @@
-//! What emails say about money, for every email of the machine and every place where the money may be.
+//! The sentences about money in emails, for every email of the machine and every place where the money may be.
 
 use std::collections::BTreeSet;
 
@@ -236,7 +236,7 @@ const CLAIMS: [Claim; 8] = [
 ];
 
 #[tokio::test]
-async fn emails_say_about_money_only_what_is_true_where_it_is() {
+async fn emails_contain_only_true_sentences_about_the_money() {
     let fixture = Fixture::set().await;
     let requested = fixture.requested().await.order;
     let texts = Texts::new(Language::En, "Matchday");
@@ -263,7 +263,7 @@ async fn emails_say_about_money_only_what_is_true_where_it_is() {
 }
 
 #[tokio::test]
-async fn the_email_about_a_chargeback_says_what_becomes_of_the_payout() {
+async fn the_email_about_a_chargeback_names_what_becomes_of_the_payout() {
     let fixture = Fixture::set().await;
     let requested = fixture.requested().await.order;
     let waits = "Your payout is on hold until the customer’s bank has decided.";

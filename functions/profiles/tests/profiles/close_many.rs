@@ -247,9 +247,10 @@ async fn a_call_checks_500_orders_and_the_next_one_continues() {
     let (store, noor) = (fixture.context.store(), &fixture.noor);
     let token = fixture.context.token(noor);
     let blocking = fixture.requested().await;
-    let listed = json!([
-        { "orderGuid": blocking.order_guid, "number": blocking.number, "state": "requested" }
-    ]);
+    let listed = json!([{
+        "orderGuid": blocking.order_guid, "number": blocking.number, "state": "requested",
+        "open": "order",
+    }]);
     over(&fixture, CHECKED - 1).await;
     let reply = fixture.close(&token).await;
     assert_eq!(reply.failure(), "409 live_orders");

@@ -1,4 +1,4 @@
-//! Where the money of an order is, for each party. Every page and email that says something about money derives it from
+//! Where the money of an order is, for each party. Every page and email that mentions money derives its sentence from
 //! here, so that none promises a payout, a refund or a release that does not happen.
 
 use jiff::Timestamp;
