@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { planSearch } from "#app/lib/catalogue/search-shards.ts";
+import { planSearch } from "#app/lib/catalogue/search/shards.ts";
 import { fixtureCatalogue, mustBuild, treeOf, writeCatalogue } from "./building.fixture.ts";
 import { messageLanguages } from "./languages.ts";
 

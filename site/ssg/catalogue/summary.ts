@@ -1,13 +1,16 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import { fold } from "#app/lib/catalogue/fold.ts";
-import { wordsOf } from "#app/lib/catalogue/search.ts";
+import { everyMark, kindMark, languageMark } from "#app/lib/catalogue/search/shards.ts";
+import { wordsOf } from "#app/lib/catalogue/search/typed-words.ts";
 import type { ReferenceRates } from "#app/lib/money/reference-rates.ts";
 import { hashOf } from "#ssg/files/hash.ts";
 import { toCard } from "#ssg/payloads/card.ts";
+import { cityNamesOf } from "./cities.ts";
 import { countryNames } from "./country-names.ts";
 import type { DetailPlace, DetailStore } from "./details.ts";
 import type { CatalogueTalent } from "./shape.ts";
+import { topicMarks } from "./topic-marks.ts";
 
 /** The review an athlete is shown with on the front page. */
 export interface TellingReview {
@@ -72,7 +75,7 @@ export interface TalentWords {
   /** As it is shown, folded. */
   displayName: string;
   name: string[];
-  /** Words of team, country, city and tags. */
+  /** Words of team, position, country, city and tags, and the marks of what is offered. */
   facts: string[];
   /** Words of the headline and of the titles of offers, in all languages. */
   headline: string[];
@@ -137,34 +140,59 @@ export function parseWords(text: string): TalentWords {
 
 type Worded = Pick<
   CatalogueTalent,
-  "displayName" | "headline" | "translations" | "country" | "team" | "city" | "tagWords"
-> & { offers: readonly Pick<CatalogueTalent["offers"][number], "title" | "translations">[] };
+  | "displayName"
+  | "headline"
+  | "translations"
+  | "country"
+  | "team"
+  | "position"
+  | "city"
+  | "tagWords"
+  | "languages"
+  | "status"
+> & {
+  offers: readonly Pick<
+    CatalogueTalent["offers"][number],
+    "kind" | "title" | "description" | "translations"
+  >[];
+};
 
 /** The words an athlete is found by, of all languages, as a text for `parseWords`. */
 export function wordsText(talent: Worded): string {
-  const {
-    displayName,
-    headline,
-    translations = {},
-    country,
-    team,
-    city,
-    tagWords,
-    offers,
-  } = talent;
-  const facts = [...countryNames(country), team ?? "", city ?? "", ...tagWords].join(" ");
+  const { displayName, headline, translations = {}, country, team, position, city } = talent;
+  const facts = [
+    ...countryNames(country),
+    team ?? "",
+    position ?? "",
+    ...(city === null ? [] : cityNamesOf(city)),
+    ...talent.tagWords,
+  ].join(" ");
   const lines = [
     headline,
     ...Object.values(translations).map((texts) => texts.headline),
-    ...offers.flatMap((offer) => [
+    ...talent.offers.flatMap((offer) => [
       offer.title,
       ...Object.values(offer.translations ?? {}).map((texts) => texts.title),
     ]),
   ].join(" ");
+  const [name, own, text] = [displayName, facts, lines].map(wordsOf);
   return [
     fold(displayName).replaceAll("\n", " "),
-    ...[displayName, facts, lines].map((text) => wordsOf(text).join(" ")),
+    ...[name, [...(own ?? []), ...marksOf(talent)], text].map((words) => (words ?? []).join(" ")),
   ].join("\n");
+}
+
+/** What the search finds an athlete by besides words. An athlete on a break sells nothing. */
+function marksOf({ offers, languages, status }: Worded): string[] {
+  const sold = status === "paused" ? [] : offers;
+  return [
+    everyMark,
+    ...new Set([
+      ...languages.map(languageMark),
+      ...sold.map(({ kind }) => kindMark(kind)),
+      ...topicMarks(sold),
+    ]),
+  ];
 }
 
 export function cheapestOf({ offers }: Pick<TalentCard, "offers">): TalentSummary["cheapest"] {

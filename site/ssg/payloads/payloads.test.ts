@@ -6,7 +6,7 @@ import {
   isSportPage,
   isTalentPage,
 } from "#app/lib/catalogue/page-types.ts";
-import { isSearchIndex } from "#app/lib/catalogue/search-shards.ts";
+import { isSearchIndex } from "#app/lib/catalogue/search/shards.ts";
 import { defaultMarketplace } from "#app/lib/marketplace/marketplace.ts";
 import { marketplaceShape } from "#ssg/catalogue/marketplace-shape.ts";
 import { plainPictures } from "#ssg/catalogue/pictures.ts";

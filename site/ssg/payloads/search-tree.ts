@@ -1,4 +1,4 @@
-import { shardFile } from "#app/lib/catalogue/search-shards.ts";
+import { isMark, markFiles, shardFile } from "#app/lib/catalogue/search/shards.ts";
 import type { Postings } from "./postings.ts";
 
 export interface Tree {
@@ -98,7 +98,8 @@ function letterAt(words: readonly string[], at: number, key: string): string {
 
 function addFiles(tree: Tree, key: string, athletes: Uint32Array): void {
   let pages = 0;
-  for (let from = 0; from < athletes.length; from += fileSize) {
+  const most = isMark(key) ? markFiles * fileSize : athletes.length;
+  for (let from = 0; from < Math.min(athletes.length, most); from += fileSize) {
     pages += 1;
     tree.files.set(shardFile(key, pages), athletes.slice(from, from + fileSize));
   }

@@ -3,15 +3,20 @@ import type { OfferKind } from "#app/lib/api/types.ts";
 import type { Picture, TalentCard } from "#app/lib/catalogue/card.ts";
 import { offerKinds } from "#app/lib/catalogue/offer-words.ts";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
-import { wordsOf } from "#app/lib/catalogue/search.ts";
 import {
-  kindFile,
-  kindMark,
+  citiesFile,
+  everyMark,
+  isMark,
+  type Place,
+  placesFile,
   type SearchHit,
   type SearchIndex,
+  textMark,
   wordsFile,
-} from "#app/lib/catalogue/search-shards.ts";
-import { allowedTypos } from "#app/lib/catalogue/spelling.ts";
+} from "#app/lib/catalogue/search/shards.ts";
+import { allowedTypos } from "#app/lib/catalogue/search/spelling.ts";
+import { wordsOf } from "#app/lib/catalogue/search/typed-words.ts";
+import { placesByLetter, placesHash, pointsOf } from "#ssg/catalogue/cities.ts";
 import type { TalentSummary, TalentWords } from "#ssg/catalogue/summary.ts";
 import { hashOf } from "#ssg/files/hash.ts";
 import { KeptWords, type NumberedWords } from "./kept-words.ts";
@@ -57,7 +62,7 @@ export function searchHash(
   { sports, sportNames }: Pick<Searched<SearchedTalent>, "sports" | "sportNames">,
   entries: Entries,
 ): string {
-  const named = JSON.stringify([sports.map(searchedSport), [...sportNames]]);
+  const named = JSON.stringify([sports.map(searchedSport), [...sportNames], placesHash()]);
   const all = createHash("sha256").update(named).update(entries);
   return all.digest("base64url").slice(0, 16);
 }
@@ -90,7 +95,9 @@ export function searchFiles<Talent extends SearchedTalent>(
     });
   }
   const { shards, files } = searchTree(collector.postings(tellingWord), collector.names);
-  const lists = wordLists(collector.ownUses());
+  const uses = [...collector.ownUses()];
+  const lists = wordLists(uses);
+  const cities = citiesOf(uses);
   keep(collector.toKeep());
   const hits = keepTexts(keptHits, (talent: Talent) =>
     JSON.stringify(hitOf(talent, readWords(talent), sportWords(talent.summary.sports))),
@@ -104,25 +111,24 @@ export function searchFiles<Talent extends SearchedTalent>(
       return `[${talents.map(hits).join(",")}]`;
     },
   });
-  const firstByKind = firstOf(ranked);
-  const byKind = offerKinds.flatMap((kind) => {
-    const first = firstByKind.get(kind);
-    return first === undefined ? [] : [{ kind, part: partOf(kindFile(kind), first) }];
-  });
+  const listOf = (address: string, list: readonly unknown[]): SearchFile => {
+    const text = JSON.stringify(list);
+    return { address, hash: hashOf(text), content: () => text };
+  };
+  const places = placesByLetter();
   return {
     index: {
       sports: sports.map(searchedSport),
       shards,
       letters: [...lists.keys()].join(""),
-      kinds: byKind.map(({ kind }) => kind),
+      placeLetters: [...places.keys()].join(""),
+      kinds: kindsOf(ranked),
     },
     parts: [
       ...[...files].map(([address, ranks]) => partOf(address, ranks)),
-      ...byKind.map(({ part }) => part),
-      ...[...lists].map(([letter, listed]) => {
-        const text = JSON.stringify(listed);
-        return { address: wordsFile(letter), hash: hashOf(text), content: () => text };
-      }),
+      ...[...lists].map(([letter, list]) => listOf(wordsFile(letter), list)),
+      ...[...places].map(([letter, list]) => listOf(placesFile(letter), list)),
+      listOf(citiesFile, cities),
     ],
   };
 }
@@ -166,26 +172,31 @@ function entriesHash(entries: Entries, ranks: ArrayLike<number>): string {
   return hash("sha256", some, "base64url");
 }
 
-/** The ranks of the first athletes who offer each kind. */
-function firstOf(ranked: readonly SearchedTalent[]): Map<OfferKind, number[]> {
-  const first = new Map<OfferKind, number[]>();
-  for (const [rank, talent] of ranked.entries()) {
-    if (talent.summary.cheapest.length === 0) continue;
-    for (const kind of kindsOf(talent)) {
-      const ranks = first.get(kind);
-      if (ranks === undefined) first.set(kind, [rank]);
-      else if (ranks.length < kindFileSize) ranks.push(rank);
-    }
+/** The kinds that athletes who are not on a break sell. */
+function kindsOf(ranked: readonly SearchedTalent[]): OfferKind[] {
+  const sold = new Set<OfferKind>();
+  for (const { summary } of ranked) {
+    if (summary.paused) continue;
+    for (const { kind } of summary.cheapest) sold.add(kind);
   }
-  return first;
+  return offerKinds.filter((kind) => sold.has(kind));
 }
 
-function kindsOf({ summary }: SearchedTalent): OfferKind[] {
-  return summary.paused ? [] : summary.cheapest.map(({ kind }) => kind);
+/** The cities with a known point whose words athletes have, those of the most athletes first. */
+function citiesOf(uses: readonly [word: string, athletes: number][]): Place[] {
+  const byWord = new Map(uses);
+  const counted = pointsOf((word) => byWord.has(word)).map((place) => ({
+    place,
+    athletes: Math.min(...wordsOf(place[0]).map((word) => byWord.get(word) ?? 0)),
+  }));
+  return counted
+    .sort((one, other) => other.athletes - one.athletes)
+    .slice(0, mostCities)
+    .map(({ place }) => place);
 }
 
-/** How many athletes the file of a kind of offer has. */
-const kindFileSize = 32;
+/** About 20 kB. */
+const mostCities = 600;
 
 /** The most bytes of a list of words; beyond it, words that fewer athletes have are left out. */
 const wordListBytes = 20_000;
@@ -198,6 +209,7 @@ function wordLists(uses: Iterable<[word: string, athletes: number]>): Map<string
     ([one, used], [other, more]) => more - used || (one < other ? -1 : 1),
   );
   for (const [word] of mostUsed) {
+    if (isMark(word)) continue;
     const letter = word.charAt(0);
     const size = (bytes.get(letter) ?? 0) + Buffer.byteLength(word) + 3;
     if (allowedTypos(word) === 0 || size > wordListBytes) continue;
@@ -242,12 +254,13 @@ function hitOf(
   sportWords: readonly string[],
 ): SearchHit {
   const { card } = talent;
-  const words = new Set([...sportWords, ...facts, ...headline]);
-  const more = [...words].filter((word) => !name.includes(word));
+  const own = new Set([...sportWords, ...facts].filter((word) => word !== everyMark));
+  const unnamed = (words: Iterable<string>) => [...words].filter((word) => !name.includes(word));
+  const text = headline.filter((word) => !own.has(word));
   return {
     ...card,
     avatar: beside(card.avatar),
-    words: [...more, ...kindsOf(talent).map(kindMark)].join(" "),
+    words: [...unnamed(own), textMark, ...unnamed(text)].join(" "),
   };
 }
 

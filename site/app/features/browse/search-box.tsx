@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { BroadResults } from "#app/lib/catalogue/broad-search.ts";
-import { loadSearchIndex, runSearch } from "#app/lib/catalogue/run-search.ts";
+import { prepareSearch, runSearch } from "#app/lib/catalogue/search/run-search.ts";
+import type { SearchResults } from "#app/lib/catalogue/search/search.ts";
 import { ownKeys } from "#app/lib/pages/own-keys.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { useHydratedSearch } from "#app/lib/pages/use-hydrated.ts";
@@ -12,7 +12,7 @@ import * as texts from "#messages/browse";
 import { SearchResultList } from "./search-results.tsx";
 
 /** What is known of a query. Until the next query's results are here, the last ones stay. */
-type Found = { query: string; results: BroadResults } | "failed" | null;
+type Found = { query: string; results: SearchResults } | "failed" | null;
 
 interface SearchBoxProps {
   /** Above the results of the query in the address: nothing opens before one types. */
@@ -116,7 +116,7 @@ export function SearchBox({ isOnResults = false }: SearchBoxProps) {
           )}
           onFocus={() => {
             // So that the first letter waits for nothing but its own part; a failure shows when one types.
-            loadSearchIndex().catch(() => undefined);
+            prepareSearch().catch(() => undefined);
             if (!isOnResults) setOpen(true);
           }}
           onChange={(event) => {
@@ -154,8 +154,8 @@ export function SearchBox({ isOnResults = false }: SearchBoxProps) {
 function countWords(found: Found): string {
   if (found === null) return "";
   if (found === "failed") return texts.searchFailed;
-  const { sports, talent, suited, meant } = found.results;
-  const count = sports.length + talent.length + (suited?.talent.length ?? 0);
+  const { sports, talent, meant } = found.results;
+  const count = sports.length + talent.length;
   return meant === null ? texts.results({ count }) : texts.resultsFor({ count, words: meant });
 }
 

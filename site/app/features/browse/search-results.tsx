@@ -2,29 +2,43 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OfferKind } from "#app/lib/api/types.ts";
-import type { BroadResults } from "#app/lib/catalogue/broad-search.ts";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
-import { matchedOffer, type SearchHit } from "#app/lib/catalogue/search-shards.ts";
+import type { SearchResults } from "#app/lib/catalogue/search/search.ts";
+import { matchedOffer, type SearchHit } from "#app/lib/catalogue/search/shards.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Avatar } from "#app/ui/media/avatar.tsx";
 import { Price } from "#app/ui/price.tsx";
 import * as texts from "#messages/browse";
+import { nearbyTitle } from "./nearby.tsx";
 
 interface SearchResultListProps {
   query: string;
-  results: BroadResults;
+  results: SearchResults;
   /** Searches for other words. */
   onSearch: (words: string) => void;
 }
 
 /** Shows what a search found, with prices of the kind of offer that was searched for, or where to look instead. */
 export function SearchResultList({ query, results, onSearch }: SearchResultListProps) {
-  const { sports, talent, kinds, suited, meant, instead } = results;
+  const { sports, talent, kinds, label, meant, instead } = results;
   if (instead !== null) {
     return (
-      <div className="grid gap-3 px-4 py-5">
-        <p className="text-soft">{texts.nothingFound({ query: query.trim() })}</p>
-        <ul className="flex flex-wrap gap-2">
+      <div className="grid gap-3 px-1 py-3">
+        <p className="px-3 text-soft">{texts.nothingFound({ query: query.trim() })}</p>
+        {instead.nearby.map((nearby) => (
+          <section key={nearby.differs} aria-labelledby={`nearby-${nearby.differs}`}>
+            <p id={`nearby-${nearby.differs}`} className="px-3 text-sm font-semibold">
+              {nearbyTitle(nearby)}
+            </p>
+            <ul>
+              {nearby.talent.slice(0, mostNearby).map((hit) => (
+                <TalentResult key={hit.slug} hit={hit} kinds={kinds} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className="px-3 text-sm font-semibold">{texts.tryOneOf}</p>
+        <ul className="flex flex-wrap gap-2 px-3">
           {instead.sports.map((sport) => (
             <li key={sport.slug}>
               <Link to={paths.sport(sport.slug)} className={chipClasses}>
@@ -54,28 +68,23 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
           })}
         </p>
       )}
-      {sports.length + talent.length > 0 && (
+      {sports.length > 0 && (
         <ul>
           {sports.map((sport) => (
             <SportResult key={sport.slug} sport={sport} />
           ))}
-          {talent.map((hit) => (
-            <TalentResult key={hit.slug} hit={hit} kinds={kinds} />
-          ))}
         </ul>
       )}
-      {suited !== null && (
-        <>
-          <p id="search-suited" className="px-4 pt-3 pb-1 text-sm font-semibold text-soft">
-            {suited.label}
-          </p>
-          <ul aria-labelledby="search-suited">
-            {suited.talent.map((hit) => (
-              <TalentResult key={hit.slug} hit={hit} kinds={kinds} />
-            ))}
-          </ul>
-        </>
+      {label !== null && (
+        <p id="search-label" className="px-4 pt-3 pb-1 text-sm font-semibold text-soft">
+          {label}
+        </p>
       )}
+      <ul {...(label === null ? {} : { "aria-labelledby": "search-label" })}>
+        {talent.map((hit) => (
+          <TalentResult key={hit.slug} hit={hit} kinds={kinds} />
+        ))}
+      </ul>
       <Link
         to={paths.search({ q: query.trim() })}
         className="flex min-h-12 items-center justify-center gap-2 rounded-2xl font-semibold underline underline-offset-4 hover:bg-surface"
@@ -85,6 +94,9 @@ export function SearchResultList({ query, results, onSearch }: SearchResultListP
     </>
   );
 }
+
+/** So many athletes of what is near fit below the field. */
+const mostNearby = 3;
 
 const chipClasses =
   "inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 border-field px-4 text-sm font-semibold hover:border-mute";

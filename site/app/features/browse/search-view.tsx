@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { type BroadResults, suggestedTopicsOf } from "#app/lib/catalogue/broad-search.ts";
 import {
   type CardOffer,
   cheapestOffer,
@@ -18,11 +17,13 @@ import {
   writeQuery,
 } from "#app/lib/catalogue/filters.ts";
 import type { SportName } from "#app/lib/catalogue/page-types.ts";
-import { matchedOffer, type SearchIndex } from "#app/lib/catalogue/search-shards.ts";
+import type { SearchResults } from "#app/lib/catalogue/search/search.ts";
+import { matchedOffer, type SearchIndex } from "#app/lib/catalogue/search/shards.ts";
 import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
 import { priceNote } from "#app/lib/marketplace/business.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { useHydratedSearch } from "#app/lib/pages/use-hydrated.ts";
+import { plainDate } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
@@ -31,6 +32,7 @@ import * as common from "#messages/common";
 import { AthleteList } from "./athlete-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterChips, FilterPanel } from "./filter-panel.tsx";
+import { NearbyAthletes, nearbyTitle } from "./nearby.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SearchIdeas } from "./search-ideas.tsx";
 import { SortSelect } from "./sort-select.tsx";
@@ -60,20 +62,15 @@ export function SearchView({ viewed }: { viewed: ReactNode }) {
             {texts.checkConnection}
           </EmptyState>
         )}
-        {state.status === "loading" && query !== "" && (
+        {state.status === "loading" && (
           <p className="text-soft" role="status">
             {texts.searching}
           </p>
         )}
-        {state.status === "ready" && state.results !== null && (
+        {state.status === "ready" && (
           <Results query={query} index={state.index} results={state.results} />
         )}
-        {state.status === "ready" && state.results === null && (
-          <div className="grid gap-8">
-            {viewed}
-            <SearchIdeas sports={state.index.sports} topics={suggestedTopicsOf(state.index)} />
-          </div>
-        )}
+        {query === "" && <div className="mt-10">{viewed}</div>}
       </div>
     </>
   );
@@ -82,34 +79,49 @@ export function SearchView({ viewed }: { viewed: ReactNode }) {
 interface ResultsProps {
   query: string;
   index: SearchIndex;
-  results: BroadResults;
+  results: SearchResults;
 }
 
 function Results({ query, index, results }: ResultsProps) {
   const [address, setAddress] = useSearchParams();
   const filters = readSearchFilters(address);
   const pages = readPages(address);
-  const { talent, suited, kinds, meant, instead, sports } = results;
-  const found: TalentCard[] = [...talent, ...(suited?.talent ?? [])];
+  const { talent: found, kinds, label, meant, instead, sports } = results;
+  const sportName = (slug: string) => index.sports.find((one) => one.slug === slug)?.name ?? slug;
   if (instead !== null) {
     return (
       <>
         <Announcement text={texts.nothingFound({ query })} />
-        <h2 className="text-xl font-bold">{texts.nothingFound({ query })}</h2>
-        <div className="mt-6">
+        <h2 className="text-xl font-bold wrap-anywhere">{texts.nothingFound({ query })}</h2>
+        {instead.nearby.map((nearby) => (
+          <NearbyAthletes
+            key={nearby.differs}
+            title={nearbyTitle(nearby)}
+            cards={nearby.talent}
+            sportName={sportName}
+            offerOf={(card) => offerShown(card, filters, kinds)}
+          />
+        ))}
+        <div className="mt-10">
           <SearchIdeas sports={instead.sports} topics={instead.topics} />
         </div>
       </>
     );
   }
   const shown = applyFilters(found, filters);
-  const counted = texts.athletesFor({ count: shown.length, words: meant ?? query });
+  const counted =
+    query === ""
+      ? texts.athletes({ count: shown.length })
+      : texts.athletesFor({ count: shown.length, words: meant ?? query });
+  const otherDays =
+    shown.length === 0 && filters.on !== null ? applyFilters(found, { ...filters, on: null }) : [];
   const offered = sportsOf(found, index.sports);
   const choices = choicesOf(found);
+  const asked = query === "" ? {} : { q: query };
   const to = (next: Filters, length = 1) =>
-    paths.search({ q: query, ...Object.fromEntries(writeQuery(next, length)) });
+    paths.search({ ...asked, ...Object.fromEntries(writeQuery(next, length)) });
   const change = (next: Filters) =>
-    setAddress(new URLSearchParams([["q", query], ...writeQuery(next, 1)]), {
+    setAddress(new URLSearchParams([...Object.entries(asked), ...writeQuery(next, 1)]), {
       replace: true,
       preventScrollReset: true,
     });
@@ -138,6 +150,7 @@ function Results({ query, index, results }: ResultsProps) {
           />
         </div>
         {meant !== null && <p className="mb-4 text-soft">{texts.noneForAll({ query })}</p>}
+        {label !== null && <p className="mb-4 text-soft">{label}</p>}
         <FilterChips filters={filters} sports={offered} onChange={change} />
         {sports.length > 0 && <SportLinks sports={sports} />}
         <AthleteList
@@ -146,11 +159,19 @@ function Results({ query, index, results }: ResultsProps) {
           waiting={false}
           failed={false}
           next={{ to: (length) => to(filters, length), pages: pages + 1 }}
-          sportName={(slug) => index.sports.find((one) => one.slug === slug)?.name ?? slug}
+          sportName={sportName}
           areRows
           offerOf={(card) => offerShown(card, filters, kinds)}
           onShowEverybody={() => change(noFilters)}
         />
+        {otherDays.length > 0 && filters.on !== null && (
+          <NearbyAthletes
+            title={texts.otherDays({ day: plainDate(filters.on) })}
+            cards={otherDays.slice(0, cardsPerPage)}
+            sportName={sportName}
+            offerOf={(card) => offerShown(card, { ...filters, on: null }, kinds)}
+          />
+        )}
         <p className="mt-8 text-sm text-mute">{`${priceNote()} ${texts.currencies}`}</p>
       </section>
     </div>
@@ -170,7 +191,7 @@ function Announcement({ text }: { text: string }) {
 function offerShown(
   card: TalentCard,
   filters: Filters,
-  kinds: BroadResults["kinds"],
+  kinds: SearchResults["kinds"],
 ): CardOffer | null {
   if (asksForOffer(filters)) {
     const fitting = card.offers.filter((offer) => offerPasses(offer, filters));

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import type { BroadResults } from "#app/lib/catalogue/broad-search.ts";
-import { loadSearchIndex, runSearch } from "#app/lib/catalogue/run-search.ts";
-import { wholePage } from "#app/lib/catalogue/search.ts";
-import type { SearchIndex } from "#app/lib/catalogue/search-shards.ts";
+import { wholePage } from "#app/lib/catalogue/search/find.ts";
+import { loadSearchIndex, runSearch } from "#app/lib/catalogue/search/run-search.ts";
+import type { SearchResults } from "#app/lib/catalogue/search/search.ts";
+import type { SearchIndex } from "#app/lib/catalogue/search/shards.ts";
 
 export type SearchState =
   | { status: "loading" | "failed" }
-  | { status: "ready"; index: SearchIndex; results: BroadResults | null };
+  | { status: "ready"; index: SearchIndex; results: SearchResults };
 
 /** Earlier results, so that going back renders the list immediately. */
 const kept = new Map<string, SearchState>();
 const mostKept = 20;
 
-/** All results of a query; null without one. */
+/** All results of a query; without one, all athletes. */
 export function useSearch(query: string): SearchState & { tryAgain: () => void } {
   const [, setChanged] = useState(0);
   const [attempt, setAttempt] = useState(0);
@@ -55,6 +55,6 @@ export function useSearch(query: string): SearchState & { tryAgain: () => void }
 
 async function load(query: string, wanted: () => boolean): Promise<SearchState> {
   const index = await loadSearchIndex();
-  const results = query === "" ? null : await runSearch(query, wanted, wholePage);
+  const results = await runSearch(query, wanted, wholePage);
   return { status: "ready", index, results };
 }

@@ -1,7 +1,7 @@
 import { OpeningSoon } from "#app/features/browse/opening-soon.tsx";
 import { SearchView } from "#app/features/browse/search-view.tsx";
 import { RecentlyViewed } from "#app/features/favourites/recently-viewed.tsx";
-import { searchIndexPath } from "#app/lib/catalogue/search-shards.ts";
+import { searchIndexPath } from "#app/lib/catalogue/search/shards.ts";
 import { marketplace } from "#app/lib/marketplace/marketplace.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";

@@ -1,13 +1,16 @@
 import type { OfferKind } from "#app/lib/api/types.ts";
-import { type CardOffer, cheapestOffer, type TalentCard } from "./card.ts";
-import { hasLists, type SportName } from "./page-types.ts";
+import { type CardOffer, cheapestOffer, type TalentCard } from "#app/lib/catalogue/card.ts";
+import { hasLists, type SportName } from "#app/lib/catalogue/page-types.ts";
 
 // The search index in parts. An athlete is in one part for each search word, so a typed word
 // needs one part, whatever the catalogue's size. `site/ssg/payloads/search-tree.ts` makes them.
 
 /** An athlete as a result of the search. */
 export interface SearchHit extends TalentCard {
-  /** Words to be found by besides the name's, folded, with a space between; and the marks of what is offered. */
+  /**
+   * Words to be found by besides the name's, folded, with a space between: those of sports, places and tags, the marks of
+   * what is offered, and after `textMark` those of headline and titles.
+   */
   words: string;
 }
 
@@ -25,9 +28,17 @@ export interface SearchIndex {
   shards: Readonly<Record<string, number>>;
   /** First letters of words there are; each has a list of its words, to look a mistyped one up in. */
   letters: string;
-  /** The offered kinds; each has a file of its first athletes. */
+  /** First letters of cities of the world; each has a list of them. */
+  placeLetters: string;
+  /** The offered kinds. */
   kinds: readonly OfferKind[];
 }
+
+/** Precedes the words of headline and titles. It cannot be typed. */
+export const textMark = "+text";
+
+/** The mark of every athlete, in the index only. */
+export const everyMark = "+all";
 
 /** The offer that matched: the cheapest of the first of `kinds` that the athlete offers, or of all without one. */
 export function matchedOffer(
@@ -44,9 +55,21 @@ export function kindMark(kind: OfferKind): string {
   return `+${kind}`;
 }
 
-/** The address of the first athletes who offer a kind. The names of parts begin otherwise, or with a number in hex. */
-export function kindFile(kind: OfferKind): string {
-  return `/search/_${kind}.json`;
+/** Returns the mark of athletes whose offers are about a topic. */
+export function topicMark(id: string): string {
+  return `+${id}`;
+}
+
+/** Returns the mark of athletes who speak a language, by its first subtag: `+lang-pt`. */
+export function languageMark(tag: string): string {
+  return `+lang-${tag.split("-", 1)[0] ?? tag}`;
+}
+
+/** Of a mark, which may have most athletes, so many files are in the index: as many as a page of results reads. */
+export const markFiles = 12;
+
+export function isMark(word: string): boolean {
+  return word.startsWith("+");
 }
 
 /** The address of the words that begin with a letter, the most used first. */
@@ -94,7 +117,7 @@ function pagesOf(key: string, count: number): string[] {
 }
 
 /** The part for words that begin with `word`; null where there are none. */
-function findKey(shards: SearchIndex["shards"], word: string): string | null {
+export function findKey(shards: SearchIndex["shards"], word: string): string | null {
   const longer = Object.keys(shards).filter((key) => key.startsWith(word));
   if (longer.length > 0)
     return longer.reduce((one, other) => (other.length < one.length ? other : one));
@@ -106,11 +129,16 @@ function findKey(shards: SearchIndex["shards"], word: string): string | null {
   return null;
 }
 
-/** Whether an athlete has a word for each of `words`. */
-export function hasWords(hit: SearchHit, own: string, words: readonly string[]): boolean {
-  const text = ` ${own} ${hit.words}`;
-  return words.every((word) => text.includes(` ${word}`));
+/** A city and its point: a name, latitude, longitude, and the name that it is shown by, if it is another one. */
+export type Place = readonly [name: string, latitude: number, longitude: number, shown?: string];
+
+/** The address of the cities of the world that begin with a letter, by each of their names. */
+export function placesFile(letter: string): string {
+  return `/search/_places_${fileName(letter)}.json`;
 }
+
+/** The address of the athletes' cities, those of the most athletes first. */
+export const citiesFile = "/search/_cities.json";
 
 export function isSearchIndex(value: unknown): value is SearchIndex {
   return (
@@ -128,5 +156,9 @@ export function isSearchHits(value: unknown): value is SearchHit[] {
 }
 
 export function isWordList(value: unknown): value is string[] {
+  return Array.isArray(value);
+}
+
+export function isPlaceList(value: unknown): value is Place[] {
   return Array.isArray(value);
 }

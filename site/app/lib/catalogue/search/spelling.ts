@@ -7,22 +7,27 @@ export function allowedTypos(typed: string): number {
 }
 
 /**
- * The word of `known` that was meant, or `null`. A word typed in part is compared with the beginnings of words. Of equals
- * the one typed whole is taken, then the first.
+ * The words of `known` that may be meant: those with the fewest slips. A word typed in part is compared with the beginnings
+ * of words. Of equals those typed whole are taken.
  */
-export function correctSpelling(typed: string, known: Iterable<string>): string | null {
+export function correctSpelling(typed: string, known: Iterable<string>): string[] {
   const most = allowedTypos(typed);
-  if (most === 0) return null;
-  let best: { word: string; slips: number; whole: number } | null = null;
+  if (most === 0) return [];
+  let best = { slips: most, whole: Number.POSITIVE_INFINITY };
+  let words: string[] = [];
   for (const word of known) {
     if (word.length < typed.length - most) continue;
     const { start, whole } = editDistance(typed, word, most);
-    if (start > most) continue;
-    if (best === null || start < best.slips || (start === best.slips && whole < best.whole))
-      best = { word, slips: start, whole };
+    if (start > best.slips || (start === best.slips && whole > best.whole)) continue;
+    if (start < best.slips || whole < best.whole) words = [];
+    best = { slips: start, whole };
+    words.push(word);
   }
-  return best?.word ?? null;
+  return [...new Set(words)].slice(0, mostMeant);
 }
+
+/** So many words that are equally near are looked for. */
+const mostMeant = 4;
 
 /**
  * Slips between what was typed and a word's nearest beginning, and between it and the whole word: letters changed, left

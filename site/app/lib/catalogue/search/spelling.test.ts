@@ -10,14 +10,14 @@ test.each([
   ["neighbours exchanged", "tnenis", "tennis"],
   ["two slips in a long word", "voleybal", "volleyball"],
   ["a word typed in part", "lindkv", "lindqvist"],
-  ["exchanged at the beginning", "pssain", null],
-  ["too short to be sure", "spn", null],
-  ["another word", "chess", null],
-])("%s: %s", (_, typed, meant) => {
-  expect(correctSpelling(typed, known)).toBe(meant);
+  ["exchanged at the beginning", "pssain"],
+  ["too short to be sure", "spn"],
+  ["another word", "chess"],
+])("%s: %s", (_, typed, ...meant) => {
+  expect(correctSpelling(typed, known)).toEqual(meant);
 });
 
-test("of equals the one typed whole comes first, then the first of the list", () => {
-  expect(correctSpelling("marla", ["marlanda", "maria", "marta"])).toBe("marlanda");
-  expect(correctSpelling("marha", ["mariana", "maria", "marta"])).toBe("maria");
+test("of equals those typed whole are meant, all of them", () => {
+  expect(correctSpelling("marla", ["marlanda", "maria", "marta"])).toEqual(["marlanda"]);
+  expect(correctSpelling("marha", ["mariana", "maria", "marta"])).toEqual(["maria", "marta"]);
 });
