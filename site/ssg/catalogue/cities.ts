@@ -51,9 +51,7 @@ export function placesByLetter(): Map<string, Place[]> {
     for (const one of cityNamesOf(name)) {
       const letter = fold(keyOf(one)).slice(0, 1);
       if (letter === "") continue;
-      const place: Place =
-        one === name ? [name, latitude, longitude] : [one, latitude, longitude, name];
-      byLetter.set(letter, [...(byLetter.get(letter) ?? []), place]);
+      byLetter.set(letter, [...(byLetter.get(letter) ?? []), [one, latitude, longitude]]);
     }
   }
   return new Map([...byLetter].sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TalentCard } from "#app/lib/catalogue/card.ts";
 import { fixtureCard } from "#app/lib/catalogue/fixture-card.ts";
 import { fold } from "#app/lib/catalogue/fold.ts";
-import { firstFew } from "#app/lib/catalogue/search/find.ts";
+import { firstFew, wholePage } from "#app/lib/catalogue/search/find.ts";
 import { isGeneral } from "#app/lib/catalogue/search/lexicon.ts";
 import { search } from "#app/lib/catalogue/search/search.ts";
 import {
@@ -45,7 +45,7 @@ function indexOf(ranked: readonly Shown[]) {
 }
 
 /** What is found, and which files it took. */
-async function find(built: ReturnType<typeof indexOf>, query: string) {
+async function find(built: ReturnType<typeof indexOf>, query: string, extent = firstFew) {
   const loaded: string[] = [];
   const load =
     <List>(accepts: (value: unknown) => value is List) =>
@@ -55,11 +55,12 @@ async function find(built: ReturnType<typeof indexOf>, query: string) {
       if (!accepts(value)) throw new Error(`there is no ${file}`);
       return value;
     };
-  const { talent, ...found } = await search(built.index, query, {
+  const loads = {
     hits: load(isSearchHits),
     words: load(isWordList),
     places: load(isPlaceList),
-  });
+  };
+  const { talent, ...found } = await search(built.index, query, loads, { extent });
   return {
     ...found,
     names: talent.map((hit) => hit.displayName),
@@ -366,4 +367,9 @@ test("in a large catalogue, what most athletes sell is in a few files of the fir
   const narrowed = await find(sellers, "video nigeria");
   expect(narrowed.hits.every(({ country }) => country === "NG")).toBe(true);
   expect(narrowed.hits).toHaveLength(6);
+  const whole = await find(sellers, "video", wholePage);
+  expect(whole).toMatchObject({ isCut: true });
+  expect(whole.hits).toHaveLength(wholePage.most);
+  expect(whole.loaded.length).toBeLessThanOrEqual(wholePage.files);
+  expect((await find(sellers, "video funny nigeria", wholePage)).isCut).toBe(false);
 });

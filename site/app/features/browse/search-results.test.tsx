@@ -16,7 +16,15 @@ const offers = [
 const hit: SearchHit = { ...fixtureCard({ slug: "ada-keller", offers }), words: "" };
 
 function htmlOf(results: Partial<SearchResults>): string {
-  const none = { sports: [], talent: [], kinds: [], label: null, meant: null, instead: null };
+  const none = {
+    sports: [],
+    talent: [],
+    isCut: false,
+    kinds: [],
+    label: null,
+    meant: null,
+    instead: null,
+  };
   return renderToStaticMarkup(
     <MemoryRouter>
       <SearchResultList

@@ -86,7 +86,7 @@ function Results({ query, index, results }: ResultsProps) {
   const [address, setAddress] = useSearchParams();
   const filters = readSearchFilters(address);
   const pages = readPages(address);
-  const { talent: found, kinds, label, meant, instead, sports } = results;
+  const { talent: found, isCut, kinds, label, meant, instead, sports } = results;
   const sportName = (slug: string) => index.sports.find((one) => one.slug === slug)?.name ?? slug;
   if (instead !== null) {
     return (
@@ -151,6 +151,7 @@ function Results({ query, index, results }: ResultsProps) {
         </div>
         {meant !== null && <p className="mb-4 text-soft">{texts.noneForAll({ query })}</p>}
         {label !== null && <p className="mb-4 text-soft">{label}</p>}
+        {isCut && <p className="mb-4 text-soft">{texts.moreThanShown}</p>}
         <FilterChips filters={filters} sports={offered} onChange={change} />
         {sports.length > 0 && <SportLinks sports={sports} />}
         <AthleteList

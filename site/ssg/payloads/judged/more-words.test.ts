@@ -127,11 +127,11 @@ test("a city without athletes names the nearest one that has them", async () => 
     found: ["ada-keller"],
   });
   expect(first?.differs === "place" && Math.round(first.km)).toBe(77);
-  const [paris] = await nearby("Fußball Düsseldorf");
-  expect(paris).toMatchObject({ other: "Köln", found: ["aylin-sommer"] });
+  const [near] = await nearby("Fußball Düsseldorf");
+  expect(near).toMatchObject({ other: "Köln", found: ["aylin-sommer"] });
 });
 
-test("a sport that nobody does finds similar ones, in the same place", async () => {
+test("a sport without athletes finds similar ones, in the same place", async () => {
   const [golf] = await nearby("golf");
   expect(golf).toMatchObject({ differs: "sport", others: ["Tennis", "Volleyball"] });
   const [handball] = await nearby("handball köln");

@@ -72,13 +72,19 @@ export interface Wanted {
   isCheap: boolean;
 }
 
+export interface FoundAthletes {
+  talent: SearchHit[];
+  /** There are more files or matches than the search may have. */
+  isCut: boolean;
+}
+
 /** The athletes that match each needed unit, the best matches first. */
 export async function findAthletes(
   index: SearchIndex,
   wanted: Wanted,
   { hits }: Pick<Loads, "hits">,
   { most, files }: SearchExtent,
-): Promise<SearchHit[]> {
+): Promise<FoundAthletes> {
   const needed = wanted.units.filter((unit) => unit.needed);
   const isFew = most === firstFew.most;
   const plans = needed
@@ -100,7 +106,10 @@ export async function findAthletes(
   const results = [...found.values()].sort((one, other) => other.score - one.score);
   if (wanted.isCheap)
     results.sort((one, other) => priceOf(one.hit, wanted) - priceOf(other.hit, wanted));
-  return results.slice(0, most).map(({ hit }) => hit);
+  return {
+    talent: results.slice(0, most).map(({ hit }) => hit),
+    isCut: results.length > most || plan.length >= files,
+  };
 }
 
 function planOf(index: SearchIndex, ways: readonly Way[], how: { whole: boolean }): string[] {
@@ -145,9 +154,21 @@ function scoreOf(hit: SearchHit, wanted: Wanted): number {
   const needed = wanted.units.filter((unit) => unit.needed);
   const words = (needed.length > 0 ? needed : wanted.units).map(({ typed }) => typed);
   if (words.length === 0) return score;
+  score += adjacent * words.filter((word, at) => areAdjacent(fields, word, words[at + 1])).length;
   // A name that begins with the query ranks above a word found elsewhere.
   if (fields.name.startsWith(` ${words.join(" ")}`)) return score + 1_000;
   return words.every((word) => fields.name.includes(` ${word}`)) ? score + 500 : score;
+}
+
+/** What two words count that are beside each other in a text, as they are in the query. */
+const adjacent = 6;
+
+function areAdjacent(
+  { name, facts, text }: Fields,
+  word: string,
+  next: string | undefined,
+): boolean {
+  return next !== undefined && [name, facts, text].some((one) => one.includes(` ${word} ${next}`));
 }
 
 function unitScore(
@@ -156,7 +177,7 @@ function unitScore(
   { ways, most, sports }: Unit,
   kinds: readonly OfferKind[],
 ): number {
-  let best = most !== null && lowest(hit, kinds) <= most ? 1 : 0;
+  let best = most !== null && isWithin(hit, kinds, most) ? 1 : 0;
   let sum = best;
   for (const way of ways) {
     const score = wayScore(hit, fields, way);
@@ -194,6 +215,12 @@ function placeScore(
 ): number {
   if (text.includes(` ${word} `)) return whole;
   return !isWhole && text.includes(` ${word}`) ? beginning : 0;
+}
+
+/** Each kind that the query asks for is affordable: one more kind must not widen it. */
+function isWithin(hit: SearchHit, kinds: readonly OfferKind[], most: number): boolean {
+  const asked = kinds.length === 0 ? [[]] : kinds.map((kind) => [kind]);
+  return asked.every((some) => lowest(hit, some) <= most);
 }
 
 function priceOf(hit: SearchHit, { kinds }: Wanted): number {

@@ -35,7 +35,7 @@ export async function findInstead(
 ): Promise<Pick<Instead, "nearby">> {
   const find = async (units: readonly Unit[]) =>
     units.some(({ needed }) => needed)
-      ? findAthletes(index, { ...wanted, units }, loads, firstFew)
+      ? (await findAthletes(index, { ...wanted, units }, loads, firstFew)).talent
       : [];
   const place = await placeIn(index, wanted.units, query, loads);
   const sport = sportIn(index, wanted.units);
@@ -79,7 +79,7 @@ async function placeIn(
       const known = typed.find(({ text }) => text === word);
       return [word, ...(known?.others ?? [])].some((one) => words.includes(one));
     });
-    return { name: city[3] ?? city[0], units: own, point: city };
+    return { name: capitalised(city[0]), units: own, point: city };
   }
   const country = units.find(
     ({ typed: word }) => countriesOf(word).length > 0 || foreignCountries(word).length > 0,
@@ -87,6 +87,10 @@ async function placeIn(
   if (country === undefined) return null;
   const written = query.split(/\s+/).find((word) => queryWords(word).includes(country.typed));
   return { name: written ?? country.typed, units: [country], point: null };
+}
+
+function capitalised(name: string): string {
+  return name.replaceAll(/(^|[ -])\p{Ll}/gu, (start) => start.toUpperCase());
 }
 
 /** The nearest city with athletes who match all else; without a point, athletes anywhere. */

@@ -50,7 +50,7 @@ export function amountOf(word: string): number | null {
   return amountPattern.test(word) ? Number(word) : null;
 }
 
-/** Returns whether the query says that its numbers are amounts, and in which currency. */
+/** Returns whether words of the query make its numbers amounts, and of which currency. */
 export function priceWords(words: readonly string[]): { isLimit: boolean; currency: string } {
   const [code] = words.flatMap((word) => currencies.get(word) ?? []);
   return {

@@ -21,17 +21,23 @@ export async function runSearch(
   wanted: () => boolean,
   extent: SearchExtent = firstFew,
 ): Promise<SearchResults> {
-  const whileWanted =
-    <List>(load: (file: string) => Promise<List>) =>
-    async (file: string) => {
-      if (!wanted()) throw new Error("the query has changed");
-      return await load(file);
-    };
   const [{ search }, index] = await Promise.all([loadSearchCode(), loadSearchIndex()]);
+  const checkWanted = () => {
+    if (!wanted()) throw new Error("the query has changed");
+  };
   const loads = {
-    hits: whileWanted(loadSearchHits),
-    words: whileWanted((file: string) => loadList(file, isWordList)),
-    places: whileWanted((file: string) => loadList(file, isPlaceList)),
+    hits: async (file: string) => {
+      checkWanted();
+      return await loadSearchHits(file);
+    },
+    words: async (file: string) => {
+      checkWanted();
+      return await loadList(file, isWordList);
+    },
+    places: async (file: string) => {
+      checkWanted();
+      return await loadList(file, isPlaceList);
+    },
   };
   return search(index, query, loads, { extent, rates: marketplace().money.rates });
 }

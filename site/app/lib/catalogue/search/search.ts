@@ -22,6 +22,8 @@ export interface SearchResults {
   sports: SportName[];
   /** Athletes that match every word of the query. */
   talent: SearchHit[];
+  /** There may be more of them. */
+  isCut: boolean;
   /** The query with its corrections; null without one. */
   meant: string | null;
   /** The kinds of offers that the query asks for, the most wanted first. */
@@ -59,12 +61,13 @@ export async function search(
 ): Promise<SearchResults> {
   const wanted = await understand({ index, loads, rates }, query);
   const sports = findSports(index, wanted);
-  const talent = await findAthletes(index, wanted, loads, extent);
+  const { talent, isCut } = await findAthletes(index, wanted, loads, extent);
   const topic = wanted.topics.find(({ id }) => Object.hasOwn(labels, id));
   const isEmpty = sports.length + talent.length === 0;
   return {
     sports,
     talent,
+    isCut,
     kinds: wanted.kinds,
     meant: isEmpty ? null : meantWords(wanted.units, talent),
     label: topic === undefined ? null : (labels[topic.id] ?? null),

@@ -129,8 +129,8 @@ export function findKey(shards: SearchIndex["shards"], word: string): string | n
   return null;
 }
 
-/** A city and its point: a name, latitude, longitude, and the name that it is shown by, if it is another one. */
-export type Place = readonly [name: string, latitude: number, longitude: number, shown?: string];
+/** A city by one of its names, and its point. */
+export type Place = readonly [name: string, latitude: number, longitude: number];
 
 /** The address of the cities of the world that begin with a letter, by each of their names. */
 export function placesFile(letter: string): string {

@@ -53,8 +53,11 @@ export async function understand(reader: Reader, query: string): Promise<Underst
   const typed = typedWords(query);
   const words = typed.map(({ text }) => text);
   const units = (await Promise.all(typed.map((word) => unitsOf(reader, word, words)))).flat();
-  // A corrected word is about a topic, too.
-  const meant = [...words, ...units.flatMap(({ corrected }) => corrected)];
+  // Other spellings, corrected words and parts of joined ones are about a topic, too.
+  const meant = [
+    ...typed.flatMap(({ text, others }) => [text, ...others]),
+    ...units.flatMap((unit) => [unit.typed, ...unit.corrected]),
+  ];
   const topics = orderTopics([...topicsIn(meant), ...units.flatMap((unit) => unit.topics)]);
   const kinds = [
     ...new Set(topics.flatMap(({ kind }): OfferKind[] => (kind === null ? [] : [kind]))),

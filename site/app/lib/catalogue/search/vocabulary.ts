@@ -72,7 +72,7 @@ export const topics: readonly Topic[] = [
     isMarked: true,
     narrows: true,
     words:
-      "coaching, coach, coaches, training, trainer, trainerin, lesson, lessons, learn, teach, teacher, clinic, course, get better, improve, unterricht, trainieren, lernen, kurs, besser werden, entraînement, entraîneur, cours, leçon, entrenamiento, allenamento",
+      "coaching, coach, coaches, training, trainer, trainerin, lesson, lessons, learn, teach, clinic, course, get better, improve, unterricht, trainieren, lernen, kurs, besser werden, entraînement, entraîneur, cours, leçon, entrenamiento, allenamento",
     evidence:
       "basics, fundamentals, drill, drills, technique, tactics, footwork, mechanics, review, practise, exercises, beginners, one to one, clip, clips, film, movements, homework, form, fitness, strength, fix, plan, first, harder, smarter, better, faster, technik, taktik, grundlagen, übungen, anfänger, analyse",
   },
@@ -119,7 +119,7 @@ export const topics: readonly Topic[] = [
 /** Words that find no athlete: they only raise an athlete whose name has them. */
 export const generalWords =
   "a, an, the, for, from, to, of, by, with, in, on, at, my, our, your, his, her, is, are, and, or, some, any, somebody, someone, who, me, i, we, near, nearby, " +
-  "get, want, wants, need, needs, looking, loves, likes, love, give, speaking, speaks, speak, spricht, sprechen, parle, dad, father, mum, mom, mother, parents, friend, brother, sister, wife, husband, boyfriend, girlfriend, boss, son, daughter, papa, vater, mama, mutter, freund, freundin, bruder, schwester, frau, mann, chef, chefin, sohn, tochter, ami, père, mère, suche, möchte, brauche, " +
+  "happy, soon, please, dear, alles, gute, liebe, bitte, get, want, wants, need, needs, looking, loves, likes, love, give, speaking, speaks, speak, spricht, sprechen, parle, dad, father, mum, mom, mother, parents, friend, brother, sister, wife, husband, boyfriend, girlfriend, boss, son, daughter, papa, vater, mama, mutter, freund, freundin, bruder, schwester, frau, mann, chef, chefin, sohn, tochter, ami, père, mère, suche, möchte, brauche, " +
   "up, than, around, about, between, athlete, athletes, athlet, athleten, athletin, athletinnen, player, players, star, stars, best, famous, nice, great, good, book, booking, hire, find, pro, professional, sportler, sportlerin, sportlerinnen, spieler, spielerin, spielen, play, fahrer, fahrerin, fan, fans, " +
   "ein, eine, einen, einem, einer, der, die, das, den, dem, für, von, vom, zu, zum, zur, mit, im, mein, meine, meinen, meiner, meinem, unser, unsere, und, oder, aus, bei, beste, bester, berühmt, buchen, jemand, jemanden, wer, mir, ich, " +
   "le, la, les, l, un, une, de, des, du, d, pour, avec, à, au, aux, en, et, mon, ma, sportif, sportive, joueur, joueuse, と, の, で, に, を, は";
@@ -236,7 +236,7 @@ export const equalWords: readonly string[] = [
 /** What people call a country that is listed under another name: the beginnings of that name's words. */
 export const placeNames: Readonly<Record<string, string>> = {
   "united kingdom":
-    "uk, gb, britain, british, england, english, scotland, scottish, wales, welsh, briten, brite, britisch, engländer, engländerin, schottland, angleterre, anglais, anglaise",
+    "uk, gb, britain, british, england, english, scotland, scottish, wales, welsh, briten, brite, britisch, englisch, engländer, engländerin, schottland, angleterre, anglais, anglaise",
   "united states":
     "us, usa, america, american, americans, amerika, amerikaner, amerikanerin, amerikanisch, américain, américaine",
   "united arab": "uae, emirates, emirate",
