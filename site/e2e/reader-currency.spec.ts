@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, talentWithVideo, test } from "./fixtures.ts";
 import { untilStarted } from "./own-builds.ts";
 
-// Prices in the visitor's currency, chosen in the footer, beside those that are charged. open-for-business.spec.ts covers
-// the rates that an operator saves.
+// Prices in the reader's currency, guessed or chosen: in lists instead of those that are charged, elsewhere beside them.
+// open-for-business.spec.ts covers the rates that an operator saves.
 
 const siteCode = "**/assets/entry-client-*.js";
 
@@ -30,17 +30,33 @@ test("A visitor sees prices in yen before a page starts, on every page, and pays
 }) => {
   const { talent, video } = talentWithVideo(catalogue, 30);
   const main = page.getByRole("main");
-  const field = page.getByLabel("Currency");
-  const yen = main.getByText(/^about (¥|JP¥)[\d,]+$/).filter({ visible: true });
+  const field = page.getByRole("contentinfo").getByLabel("Currency").first();
+  const yen = main.getByText(/^(about )?(¥|JP¥)[\d,]+$/).filter({ visible: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await recordShifts(page);
 
-  await test.step("a choice works without the site's code", async () => {
+  await test.step("without a choice, lists have the currency of the browser's region", async () => {
+    await page.goto("/");
+    await expect(main.getByText(/^£[\d.]+$/).first()).toBeVisible();
+    await expect(
+      main.getByText(/^(€|CHF|US\$|JP¥)\s?[\d.,]+$/).filter({ visible: true }),
+    ).toHaveCount(0);
+    await expect(field).toHaveValue("GBP");
+  });
+  await test.step("a choice in the header works without the site's code", async () => {
     await page.route(siteCode, () => {});
-    await page.goto(`/${talent.slug}`);
+    await page.goto("/");
     await expect(yen).toHaveCount(0);
-    await field.selectOption("JPY");
+    const options = page.locator("#reader-options");
+    await expect(options).toBeHidden();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /Language and currency$/ })
+      .click();
+    await options.getByLabel("Currency").selectOption("JPY");
     await expect(yen.first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(options).toBeHidden();
     await page.unroute(siteCode);
   });
   await test.step("no page moves when it starts with the choice", async () => {
@@ -62,8 +78,9 @@ test("A visitor sees prices in yen before a page starts, on every page, and pays
       main
         .getByRole("article")
         .first()
-        .getByText(/^about /),
+        .getByText(/^(¥|JP¥)[\d,]+$/),
     ).toBeVisible();
+    await expect(main.getByText(/^Prices include .* You pay the exact price/)).toBeVisible();
     await page.getByRole("button", { name: "Filters" }).click();
     const limits = page.getByRole("dialog").getByLabel("Price");
     await expect(
@@ -77,11 +94,12 @@ test("A visitor sees prices in yen before a page starts, on every page, and pays
     await expect(booking.getByText(/^about (¥|JP¥)[\d,]+$/)).toBeVisible();
     await expect(booking.getByText(/^You’re charged in /)).toBeVisible();
   });
-  await test.step("without a choice, prices are as charged", async () => {
+  await test.step("prices can be as charged", async () => {
     await page.goto(`/${talent.slug}`);
     await field.selectOption({ label: "As charged" });
     await expect(yen).toHaveCount(0);
     await page.reload();
     await expect(yen).toHaveCount(0);
+    await expect(main.getByText(/^about /).filter({ visible: true })).toHaveCount(0);
   });
 });

@@ -12,15 +12,15 @@ test("The search corrects mistyped words, finds sports and occasions, suggests r
 
   await test.step("a mistyped sport is found and announced", async () => {
     await page.goto("/");
-    await field.fill("tenis");
-    await expect(results.getByText("Nothing for “tenis”. Results for tennis:")).toBeVisible();
+    await field.fill("temnis");
+    await expect(results.getByText("Nothing for “temnis”. Results for tennis:")).toBeVisible();
     await expect(results.getByRole("link", { name: /^Tennis/ })).toBeVisible();
     expect(await results.getByRole("link").count()).toBeGreaterThan(2);
     await expect(status.filter({ hasText: "results for tennis" })).toHaveCount(1);
   });
   await test.step("without a match there are suggestions, which the keyboard reaches", async () => {
     await field.fill("xylophone");
-    await expect(results.getByText("No results for “xylophone”. Try one of these:")).toBeVisible();
+    await expect(results.getByText("No results for “xylophone”.")).toBeVisible();
     const sports = await results.getByRole("link").allTextContents();
     expect(sports.length).toBeGreaterThan(1);
     expect(catalogue.sports.map(({ name }) => name)).toEqual(expect.arrayContaining(sports));
@@ -53,6 +53,7 @@ test("The search corrects mistyped words, finds sports and occasions, suggests r
 
 test("The results page finds athletes by three words in any order, filters them, and keeps its state in the address", async ({
   page,
+  catalogue,
   quiet,
 }) => {
   const heading = page.getByRole("heading", { level: 2, name: /athletes? for “/ });
@@ -79,9 +80,9 @@ test("The results page finds athletes by three words in any order, filters them,
     await page.goto("/search?q=kids+birthday+party");
     await expect(cards.first()).toContainText("Personal video");
     const all = await count();
-    await page.getByRole("button", { name: "Appearance", exact: true }).click();
-    await expect(page).toHaveURL("/search?q=kids+birthday+party&kind=appearance");
-    await expect(cards.first()).toContainText("Appearance");
+    await page.getByRole("button", { name: "Live session", exact: true }).click();
+    await expect(page).toHaveURL("/search?q=kids+birthday+party&kind=session");
+    await expect(cards.first()).toContainText("Live session");
     expect(await count()).toBeLessThan(all);
     await page.getByRole("button", { name: "Filters (1)" }).click();
     const sheet = page.getByRole("dialog", { name: "Filters" });
@@ -104,6 +105,25 @@ test("The results page finds athletes by three words in any order, filters them,
     await expect(page).not.toHaveURL(address);
     await page.goBack();
     await expect(heading).toHaveText(shown);
+  });
+  await test.step("a city without athletes shows the nearest one, apart from results", async () => {
+    await page.goto("/search?q=tennis+basel");
+    await expect(
+      page.getByRole("heading", { name: "No results for “tennis basel”." }),
+    ).toBeVisible();
+    const near = page.getByRole("region", { name: /^Nothing in Basel\. In Zürich, 75 km away:$/ });
+    await expect(near.getByRole("article")).toHaveCount(1);
+  });
+  await test.step("without words, all athletes are listed and filtered", async () => {
+    await page.goto("/search");
+    const all = page.getByRole("heading", {
+      level: 2,
+      name: `${catalogue.talent.length} athletes`,
+    });
+    await expect(all).toBeVisible();
+    await page.getByRole("button", { name: "Signed item", exact: true }).click();
+    await expect(page).toHaveURL("/search?kind=item");
+    await expect(all).toBeHidden();
   });
   await test.step("without a match there are suggestions", async () => {
     await page.goto("/search?q=xylophone");

@@ -9,7 +9,7 @@ import { fixtureCatalogue, mustBuild } from "./building.fixture.ts";
 // A ceiling is a little above what was reached. Raise it only for something that the reader gets. Last lowered by 1.3 kB:
 // the messages of the API's refusals load with the first one. Last raised by 3 to 4 kB for prices in the reader's currency
 // and the catalogue's texts in the language of the page, then by 1 kB for the bounds of each currency and addresses with
-// international domains.
+// international domains, then by 0.2 kB for language and currency in the header.
 
 const longestBuild = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "matchday-weight-"));
@@ -58,7 +58,7 @@ test("the login starts with at most 178 kB of code in 20 files", () => {
   expectStart("login/index.html", { bytes: 178_000, files: 20 });
 });
 
-test("a booking starts with at most 177.1 kB of code in 15 files", () => {
+test("a booking starts with at most 177.3 kB of code in 15 files", () => {
   const shell = readFileSync(join(out, "200.html"), "utf8");
   const [frame = "", after = ""] = shell.split(' data-pages="');
   const [pages = ""] = after.split('"', 1);
@@ -66,7 +66,7 @@ test("a booking starts with at most 177.1 kB of code in 15 files", () => {
   expect(scriptsIn(booking).files).toBeGreaterThan(1);
   const { files, bytes } = scriptsIn(frame, booking);
   expect(files).toBeLessThanOrEqual(15);
-  expect(bytes).toBeLessThanOrEqual(177_100);
+  expect(bytes).toBeLessThanOrEqual(177_300);
 });
 
 test.each([

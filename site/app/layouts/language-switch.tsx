@@ -15,11 +15,11 @@ import { noteLanguage } from "#app/lib/texts/suggested-language.ts";
 import { languageSwitch } from "#messages/locale";
 
 /** Links to this page in each language. They lead to other documents, so they work before the code is loaded. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ className = "" }: { className?: string }) {
   const { pathname } = useLocation();
   if (otherLanguages.length === 0) return null;
   return (
-    <nav aria-label={languageSwitch} className="shell pb-6 text-sm">
+    <nav aria-label={languageSwitch} className={className}>
       <ul className="flex flex-wrap gap-x-5 gap-y-2">
         {languages.map((language) => (
           <li key={language.code}>
@@ -32,7 +32,7 @@ export function LanguageSwitch() {
                 href={addressWith(language.base, pathname)}
                 hrefLang={language.code}
                 lang={language.code}
-                className="text-on-night/85 hover:text-on-night hover:underline"
+                className="opacity-85 hover:underline hover:opacity-100"
                 onClick={(event) => {
                   noteLanguage(language.code);
                   followInMails(language.code);

@@ -7,6 +7,7 @@ import * as texts from "#messages/layouts";
 import { FooterFields } from "./footer-fields.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
+import { ReaderOptions } from "./reader-options.tsx";
 
 /** The links of the footer. Before the opening, none leads to the catalogue. */
 function columns() {
@@ -95,7 +96,8 @@ export function SiteFooter() {
           <FooterFields />
         </div>
       </div>
-      <LanguageSwitch />
+      <LanguageSwitch className="shell pb-6 text-sm" />
+      <ReaderOptions />
     </footer>
   );
 }

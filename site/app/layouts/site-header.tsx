@@ -9,6 +9,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import * as texts from "#messages/layouts";
 import { AccountLinks, useAuthPaths, type Visitor } from "./account-links.tsx";
 import { Logo } from "./logo.tsx";
+import { ReaderOptionsButton } from "./reader-options.tsx";
 
 interface HeaderTarget {
   to: string;
@@ -51,6 +52,7 @@ export function SiteHeader({ visitor = "anyone", isSkeleton = false }: SiteHeade
           ))}
         </nav>
         <div className="flex min-w-0 items-center gap-1 sm:gap-2 lg:justify-self-end">
+          <ReaderOptionsButton />
           {marketplace().isOpen && <HeaderSearch />}
           <AccountLinks canLogOut={!isSkeleton} visitor={visitor} />
           <button
@@ -90,11 +92,16 @@ function HeaderSearch() {
       <Link
         to={paths.search()}
         aria-label={texts.search}
+        data-header-search
         className="grid size-11 place-items-center rounded-full hover:bg-on-night/10 max-sm:-me-2 xl:hidden"
       >
         <Search aria-hidden="true" />
       </Link>
-      <search aria-label={texts.searchAthletes} className="relative hidden xl:block">
+      <search
+        aria-label={texts.searchAthletes}
+        data-header-search
+        className="relative hidden xl:block"
+      >
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute start-3.5 top-3 size-5"

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney, type MoneyLike } from "#app/lib/money/format-money.ts";
-import { aboutAttribute } from "#app/lib/money/reader-currency.ts";
-import { usePrerenderedAboutPrice } from "#app/lib/money/use-reader-currency.ts";
+import { useReaderPrice } from "#app/lib/money/use-reader-currency.ts";
 import { classNames } from "./class-names.ts";
 
 export interface PriceProps {
@@ -20,19 +19,24 @@ export function Price({ money, short = false, className }: PriceProps) {
   );
 }
 
+interface ReaderPriceProps extends Pick<PriceProps, "money" | "className"> {
+  /** Instead of the price that is charged, as a guide: all prices of a list are in one currency. */
+  isGuide?: boolean;
+}
+
 /**
- * The price in the reader's currency, below the price that is charged. It takes space only if a currency is chosen in the
- * footer, from the first paint on (`lib/money/reader-currency.ts`).
+ * The price in the reader's currency, below the price that is charged. It takes space only if that is another
+ * currency, from the first paint on (`lib/money/reader-currency.ts`).
  */
-export function AboutPrice({ money, className }: Pick<PriceProps, "money" | "className">) {
-  const about = usePrerenderedAboutPrice();
+export function AboutPrice({ money, isGuide = false, className }: ReaderPriceProps) {
+  const [name, words] = useReaderPrice(isGuide);
   return (
     <span
       suppressHydrationWarning
-      {...{ [aboutAttribute]: `${money.amount} ${money.currency}` }}
-      className={classNames("about-price tabular normal-case", className)}
+      {...{ [name]: `${money.amount} ${money.currency}` }}
+      className={classNames("tabular normal-case", !isGuide && "about-price", className)}
     >
-      {about(money)}
+      {words(money)}
     </span>
   );
 }

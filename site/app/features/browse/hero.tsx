@@ -1,13 +1,14 @@
 import { ShieldCheck, Star, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { TalentCard } from "#app/lib/catalogue/card.ts";
+import { cheapestOffer, type TalentCard } from "#app/lib/catalogue/card.ts";
 import type { HomePage, OwnText } from "#app/lib/catalogue/page-types.ts";
 import { marketplace } from "#app/lib/marketplace/marketplace.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { formatRating } from "#app/lib/texts/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/media/picture.tsx";
+import { AboutPrice } from "#app/ui/price.tsx";
 import * as texts from "#messages/browse";
 
 export interface HeroProps {
@@ -95,10 +96,11 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
+/** Side by side on a phone, where each has its name and price in sight; a fan in a wider window. */
 const tilts = [
-  "start-0 top-[14%] w-[46%] lg:top-[22%] -rotate-9 z-0 md:max-lg:w-[38%]",
-  "start-[26%] top-0 w-[48%] rotate-1 z-10 md:max-lg:start-[31%] md:max-lg:w-[38%]",
-  "end-0 top-[18%] w-[46%] lg:top-[25%] rotate-9 z-0 text-end md:max-lg:w-[38%]",
+  "sm:start-0 sm:top-[16%] lg:top-[20%] sm:-rotate-6 sm:z-0",
+  "sm:start-[32.5%] sm:top-0 sm:rotate-1 sm:z-10",
+  "sm:end-0 sm:top-[18%] lg:top-[23%] sm:rotate-6 sm:z-0",
 ] as const;
 
 interface HeroCardsProps {
@@ -108,39 +110,49 @@ interface HeroCardsProps {
 
 function HeroCards({ cards, sportName }: HeroCardsProps) {
   return (
-    <div className="relative mx-auto aspect-[10/7] w-full max-w-[20rem] max-sm:mb-2 sm:aspect-[10/8] sm:max-w-[34rem] md:max-lg:aspect-[10/6.4] md:max-lg:max-w-[42rem] lg:row-span-2 lg:max-w-none lg:self-center">
+    <div className="relative mx-auto w-full max-sm:mb-2 max-sm:grid max-sm:grid-cols-3 max-sm:gap-2 sm:aspect-[10/7] sm:max-w-[42rem] md:max-lg:aspect-[10/6] lg:row-span-2 lg:max-w-none lg:self-center">
       {cards.map((card, index) => (
         <Link
           key={card.slug}
           to={paths.talent(card.slug)}
           className={classNames(
-            "absolute overflow-hidden rounded-2xl border-4 border-surface-raised bg-surface-raised text-strong shadow-2xl ring-1 ring-line-strong transition duration-200 hover:z-20 hover:-translate-y-2 focus-visible:z-20 motion-reduce:transition-none sm:rounded-3xl sm:border-[6px]",
+            "min-w-0 overflow-hidden rounded-2xl border-4 border-surface-raised bg-surface-raised text-strong shadow-2xl ring-1 ring-line-strong transition duration-200 hover:z-20 hover:-translate-y-2 focus-visible:z-20 motion-reduce:transition-none sm:absolute sm:w-[35%] sm:rounded-3xl sm:border-[6px]",
             tilts[index],
           )}
         >
           <Picture
             picture={card.avatar}
-            sizes="(width >= 64rem) 17rem, (width >= 40rem) 16rem, 10.5rem"
+            sizes="(width >= 64rem) 14rem, (width >= 40rem) 16rem, 33vw"
             loading={index === 1 ? "first" : "early"}
             decorative
             className="aspect-square w-full rounded-xl object-cover sm:rounded-2xl"
           />
-          <span
-            className={classNames(
-              "block px-2 pt-2 pb-1.5 sm:px-3 sm:pt-3 sm:pb-2.5",
-              // On a phone the front card covers half of the other names.
-              index !== 1 && "max-sm:opacity-0",
-            )}
-          >
-            <span className="display block truncate text-base sm:text-xl lg:text-2xl">
+          <span className="block px-1.5 pt-2 pb-1.5 sm:px-3 sm:pt-3 sm:pb-2.5">
+            <span className="display line-clamp-2 text-base leading-tight sm:text-lg lg:text-xl">
               {card.displayName}
             </span>
             <span className="mt-0.5 block truncate text-xs text-mute sm:text-sm">
               {sportName(card.sports[0] ?? "")}
             </span>
+            <HeroPrice card={card} />
           </span>
         </Link>
       ))}
     </div>
+  );
+}
+
+function HeroPrice({ card }: { card: TalentCard }) {
+  const cheapest = cheapestOffer(card);
+  if (cheapest === null) return null;
+  return (
+    <span className="mt-0.5 block text-xs sm:text-sm">
+      {`${texts.from} `}
+      <AboutPrice
+        isGuide
+        money={cheapest.price}
+        className="text-sm font-extrabold whitespace-nowrap sm:text-base"
+      />
+    </span>
   );
 }

@@ -32,7 +32,7 @@ export function HomeView({ page }: { page: HomePage }) {
               sportName={sportName}
               className={`${stripClasses} ${gridFromHere} [&>li]:w-[min(52vw,15rem)] [&>li]:shrink-0 [&>li]:snap-start sm:grid-cols-3 sm:[&>li]:w-auto sm:max-xl:[&>li:nth-child(n+7)]:hidden xl:grid-cols-4`}
             />
-            <p className="mt-3 text-xs text-mute sm:text-sm">{priceNote()}</p>
+            <p className="mt-3 text-xs text-mute sm:text-sm">{`${priceNote()} ${texts.currencies}`}</p>
           </Section>
         </section>
       )}

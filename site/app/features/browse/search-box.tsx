@@ -61,11 +61,14 @@ export function SearchBox({ isOnResults = false }: SearchBoxProps) {
     if (!isOnResults) setOpen(true);
   }, [sent, isOnResults]);
 
+  useEffect(() => (box.current === null ? undefined : followSight(box.current)), []);
+
   const shown = open && query.trim() !== "";
 
   return (
     <search
       ref={box}
+      data-search-box
       className="relative block"
       onBlur={(event) => {
         if (box.current?.contains(event.relatedTarget)) return;
@@ -149,6 +152,20 @@ export function SearchBox({ isOnResults = false }: SearchBoxProps) {
       </p>
     </search>
   );
+}
+
+/** Lets the header show its search while this one is out of sight (app.css). */
+function followSight(box: HTMLElement): () => void {
+  const { dataset } = document.documentElement;
+  const observer = new IntersectionObserver(([entry]) => {
+    if (entry?.isIntersecting === false) dataset.searchAway = "";
+    else delete dataset.searchAway;
+  });
+  observer.observe(box);
+  return () => {
+    observer.disconnect();
+    delete dataset.searchAway;
+  };
 }
 
 function countWords(found: Found): string {

@@ -7,7 +7,7 @@ import type { SearchResults } from "#app/lib/catalogue/search/search.ts";
 import { matchedOffer, type SearchHit } from "#app/lib/catalogue/search/shards.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Avatar } from "#app/ui/media/avatar.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { AboutPrice } from "#app/ui/price.tsx";
 import * as texts from "#messages/browse";
 import { nearbyTitle } from "./nearby.tsx";
 
@@ -134,7 +134,7 @@ function TalentResult({ hit, kinds }: { hit: SearchHit; kinds: readonly OfferKin
         {offer !== null && (
           <span className="text-end text-sm">
             <span className="text-mute">{`${texts.from} `}</span>
-            <Price money={offer.price} short className="font-bold" />
+            <AboutPrice isGuide money={offer.price} className="font-bold" />
           </span>
         )}
       </ResultLink>

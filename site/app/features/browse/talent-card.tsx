@@ -12,7 +12,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { AboutPrice, Price } from "#app/ui/price.tsx";
+import { AboutPrice } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import * as texts from "#messages/browse";
 
@@ -111,8 +111,7 @@ export function TalentCard({ card, sport, offer, eager = false, isRow = false }:
                 <span className="block text-xs text-mute">
                   {offer === undefined ? texts.from : kindNames[offer.kind]}
                 </span>
-                <Price money={shown.price} short className="text-lg font-extrabold" />
-                <AboutPrice money={shown.price} className="text-xs text-mute" />
+                <AboutPrice isGuide money={shown.price} className="text-lg font-extrabold" />
               </p>
             )}
             {card.ratingCount > 0 ? (

@@ -7,7 +7,7 @@ import { localTalent } from "#app/lib/catalogue/local-texts.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { cardClass } from "#app/ui/card.tsx";
-import { AboutPrice, Price } from "#app/ui/price.tsx";
+import { AboutPrice } from "#app/ui/price.tsx";
 import * as texts from "#messages/favourites";
 
 interface AthleteRowsProps {
@@ -54,8 +54,7 @@ export function AthleteRows({ slugs, onRemove }: AthleteRowsProps) {
             {price !== null && (
               <p className="shrink-0 text-end text-sm leading-tight">
                 <span className="block text-xs text-mute">{texts.from}</span>
-                <Price money={price} short className="font-bold" />
-                <AboutPrice money={price} className="text-xs text-mute" />
+                <AboutPrice isGuide money={price} className="font-bold" />
               </p>
             )}
             {onRemove !== undefined && (

@@ -21,8 +21,9 @@ export function isUse(event: Event): boolean {
   return type !== "pointermove" || movementX !== 0 || movementY !== 0;
 }
 
-/** Elements that need code. Links work without code; one with `data-press` needs it. */
-const answered = 'button, label, input[type="checkbox"], input[type="radio"], a[data-press]';
+/** Elements that need code. Links work without code; one with `data-press` needs it. The browser opens popovers. */
+const answered =
+  'button:not([popovertarget]), label, input[type="checkbox"], input[type="radio"], a[data-press]';
 
 /** An untouched page starts this long after it was loaded, in milliseconds. */
 const patience = 5_000;

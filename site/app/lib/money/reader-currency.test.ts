@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboutPrice } from "./reader-currency.ts";
+import { aboutPrice, guessCurrency, guidePrice } from "./reader-currency.ts";
 import { convert, shownCurrencies } from "./reference-rates.ts";
 
 const rates = { USD: 1.25, JPY: 160, KWD: 0.32 };
@@ -29,3 +29,31 @@ test("prices can be shown in the euro and every currency with a rate", () => {
   expect(shownCurrencies(rates)).toEqual(["EUR", "JPY", "KWD", "USD"]);
   expect(shownCurrencies({})).toEqual([]);
 });
+
+test("in a list all prices are in one currency, rounded; own prices and those without a rate are exact", () => {
+  const price = { amount: 11_636, currency: "USD" };
+  expect(guidePrice(price, "EUR", rates)).toBe("€93");
+  expect(guidePrice({ amount: 9_345, currency: "EUR" }, "EUR", rates)).toBe("€93.45");
+  expect(guidePrice(price, "USD", rates)).toBe("US$116.36");
+  expect(guidePrice(price, "", rates)).toBe("US$116.36");
+  expect(guidePrice({ amount: 5_000, currency: "SEK" }, "EUR", rates)).toContain("50");
+});
+
+const known = { ...rates, CHF: 0.93, GBP: 0.88 };
+
+test.each([
+  [["de-CH", "en-US"], "CHF"],
+  [["en-GB"], "GBP"],
+  [["ja-JP", "ja"], "JPY"],
+  [["de-DE", "en-US"], "EUR"],
+  [["de", "en"], "EUR"],
+  [["zh-Hant-TW", "en-US"], "EUR"],
+  [["fr", "fr-CH"], "CHF"],
+  [["sv-SE"], "EUR"],
+  [[], "EUR"],
+])(
+  "the currency is guessed by the first region of the browser's languages: %j",
+  (tags, currency) => {
+    expect(guessCurrency(tags, known)).toBe(currency);
+  },
+);
