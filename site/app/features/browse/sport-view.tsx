@@ -78,7 +78,7 @@ export function SportView({ page }: { page: SportPage }) {
             onTryAgain={tryAgain}
             onShowEverybody={() => change(noFilters)}
           />
-          <p className="mt-8 text-sm text-mute">{priceNote()}</p>
+          <p className="mt-8 text-sm text-mute">{`${priceNote()} ${texts.currencies}`}</p>
         </section>
       </div>
       {page.others.length > 0 && (

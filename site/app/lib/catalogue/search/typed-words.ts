@@ -6,8 +6,11 @@ const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 /** Full width letters and ligatures are the letters that they show. */
 function letters(text: string): string {
-  return text.normalize("NFKC");
+  return plainText.test(text) ? text : text.normalize("NFKC");
 }
+
+// Most texts have no letter that needs it, and a build reads many.
+const plainText = /^[ -~]*$/;
 
 /** Returns runs of letters and digits of the typed text: `Anne-Marie` is two words. */
 export function queryWords(text: string): string[] {
