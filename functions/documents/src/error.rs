@@ -1,6 +1,7 @@
 //! Errors of the marketplace in Firestore's words.
 
 use document_core::{Code, Status};
+use domain::FieldError;
 use http_api::{ApiError, ErrorCode};
 use store::StoreError;
 
@@ -36,4 +37,25 @@ pub(crate) fn store_status(error: impl Into<StoreError>) -> Status {
 /// A name of the caller's, not at any length.
 pub(crate) fn shown(name: &str) -> String {
     name.chars().take(80).collect()
+}
+
+/// Returns the rejection of these fields, one on each line: its path, the rule in English for developers, and the rule
+/// with its values as JSON, by which the site writes its message. A protocol of documents has no other place for them.
+pub(crate) fn invalid_fields(fields: &[FieldError]) -> Status {
+    let lines: Vec<String> = fields.iter().map(line_of).collect();
+    Status::invalid(lines.join("\n"))
+}
+
+fn line_of(error: &FieldError) -> String {
+    let FieldError {
+        field,
+        rule,
+        message,
+    } = error;
+    let rule = serde_json::to_string(rule).unwrap_or_default();
+    if field.is_empty() {
+        format!("{message} {rule}")
+    } else {
+        format!("{field}: {message} {rule}")
+    }
 }

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::limits::Limited;
+use domain::text::FieldRule;
 use domain::{Email, Language, Slug};
 use http_api::{ApiError, Clock, ErrorCode, Failures, Json, Limiter, MaybeCaller, Result, Subject};
 use serde::{Deserialize, Serialize};
@@ -49,18 +50,17 @@ pub(crate) async fn ask_for_alert(
     Json(request): Json<AskForAlert>,
 ) -> Result<(StatusCode, Json<AlertNoted>)> {
     let now = clock.now();
-    let invalid = |field, error: String| ApiError::invalid_field(field, error);
     let slug = Slug::parse(&request.talent_slug)
-        .map_err(|error| invalid("talentSlug", error.to_string()))?;
+        .map_err(|error| ApiError::invalid_field("talentSlug", error))?;
     let email = match (
         &request.email,
         caller.as_ref().and_then(|one| one.email.clone()),
     ) {
         (Some(typed), _) => {
-            Email::parse(typed).map_err(|error| invalid("email", error.to_string()))?
+            Email::parse(typed).map_err(|error| ApiError::invalid_field("email", error))?
         }
         (None, Some(own)) => own,
-        (None, None) => return Err(invalid("email", "is required".to_owned())),
+        (None, None) => return Err(ApiError::invalid_field("email", FieldRule::Required)),
     };
     let subject = match &caller {
         Some(caller) => Subject::Account(&caller.uid),

@@ -1,6 +1,7 @@
 //! Validates a form against the table.
 
 use domain::enrolment::Application;
+use domain::text::FieldRule;
 use domain::{Slug, Violations};
 use http_api::Result;
 use store::Store;
@@ -18,7 +19,7 @@ pub(crate) async fn check_form(
         violations.require(
             can_be,
             &format!("sports.{position}"),
-            "is not a sport of the catalogue",
+            FieldRule::UnknownSport,
         );
     }
     let settings = store.marketplace().await?;
@@ -26,7 +27,7 @@ pub(crate) async fn check_form(
         let field = format!("offers.{position}.price");
         if let Err(wrong) = settings.money.value.check_new_price(&field, offer.price) {
             for error in wrong.into_errors() {
-                violations.add(error.field, error.message);
+                violations.add(error.field, error.rule);
             }
         }
     }

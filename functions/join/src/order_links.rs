@@ -45,8 +45,8 @@ pub(crate) async fn send_order_links(
     limiter: Limiter,
     Json(request): Json<SendOrderLinks>,
 ) -> Result<(StatusCode, Json<OrderLinksRequested>)> {
-    let email = Email::parse(&request.email)
-        .map_err(|error| ApiError::invalid_field("email", error.to_string()))?;
+    let email =
+        Email::parse(&request.email).map_err(|error| ApiError::invalid_field("email", error))?;
     let address = Subject::Email(&email);
     limiter.count(Limited::MailOrderLinks, &[address]).await?;
     let notice = notice_to(

@@ -41,8 +41,8 @@ pub(crate) async fn send_application_link(
     limiter: Limiter,
     Json(request): Json<SendApplicationLink>,
 ) -> Result<(StatusCode, Json<LinkRequested>)> {
-    let email = Email::parse(&request.email)
-        .map_err(|error| ApiError::invalid_field("email", error.to_string()))?;
+    let email =
+        Email::parse(&request.email).map_err(|error| ApiError::invalid_field("email", error))?;
     let address = Subject::Email(&email);
     limiter.count(Limited::MailApplicant, &[address]).await?;
     let open = store.find_open_application(&email).await?;

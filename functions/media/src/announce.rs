@@ -3,10 +3,11 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::limits::Limited;
-use domain::media::{Asset, MediaKind, PageSlot, Purpose, SitePicture};
+use domain::media::{Asset, MediaKind, MediaRefused, PageSlot, Purpose, SitePicture};
 use domain::message;
 use domain::operator::OperatorRole;
 use domain::order::{Actor, Order, Transition, allowed};
+use domain::text::{AbsentWhen, FieldRule, UploadProblem};
 use domain::{AssetId, OrderGuid, OrderHash, UserId};
 use http_api::{
     ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result, Subject, require_member,
@@ -69,7 +70,10 @@ impl UploadPurpose {
         let of_no_order = match self {
             Self::Deliverable | Self::Evidence | Self::BriefPicture | Self::MessagePicture => {
                 let order_guid = order_guid.ok_or_else(|| {
-                    ApiError::invalid_field("orderGuid", "must be the order that the file is for")
+                    ApiError::invalid_field(
+                        "orderGuid",
+                        FieldRule::upload(UploadProblem::OtherOrder),
+                    )
                 })?;
                 return Ok(match self {
                     Self::Evidence => Purpose::Evidence { order_guid },
@@ -90,7 +94,7 @@ impl UploadPurpose {
         if order_guid.is_some() {
             return Err(ApiError::invalid_field(
                 "orderGuid",
-                "must be absent for a file of a page or of the marketplace",
+                FieldRule::absent(AbsentWhen::PageFile),
             ));
         }
         Ok(of_no_order)
@@ -174,7 +178,7 @@ pub(crate) async fn announce_picture_by_hash(
 ) -> Result<(StatusCode, Json<FileView>)> {
     let kind = MediaKind::Picture;
     kind.check_bytes(bytes)
-        .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))?;
+        .map_err(|refused| ApiError::invalid_field("bytes", refused))?;
     limiter.count(Limited::UploadFile, &[]).await?;
     let order = access::order_by_hash(&state, limiter, hash).await?;
     let order_guid = order.order_guid;
@@ -208,7 +212,7 @@ async fn announce(
     let key = Asset::object_key_of(asset_id);
     let upload_id = state.objects.begin_upload(&key, now).await?;
     let asset = Asset::announced(asset_id, owner, purpose, announced, upload_id, now)
-        .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))?;
+        .map_err(|refused| ApiError::invalid_field("bytes", refused))?;
     state.store.create_asset(&asset).await?;
     let view = file_view(state, asset, Vec::new(), now)?;
     Ok((StatusCode::CREATED, Json(view)))
@@ -217,7 +221,7 @@ async fn announce(
 fn check_announced(purpose: Purpose, kind: MediaKind, bytes: u64) -> Result<()> {
     purpose
         .check_announced(kind, bytes)
-        .map_err(|refused| ApiError::invalid_field("bytes", refused.to_string()))
+        .map_err(|refused| ApiError::invalid_field("bytes", refused))
 }
 
 /// Checks whether the caller may upload a file for this purpose.
@@ -249,11 +253,10 @@ async fn may_upload(
             if kind == slot.kind() {
                 return Ok(());
             }
-            let words = match slot.kind() {
-                MediaKind::Video => "must be a video",
-                MediaKind::Picture | MediaKind::Captions => "must be a picture",
-            };
-            Err(ApiError::invalid_field("kind", words))
+            Err(ApiError::invalid_field(
+                "kind",
+                MediaRefused::WrongKind { kind: slot.kind() },
+            ))
         }
         Purpose::SitePicture { .. } => {
             let member = require_member(&state.store, caller).await?;
@@ -305,7 +308,10 @@ fn require_picture(kind: MediaKind) -> Result<()> {
     if kind == MediaKind::Picture {
         return Ok(());
     }
-    Err(ApiError::invalid_field("kind", "must be a picture"))
+    let refused = MediaRefused::WrongKind {
+        kind: MediaKind::Picture,
+    };
+    Err(ApiError::invalid_field("kind", refused))
 }
 
 fn check_evidence(order: &Order, viewer: Actor, kind: MediaKind) -> Result<()> {

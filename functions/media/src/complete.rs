@@ -7,6 +7,7 @@
 use axum::extract::State;
 use domain::limits::Limited;
 use domain::media::{Asset, AssetStatus, MediaRefused, part_bytes, part_count};
+use domain::text::{FieldRule, UploadProblem};
 use domain::{AssetId, OrderHash};
 use http_api::{ApiError, Caller, Failures, Json, Limiter, Path, Result, Subject};
 use jiff::Timestamp;
@@ -105,7 +106,7 @@ async fn parts_of(state: &MediaState, asset: &Asset, now: Timestamp) -> Result<V
         got: parts.iter().map(|part| part.bytes).sum(),
         announced: asset.bytes,
     };
-    Err(ApiError::invalid_field("file", refused.to_string()))
+    Err(ApiError::invalid_field("file", refused))
 }
 
 /// Assembles the object from the parts whose checksum was recorded, unless an earlier attempt did.
@@ -120,7 +121,7 @@ async fn put_together(state: &MediaState, asset: &Asset, now: Timestamp) -> Resu
         // Another part arrived after the call to complete: neither file is the intended one.
         return Err(ApiError::invalid_field(
             "file",
-            "changed while it was being put together: upload it again",
+            FieldRule::upload(UploadProblem::Changed),
         ));
     }
     let made = state

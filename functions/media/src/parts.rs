@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::extract::State;
 use domain::media::{Asset, AssetStatus, MediaKind, part_bytes};
+use domain::text::{Counted, FieldRule, UploadProblem, ValueFormat};
 use domain::{AssetId, OrderHash, Violations};
 use http_api::{ApiError, Caller, ErrorCode, Failures, Json, Limiter, Path, Result};
 use objects::SignedPart;
@@ -128,18 +129,18 @@ fn check_shape(request: &SignParts) -> Result<()> {
     violations.require(
         (1..=MOST_PARTS).contains(&parts.len()),
         "parts",
-        "must be 1 to 32 parts",
+        FieldRule::count(1, 32, Counted::Parts),
     );
     for (index, part) in parts.iter().take(MOST_PARTS).enumerate() {
         violations.require(
             part_bytes(MediaKind::Video.most_bytes(), part.number).is_some(),
             &format!("parts.{index}.number"),
-            "must be a part of the file",
+            FieldRule::upload(UploadProblem::UnknownPart),
         );
         violations.require(
             is_digest(&part.sha256),
             &format!("parts.{index}.sha256"),
-            "must be a SHA-256 digest in base64",
+            FieldRule::format(ValueFormat::Sha256Base64),
         );
     }
     Ok(violations.into_result(())?)
@@ -153,7 +154,7 @@ fn parts_within(request: SignParts, bytes: u64) -> Result<Vec<SignedPart>> {
         violations.require(
             length.is_some(),
             &format!("parts.{index}.number"),
-            "must be a part of the file",
+            FieldRule::upload(UploadProblem::UnknownPart),
         );
         parts.extend(length.map(|bytes| SignedPart {
             number: part.number,

@@ -102,7 +102,7 @@ pub(crate) fn file_view(
             })
             .collect(),
         content: asset.content,
-        refusal: asset.refusal,
+        refusal: asset.refusal.map(|rule| rule.to_string()),
         address,
     })
 }

@@ -5,7 +5,7 @@ pub(crate) mod preview;
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::marketplace::{EmailReader, EmailText};
-use domain::text::lengths;
+use domain::text::{FieldRule, TextIssue, lengths};
 use domain::{Language, Version, Violations};
 use http_api::{ApiError, Failures, Json, Path, Result};
 use jiff::Timestamp;
@@ -207,21 +207,17 @@ pub(crate) fn check_text(sentence: &Sentence, text: &str) -> Result<String> {
     let text = violations.into_result(text)?;
     match sentence.check(&text) {
         Ok(()) => Ok(text),
-        Err(problem) => Err(Violations::one("text", message(&problem)).into()),
+        Err(problem) => Err(Violations::one("text", rule(problem)).into()),
     }
 }
 
-fn message(problem: &TextProblem) -> String {
+fn rule(problem: TextProblem) -> FieldRule {
     match problem {
-        TextProblem::Unreadable => "has a mistake in its braces".to_owned(),
-        TextProblem::UnknownValue(name) => {
-            format!("has a value that the original does not have: ${name}")
-        }
-        TextProblem::Function => "has a function that the original does not have".to_owned(),
-        TextProblem::MissingValue(name) => {
-            format!("must keep the amounts and quotations of the original: ${name}")
-        }
-        TextProblem::Paragraphs => "must be one paragraph".to_owned(),
+        TextProblem::Unreadable => FieldRule::text(TextIssue::Braces),
+        TextProblem::UnknownValue(name) => FieldRule::PlaceholderUnknown { name },
+        TextProblem::Function => FieldRule::text(TextIssue::Function),
+        TextProblem::MissingValue(name) => FieldRule::PlaceholderMissing { name },
+        TextProblem::Paragraphs => FieldRule::text(TextIssue::Paragraphs),
     }
 }
 

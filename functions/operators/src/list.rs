@@ -9,7 +9,7 @@ use store::Cursor;
 /// Cleans a search text. Returns a violation of the field `find` if it is invalid.
 pub(crate) fn check_find(text: &str) -> Result<String> {
     let clean = lengths::OPERATOR_SEARCH.clean(text);
-    Ok(clean.map_err(|error| Violations::one("find", error.to_string()))?)
+    Ok(clean.map_err(|error| Violations::one("find", error))?)
 }
 
 /// The query of a list.

@@ -11,6 +11,7 @@ use domain::marketplace::{
     Brand, Business, ContentPage, Launch, MoneySettings, SettingsGroup, Versioned,
 };
 use domain::operator::OperatorRole;
+use domain::text::{FieldRule, TeamProblem};
 use domain::{Version, Violations};
 use http_api::{Failures, Json, Result};
 use jiff::Timestamp;
@@ -222,7 +223,9 @@ fn require_two_approvers(operator: &Operator<Finance>) -> Result<()> {
     violations.require(
         operator.team.can_approve(OperatorRole::Finance),
         "settings.approvalAbove",
-        "must be empty until two members of the team have the role finance",
+        FieldRule::Team {
+            kind: TeamProblem::NeedsTwoFinanceMembers,
+        },
     );
     Ok(violations.into_result(())?)
 }

@@ -10,6 +10,7 @@ use accounts::{account_for_team, write_claims};
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::operator::{OperatorRoles, Team, TeamMember};
+use domain::text::{Counted, FieldRule};
 use domain::{Email, UserId, Version, Violations};
 use http_api::{ApiError, Failures, Json, Path, Result, second_factor_required};
 use jiff::Timestamp;
@@ -265,7 +266,13 @@ pub(crate) async fn change_second_factor_rule(
 }
 
 fn require_a_role(violations: &mut Violations, roles: &OperatorRoles) {
-    violations.require(!roles.is_empty(), "roles", "must have at least one");
+    violations.require(
+        !roles.is_empty(),
+        "roles",
+        FieldRule::NotEmpty {
+            of: Counted::Entries,
+        },
+    );
 }
 
 /// Returns the team if it still has this version, otherwise `Conflict`.

@@ -8,6 +8,7 @@ use axum::extract::State;
 use domain::limits::Limited;
 use domain::message::{self, Refusal, TEXT};
 use domain::order::Order;
+use domain::text::{Alphabet, FieldRule, TextIssue};
 use domain::{AssetId, OrderHash, Violations};
 use http_api::{ApiError, Failures, Json, Limiter, Path, Result, Subject};
 use jiff::Timestamp;
@@ -183,7 +184,11 @@ fn check(request: &SendMessage, order: &Order, now: Timestamp) -> Result<String>
     violations.require(
         is_plain,
         "id",
-        "must be 1 to 64 letters, digits, `-` or `_`",
+        FieldRule::Characters {
+            min: 1,
+            max: 64,
+            kind: Alphabet::MessageId,
+        },
     );
     let text = violations.text("text", &request.text, TEXT);
     let text = violations.into_result(text)?;
@@ -191,7 +196,7 @@ fn check(request: &SendMessage, order: &Order, now: Timestamp) -> Result<String>
         Ok(()) => Ok(text),
         Err(Refusal::Contact(_)) => Err(ApiError::invalid_field(
             "text",
-            "must not contain a phone number, email address, link or username before the order is accepted",
+            FieldRule::text(TextIssue::Contact),
         )),
         Err(refusal) => Err(ApiError::refused(refusal)),
     }

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::order::{Order, PaymentOutcome, Shortage, TimerKind, promised_deadline};
+use domain::text::{FieldRule, ValueFormat};
 use domain::{Money, OrderNumber, Slug};
 use http_api::{ApiError, Clock, Failures, Json, Result};
 use jiff::Timestamp;
@@ -93,7 +94,7 @@ fn checked(session_id: &str) -> Result<&str> {
     } else {
         Err(ApiError::invalid_field(
             "session_id",
-            "must be a checkout session",
+            FieldRule::format(ValueFormat::CheckoutSession),
         ))
     }
 }

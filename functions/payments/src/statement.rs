@@ -91,8 +91,9 @@ async fn statement(
     query: &StatementQuery,
 ) -> Result<(Talent, StatementView)> {
     let month = match &query.month {
-        Some(month) => Month::parse(month)
-            .map_err(|error| ApiError::invalid_field("month", error.to_string()))?,
+        Some(month) => {
+            Month::parse(month).map_err(|error| ApiError::invalid_field("month", error))?
+        }
         None => Month::containing(state.clock.now()),
     };
     let talent = own_talent(state, caller).await?;

@@ -1,6 +1,7 @@
 //! Pauses and resumes bookings.
 
 use axum::extract::State;
+use domain::text::{AbsentWhen, FieldRule, TimeProblem};
 use http_api::{ApiError, Caller, Clock, ErrorCode, Failures, Json, Result};
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
@@ -68,14 +69,14 @@ impl PauseBookings {
         if !self.paused {
             return Err(ApiError::invalid_field(
                 "until",
-                "must be absent when bookings are taken",
+                FieldRule::absent(AbsentWhen::BookingsTaken),
             ));
         }
         let ahead = until.duration_since(now);
         if ahead <= SignedDuration::ZERO || ahead > LONGEST_PAUSE {
             return Err(ApiError::invalid_field(
                 "until",
-                "must be within the coming year",
+                FieldRule::time(TimeProblem::WithinYear),
             ));
         }
         Ok(())

@@ -83,7 +83,7 @@ pub(crate) async fn add_push_device(
 ) -> Result<Json<PushDevices>> {
     let user = check_side(&caller)?;
     let endpoint = push.hosts.check(&request.endpoint);
-    let endpoint = endpoint.map_err(|message| ApiError::invalid_field("endpoint", message))?;
+    let endpoint = endpoint.map_err(|rule| ApiError::invalid_field("endpoint", rule))?;
     let device = PushSubscription {
         endpoint,
         keys: PushKeys::parse(&request.p256dh, &request.auth)?,

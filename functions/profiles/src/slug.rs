@@ -47,8 +47,8 @@ pub(crate) async fn change_slug(
     limiter.count(Limited::PublishTalent, &[account]).await?;
     let now = clock.now();
     let talent = own_talent(&store, &caller).await?;
-    let slug = Slug::parse(&request.slug)
-        .map_err(|error| ApiError::invalid_field("slug", error.to_string()))?;
+    let slug =
+        Slug::parse(&request.slug).map_err(|error| ApiError::invalid_field("slug", error))?;
     let after = talent.with_slug(slug, now).map_err(|why| refused(&why))?;
     if after.version != talent.version {
         store.change_slug(&after, &talent.slug).await?;

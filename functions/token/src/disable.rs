@@ -4,7 +4,7 @@ use axum::extract::State;
 use domain::AuditGuid;
 use domain::audit::{AuditAction, AuditEntry, AuditSubject, OperatorIdentity, Reason};
 use domain::operator::OperatorRole;
-use domain::text::TextRule;
+use domain::text::{FieldRule, TextRule};
 use http_api::{
     ApiError, Caller, Clock, Failures, Identity, Json, Result, Tokens, random_bytes,
     require_member, require_operator_role, revoke_tokens,
@@ -53,11 +53,11 @@ pub(crate) async fn disable_account(
     require_operator_role(&member.roles, OperatorRole::Support)?;
     let reason = Reason::checked(&request.reason)?;
     let uid = TextRule::line(1, 128).clean(&request.uid);
-    let uid = uid.map_err(|error| ApiError::invalid_field("uid", error.to_string()))?;
+    let uid = uid.map_err(|error| ApiError::invalid_field("uid", error))?;
     let uid = uid.as_str();
     if uid == caller.uid {
-        let message = "must not be the own account";
-        return Err(ApiError::invalid_field("uid", message));
+        let rule = FieldRule::OwnAccount;
+        return Err(ApiError::invalid_field("uid", rule));
     }
     if identity.find_account(uid).await?.is_none() {
         return Err(ApiError::not_found("account", uid));

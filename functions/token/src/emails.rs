@@ -170,7 +170,7 @@ pub(crate) async fn mail_confirmation(
 }
 
 fn parse(email: &str) -> Result<Email> {
-    Email::parse(email).map_err(|error| ApiError::invalid_field("email", error.to_string()))
+    Email::parse(email).map_err(|error| ApiError::invalid_field("email", error))
 }
 
 fn accepted() -> (StatusCode, Json<EmailRequested>) {

@@ -6,6 +6,7 @@ use domain::customer::{Role, User};
 use domain::digest::sha256_hex;
 use domain::limits::Limited;
 use domain::talent::Talent;
+use domain::text::FieldRule;
 use domain::{Email, InvitationToken, Language, Slug, UserId};
 use http_api::{
     ApiError, Clock, ErrorCode, Failures, Identity, Json, JsonBody, Limiter, Result, Subject,
@@ -124,7 +125,7 @@ async fn accept(
             Err(StoreError::Taken { what: Taken::User }.into())
         };
     }
-    let used = || ApiError::invalid_field("invitation", "is not valid, or was used already");
+    let used = || ApiError::invalid_field("invitation", FieldRule::Used);
     let found = store.find_invitation(&invitation).await?.ok_or_else(used)?;
     let page = store
         .find_talent(found.talent_guid)
@@ -172,8 +173,8 @@ async fn prepare(
             if let Some(sport) = &sport
                 && !store.can_choose_sport(sport).await?
             {
-                let message = "is not a sport of the catalogue";
-                return Err(ApiError::invalid_field("sport", message));
+                let rule = FieldRule::UnknownSport;
+                return Err(ApiError::invalid_field("sport", rule));
             }
             let user = account_at(now, uid, user_id, Role::Talent, email.clone());
             let slug = Slug::propose(&display_name, 1);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use domain::customer::CustomerEdit;
-use domain::text::lengths;
+use domain::text::{EmailProblem, FieldRule, Parsed, lengths};
 use domain::{CountryCode, Email, InvitationToken, Language, Slug, Violations};
 use http_api::{JsonBody, Result};
 use serde::de::{Error, IgnoredAny};
@@ -167,7 +167,7 @@ impl RegisterCustomer {
                 } else {
                     &error.field
                 };
-                violations.add(field, error.message);
+                violations.add(field, error.rule);
             }
         }
         violations.finish(email.map(|email| Wanted::Customer { email, edit }))
@@ -215,7 +215,7 @@ fn own_email(
     violations.require(
         token_email == Some(&email),
         field,
-        "must be the address of the account that is signed in",
+        FieldRule::email(EmailProblem::NotSignedIn),
     );
     Some(email)
 }
@@ -227,7 +227,10 @@ fn filled(text: Option<&str>) -> Option<&str> {
 impl<'de> Deserialize<'de> for Unread {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if String::deserialize(deserializer)?.chars().count() > LONGEST_PASSWORD {
-            return Err(D::Error::custom("must be at most 4,096 characters"));
+            return Err(D::Error::custom(Parsed(FieldRule::Length {
+                min: 0,
+                max: 4_096,
+            })));
         }
         Ok(Self)
     }

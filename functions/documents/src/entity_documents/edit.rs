@@ -3,14 +3,15 @@
 use document_core::{Document, Fields, Status, Value, Write, apply};
 use document_protocol::ProposedWrite;
 use document_store::RowWrite;
-use domain::{FieldError, Violations};
+use domain::Violations;
+use domain::text::FieldRule;
 use http_api::field_error;
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use store::documents::EntityUpdate;
 
-use crate::error::{shown, store_status};
+use crate::error::{invalid_fields, shown, store_status};
 
 /// Returns the form behind a write: `base`, the entity's current values, with the write's changes to the `row`, which
 /// is the entity as a document. The stored image may be older, and a write that restores it is a change, too.
@@ -47,7 +48,7 @@ pub(super) fn form_of(
         }
         if !editable.contains(&name.as_str()) {
             if image.field(name) != Some(value) {
-                violations.add(shown(name), "cannot be changed here");
+                violations.add(shown(name), FieldRule::Fixed);
             }
             continue;
         }
@@ -56,7 +57,7 @@ pub(super) fn form_of(
             Some(json) => {
                 form.insert(name.clone(), json);
             }
-            None => violations.add(name, "has a kind of value that is not used here"),
+            None => violations.add(name, FieldRule::KindNotUsed),
         }
     }
     for (name, _) in row {
@@ -111,24 +112,13 @@ fn merged(had: Option<Json>, before: Option<&Value>, after: &Value) -> Option<Js
 
 /// Reads a form; a field that is none is named.
 pub(super) fn read<T: DeserializeOwned>(form: Map<String, Json>) -> Result<T, Status> {
-    serde_path_to_error::deserialize(Json::Object(form)).map_err(|error| {
-        let FieldError { field, message } = field_error(&error);
-        Status::invalid(if field.is_empty() {
-            message
-        } else {
-            format!("{field}: {message}")
-        })
-    })
+    serde_path_to_error::deserialize(Json::Object(form))
+        .map_err(|error| invalid_fields(&[field_error(&error)]))
 }
 
-/// Returns the rejection, with one `field: problem` per line.
+/// Returns the rejection of these fields.
 pub(super) fn refused(violations: &Violations) -> Status {
-    let lines: Vec<String> = violations
-        .errors()
-        .iter()
-        .map(|error| format!("{}: {}", error.field, error.message))
-        .collect();
-    Status::invalid(lines.join("\n"))
+    invalid_fields(violations.errors())
 }
 
 /// The fields of an entity or a form.

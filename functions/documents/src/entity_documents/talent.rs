@@ -4,6 +4,7 @@ use document_core::Status;
 use document_protocol::{EntityWrite, ProposedWrite, Verdict};
 use domain::Violations;
 use domain::talent::{Talent, TalentEdit};
+use domain::text::FieldRule;
 use jiff::Timestamp;
 use store::StalePage;
 use store::documents::{EntityUpdate, talent_fields};
@@ -65,7 +66,7 @@ fn check_sports(
         violations.require(
             talent.sports.contains(slug) || entities.sports.contains(slug),
             &format!("sports.{position}"),
-            "is not a sport of the catalogue",
+            FieldRule::UnknownSport,
         );
     }
     violations.into_result(edited)

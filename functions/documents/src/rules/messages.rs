@@ -6,6 +6,7 @@ use document_core::{Document, Status, Value};
 use document_protocol::{ProposedWrite, RuleInputs, Verdict};
 use domain::message;
 use domain::order::{FORMER_CUSTOMER, Order, State};
+use domain::text::{FieldRule, TextIssue};
 use jiff::Timestamp;
 use store::documents::Author;
 
@@ -36,7 +37,7 @@ pub(super) fn write(
     plain_id(id)?;
     exactly(after, &["author", "sentAt", "text"])?;
     if text(after, "author")? != side.as_str() {
-        return Err(problem("author", "must be the side you are on"));
+        return Err(problem("author", FieldRule::OwnSide));
     }
     let said = text(after, "text")?;
     time(after, "sentAt")?;
@@ -88,9 +89,9 @@ fn refused(refusal: &message::Refusal) -> Status {
         message::Refusal::NotPaid | message::Refusal::Closed | message::Refusal::CustomerLeft => {
             Status::failed_precondition(refusal.to_string())
         }
-        message::Refusal::Contact(_) | message::Refusal::Text(_) | message::Refusal::Form => {
-            Status::invalid(refusal.to_string())
-        }
+        message::Refusal::Contact(_) => Status::invalid(refusal.to_string()),
+        message::Refusal::Text(error) => problem("text", *error),
+        message::Refusal::Form => problem("text", FieldRule::text(TextIssue::NotNormalised)),
     }
 }
 

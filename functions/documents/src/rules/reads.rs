@@ -1,6 +1,7 @@
 //! `orders/{orderGuid}/reads/{customer|talent}`: up to when one side has read. Both see both, each moves its own.
 use document_core::Status;
 use document_protocol::{ProposedWrite, RuleInputs, Verdict};
+use domain::text::{FieldRule, TimeProblem};
 
 use super::shape::{exactly, no_counters, problem, time};
 use crate::caller::Caller;
@@ -25,7 +26,7 @@ pub(super) fn write(
     no_counters(change.write)?;
     let up_to = time(after, "upTo")?;
     if up_to > change.now.instant() {
-        return Err(problem("upTo", "must not be in the future"));
+        return Err(problem("upTo", FieldRule::time(TimeProblem::InFuture)));
     }
     // What was read stays read: a device that lags behind moves nothing back.
     let stands = change.before.map(|before| time(before, "upTo"));

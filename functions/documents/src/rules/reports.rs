@@ -2,6 +2,7 @@
 use document_core::{DocumentPath, Status, Value};
 use document_protocol::{ProposedWrite, RuleInputs, Verdict};
 use domain::message::REASON;
+use domain::text::{FieldRule, TextIssue};
 
 use super::shape::{exactly, only_server_time, problem, text, time};
 use crate::caller::Caller;
@@ -50,9 +51,9 @@ pub(super) fn write(
     let reason = text(after, "reason")?;
     let cleaned = REASON
         .clean(reason)
-        .map_err(|error| problem("reason", &error.to_string()))?;
+        .map_err(|error| problem("reason", error))?;
     if cleaned != reason {
-        return Err(problem("reason", "must be trimmed and normalised (NFC)"));
+        return Err(problem("reason", FieldRule::text(TextIssue::NotNormalised)));
     }
     Ok(Verdict::Apply)
 }

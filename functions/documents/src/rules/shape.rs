@@ -1,8 +1,10 @@
 //! What fields a document may have, and where their values come from.
 
 use document_core::{Document, Instant, Status, Transform, Value, Write};
+use domain::FieldError;
+use domain::text::{FieldRule, TimeProblem, ValueType};
 
-use crate::error::shown;
+use crate::error::{invalid_fields, shown};
 
 /// Longest id of a document that a client names: enough for any kind of random identifier.
 const LONGEST_ID: usize = 64;
@@ -15,13 +17,13 @@ pub(super) fn exactly(document: &Document, names: &[&str]) -> Result<(), Status>
         .map(|(name, _)| name.as_str())
         .find(|name| !names.contains(name));
     if let Some(name) = unknown {
-        return Err(problem(&shown(name), "is not a field of this document"));
+        return Err(problem(&shown(name), FieldRule::UnknownField));
     }
     let missing = names
         .iter()
         .find(|name| document.fields.field(name).is_none());
     match missing {
-        Some(name) => Err(problem(name, "is required")),
+        Some(name) => Err(problem(name, FieldRule::Required)),
         None => Ok(()),
     }
 }
@@ -32,14 +34,14 @@ pub(super) fn text<'a>(document: &'a Document, name: &str) -> Result<&'a str, St
         .fields
         .field(name)
         .and_then(Value::as_str)
-        .ok_or_else(|| problem(name, "must be a text"))
+        .ok_or_else(|| problem(name, FieldRule::value_type(ValueType::String)))
 }
 
 /// The time of a field.
 pub(super) fn time(document: &Document, name: &str) -> Result<Instant, Status> {
     match document.fields.field(name) {
         Some(Value::Timestamp(time)) => Ok(*time),
-        _ => Err(problem(name, "must be a timestamp")),
+        _ => Err(problem(name, FieldRule::value_type(ValueType::Timestamp))),
     }
 }
 
@@ -47,10 +49,7 @@ pub(super) fn time(document: &Document, name: &str) -> Result<Instant, Status> {
 pub(super) fn only_server_time(write: &Write, name: &str) -> Result<(), Status> {
     match write.transforms.as_slice() {
         [one] if one.transform == Transform::ServerTime && one.path.to_string() == name => Ok(()),
-        _ => Err(problem(
-            name,
-            "must be the server's time, and nothing else is computed",
-        )),
+        _ => Err(problem(name, FieldRule::time(TimeProblem::ServerTime))),
     }
 }
 
@@ -62,7 +61,7 @@ pub(super) fn no_counters(write: &Write) -> Result<(), Status> {
             Transform::ServerTime | Transform::AppendMissing(_) | Transform::RemoveAll(_) => {}
             Transform::Increment(_) | Transform::Maximum(_) | Transform::Minimum(_) => {
                 let path = one.path.to_string();
-                return Err(problem(&path, "cannot be incremented or bounded here"));
+                return Err(problem(&path, FieldRule::NotComputed));
             }
         }
     }
@@ -84,7 +83,7 @@ pub(super) fn plain_id(id: &str) -> Result<(), Status> {
     }
 }
 
-/// `field: problem`, as every refusal of a field reads.
-pub(super) fn problem(field: &str, problem: &str) -> Status {
-    Status::invalid(format!("{field}: {problem}"))
+/// Returns the refusal of one field.
+pub(super) fn problem(field: &str, rule: impl Into<FieldRule>) -> Status {
+    invalid_fields(&[FieldError::new(field, rule)])
 }

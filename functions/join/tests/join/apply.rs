@@ -135,6 +135,58 @@ async fn a_price_follows_the_settings_of_the_marketplace() {
 }
 
 #[tokio::test]
+async fn an_invalid_field_has_its_rule_and_values() {
+    let (_context, app) = start().await;
+    let euros = |amount: i64| json!({ "amount": amount, "currency": "EUR" });
+    for (pointer, value, expected) in [
+        (
+            "/displayName",
+            json!("A"),
+            json!({
+                "field": "displayName", "rule": "length", "values": { "min": 2, "max": 60 },
+                "message": "must be 2 to 60 characters",
+            }),
+        ),
+        (
+            "/country",
+            json!("Germany"),
+            json!({
+                "field": "country", "rule": "format", "values": { "kind": "country" },
+                "message": "must be a country code like DE",
+            }),
+        ),
+        (
+            "/sports",
+            json!([]),
+            json!({
+                "field": "sports", "rule": "count", "values": { "min": 1, "max": 3, "of": "sports" },
+                "message": "must be 1 to 3 sports",
+            }),
+        ),
+        (
+            "/offers/0/price",
+            euros(1),
+            json!({
+                "field": "offers.0.price", "rule": "amount_min", "values": { "min": euros(50) },
+                "message": "must be at least 0.50 EUR",
+            }),
+        ),
+        (
+            "/consents/terms",
+            json!(false),
+            json!({ "field": "consents.terms", "rule": "consent", "message": "must be agreed to" }),
+        ),
+    ] {
+        let refused = app.post("/api/join").json(form_with(pointer, value)).await;
+        assert_eq!(
+            refused.expect(422).json["fields"],
+            json!([expected]),
+            "{pointer}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn reports_an_invalid_field_and_writes_nothing() {
     let (context, app) = start().await;
     seed_sport(&context, "squash", SportStatus::Hidden, 1).await;

@@ -8,6 +8,7 @@
 use domain::AssetId;
 use domain::media::{Asset, AssetStatus, MediaRefused, PageSlot};
 use domain::talent::Talent;
+use domain::text::{FieldRule, UploadProblem};
 use http_api::{ApiError, Caller, Json, Result};
 use jiff::Timestamp;
 use store::StoreError;
@@ -73,8 +74,10 @@ async fn try_change(
         }
         // The file was checked by an earlier, weaker rule.
         if !file.is_publishable {
-            let refused = MediaRefused::CameraData.to_string();
-            return Err(ApiError::invalid_field(one.field.clone(), refused));
+            return Err(ApiError::invalid_field(
+                one.field.clone(),
+                MediaRefused::CameraData,
+            ));
         }
         match publish(state, file, now).await {
             Ok(published) => saved.push(published.kept(now)),
@@ -98,16 +101,16 @@ async fn try_change(
 
 /// Returns a checked file of the caller for this slot; one of another owner is rejected like a missing one.
 async fn find_ready(state: &MediaState, caller: &Caller, wanted: &WantedFile) -> Result<Asset> {
-    let refused = |words: &str| ApiError::invalid_field(wanted.field.clone(), words);
+    let refused = |kind| ApiError::invalid_field(wanted.field.clone(), FieldRule::upload(kind));
     let file = state.store.find_asset(wanted.asset_id).await?;
     let file = file
         .filter(|file| file.owner == caller.user_id && file.page_slot() == Some(wanted.slot))
         .filter(|file| file.status != AssetStatus::Discarded)
-        .ok_or_else(|| refused("must be a file that was uploaded for this place"))?;
+        .ok_or_else(|| refused(UploadProblem::NotOfSlot))?;
     if file.status == AssetStatus::Ready {
         Ok(file)
     } else {
-        Err(refused("must be uploaded first"))
+        Err(refused(UploadProblem::NotUploaded))
     }
 }
 

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use domain::media::{Asset, PageSlot};
 use domain::talent::{Image, MOST_GALLERY_PICTURES, Talent, check_alt};
+use domain::text::{Counted, FieldRule};
 use domain::{AssetId, Violations};
 use http_api::{ApiError, Caller, Failures, Json, Result};
 use jiff::Timestamp;
@@ -80,7 +81,7 @@ impl SaveGallery {
         violations.require(
             self.pictures.len() <= MOST_GALLERY_PICTURES,
             "pictures",
-            "must be at most 12",
+            FieldRule::count_to(12, Counted::Entries),
         );
         let is_name = |text: &str| (1..=LONGEST_PATH).contains(&text.len());
         for (index, PictureName(name)) in self.seen.iter().enumerate() {

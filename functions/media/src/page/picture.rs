@@ -2,6 +2,7 @@
 
 use domain::media::{Asset, PageSlot};
 use domain::talent::{Image, check_alt};
+use domain::text::{FieldRule, UploadProblem};
 use domain::{AssetId, Violations};
 use http_api::{ApiError, Result};
 use serde::Deserialize;
@@ -42,7 +43,8 @@ impl SavePicture {
 
 /// Returns the picture that replaces `now`.
 pub(crate) fn next_picture(now: Option<&Image>, files: &[Asset], alt: &str) -> Result<Image> {
-    let missing = || ApiError::invalid_field("assetId", "must be a picture: there is none yet");
+    let missing =
+        || ApiError::invalid_field("assetId", FieldRule::upload(UploadProblem::NoPictureYet));
     match files.first() {
         Some(file) => Image::from_upload(file, alt.to_owned())
             .ok_or_else(|| ApiError::internal("a checked picture has no size")),

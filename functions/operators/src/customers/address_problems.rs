@@ -66,8 +66,8 @@ pub(crate) async fn clear_address_problem(
     operator: Operator<Support>,
     Json(request): Json<ClearAddress>,
 ) -> Result<Json<AddressProblemView>> {
-    let email = Email::parse(&request.email)
-        .map_err(|error| ApiError::invalid_field("email", error.to_string()))?;
+    let email =
+        Email::parse(&request.email).map_err(|error| ApiError::invalid_field("email", error))?;
     let address = AddressDigest::new(email.as_str());
     let found = state.store.find_address_problem(&address).await?;
     let problem = found.ok_or_else(|| {

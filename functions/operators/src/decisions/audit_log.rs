@@ -3,6 +3,7 @@
 use axum::extract::State;
 use domain::AuditGuid;
 use domain::audit::{AuditEntry, AuditSubject, SubjectKind};
+use domain::text::FieldRule;
 use http_api::{ApiError, Failures, Json, PageQuery, Query, Result};
 use serde::Deserialize;
 use store::{Cursor, PAGE_SIZE, Page};
@@ -46,20 +47,27 @@ pub(crate) async fn list_audit(
         (None, None) => None,
         (Some(kind), Some(id)) => {
             // Only objects with a GUID can be selected; other kinds, for example the team, have other identifiers.
-            let guid = AuditGuid::parse(&id)
-                .map_err(|error| ApiError::invalid_field("id", error.to_string()))?;
+            let guid =
+                AuditGuid::parse(&id).map_err(|error| ApiError::invalid_field("id", error))?;
             Some(AuditSubject {
                 kind,
                 id: guid.to_string(),
                 label: String::new(),
             })
         }
-        (Some(_), None) => return Err(ApiError::invalid_field("id", "is required with `kind`")),
-        (None, Some(_)) => return Err(ApiError::invalid_field("kind", "is required with `id`")),
+        (Some(_), None) => return Err(required_with("id", "kind")),
+        (None, Some(_)) => return Err(required_with("kind", "id")),
     };
     let page = state
         .store
         .list_audit(subject.as_ref(), query.cursor.as_ref(), PAGE_SIZE)
         .await?;
     Ok(Json(page))
+}
+
+fn required_with(field: &str, other: &str) -> ApiError {
+    let rule = FieldRule::RequiredWith {
+        field: other.to_owned(),
+    };
+    ApiError::invalid_field(field, rule)
 }

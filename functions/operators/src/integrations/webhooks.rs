@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
+use domain::text::{Capped, FieldRule};
 use domain::webhook::{
     MOST_WEBHOOKS, WebhookEndpoint, WebhookEndpoints, WebhookEventType, WebhookInput,
 };
@@ -274,7 +275,10 @@ async fn save(
     violations.require(
         !is_new || endpoints.items.len() < MOST_WEBHOOKS,
         "endpoint",
-        "must not be the 11th endpoint",
+        FieldRule::Limit {
+            most: 10,
+            of: Capped::Webhooks,
+        },
     );
     let endpoint = violations.finish(endpoint)?;
     if request.version != endpoints.version {

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
+use domain::text::{FieldRule, ValueFormat};
 use domain::{AssetId, OrderGuid, OrderNumber};
 use http_api::{ApiError, Failures, Json, Result};
 use jiff::Timestamp;
@@ -92,7 +93,7 @@ pub(crate) async fn decide_report(
     if !is_id {
         return Err(ApiError::invalid_field(
             "messageId",
-            "is not a message's id",
+            FieldRule::format(ValueFormat::MessageId),
         ));
     }
     let missing = || ApiError::not_found("order", order);

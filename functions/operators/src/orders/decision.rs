@@ -9,7 +9,7 @@ use domain::order::{
     Actor, Applied, Command, DeclineReason, Deliverable, DeliverableKind, Effect, MailTemplate,
     Order, Party, State as OrderState, Transition, apply,
 };
-use domain::text::lengths;
+use domain::text::{FieldRule, lengths};
 use domain::{Money, OrderGuid, Version, Violations};
 use http_api::{Failures, Json, Path, Result};
 use jiff::Timestamp;
@@ -321,18 +321,22 @@ impl Wanted {
         let mut violations = Violations::new();
         let wants_reason = matches!(self.decision, OrderDecision::Decline);
         let has_reason = self.decline_reason.is_some();
-        violations.require(!wants_reason || has_reason, "declineReason", "is required");
+        violations.require(
+            !wants_reason || has_reason,
+            "declineReason",
+            FieldRule::Required,
+        );
         let wants_refund = matches!(self.decision, OrderDecision::RefundPart);
         violations.require(
             !wants_refund || self.refund.is_some(),
             "refund",
-            "is required",
+            FieldRule::Required,
         );
         // Offers that are not produced beforehand took place and need no note.
         let wants_note =
             matches!(self.decision, OrderDecision::Deliver) && !order.offer.kind.is_scheduled();
         let has_note = self.delivery_note.is_some();
-        violations.require(!wants_note || has_note, "deliveryNote", "is required");
+        violations.require(!wants_note || has_note, "deliveryNote", FieldRule::Required);
         let delivery_note = violations.optional_text(
             "deliveryNote",
             self.delivery_note.as_deref(),

@@ -5,6 +5,7 @@ use domain::offer::OfferKind;
 use domain::order::{
     self, Chargeback, Dispute, Order, Party, PayoutStatus, State as OrderState, TippedOrder,
 };
+use domain::text::{FieldRule, ValueFormat};
 use domain::{Email, Money, OrderGuid, OrderHash, OrderNumber, TalentGuid};
 use http_api::{ApiError, Failures, Json, Result, Role};
 use jiff::Timestamp;
@@ -107,7 +108,7 @@ pub(crate) async fn search_orders(
     if !names_order(find) {
         return Err(ApiError::invalid_field(
             "find",
-            "must be an order's number, id or link, or an email address",
+            FieldRule::format(ValueFormat::OrderReference),
         ));
     }
     let found = find_one(&state, find).await?;

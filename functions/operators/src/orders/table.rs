@@ -4,6 +4,7 @@ use axum::extract::State;
 use domain::money::LARGEST_AMOUNT;
 use domain::offer::OfferKind;
 use domain::order::{Party, State as OrderState};
+use domain::text::FieldRule;
 use domain::time_input::read_optional_date;
 use domain::{Currency, Money, TalentGuid, UserId, Violations};
 use http_api::{Failures, Json, PageQuery, Query, Result};
@@ -138,9 +139,9 @@ impl OrderListQuery {
         };
         let currency = self.currency.unwrap_or(Currency::eur());
         let money = Money::new(amount, currency);
-        let money = money.map_err(|error| Violations::one(field, error.to_string()))?;
+        let money = money.map_err(|error| Violations::one(field, error))?;
         if amount > LARGEST_AMOUNT {
-            return Err(Violations::one(field, "is too large".to_owned()).into());
+            return Err(Violations::one(field, FieldRule::TooLarge).into());
         }
         Ok(Some(money))
     }

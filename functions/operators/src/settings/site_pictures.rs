@@ -5,6 +5,7 @@ use domain::AssetId;
 use domain::marketplace::UsedPicture;
 use domain::media::{Asset, AssetStatus};
 use domain::talent::Image;
+use domain::text::{FieldRule, UploadProblem};
 use http_api::{ApiError, Result};
 use jiff::Timestamp;
 use store::Store;
@@ -64,7 +65,7 @@ async fn find_unused(
         .ok_or_else(|| {
             ApiError::invalid_field(
                 format!("{within}.{}.src", used.field),
-                "must be a picture that was uploaded for this place",
+                FieldRule::upload(UploadProblem::NotPictureOfSlot),
             )
         })
 }

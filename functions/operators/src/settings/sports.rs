@@ -3,6 +3,7 @@
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::sport::{MOST_SPORTS, Sport, SportInput, reorder};
+use domain::text::{Counted, FieldRule};
 use domain::{Language, Slug, SportTexts, Version, Violations};
 use http_api::{ApiError, Failures, Json, Path, Result};
 use serde::{Deserialize, Serialize};
@@ -116,7 +117,10 @@ pub(crate) async fn reorder_sports(
     Json(request): Json<ReorderSports>,
 ) -> Result<Json<SportList>> {
     if !(1..=MOST_SPORTS).contains(&request.slugs.len()) {
-        return Err(ApiError::invalid_field("slugs", "must be 1 to 60 sports"));
+        return Err(ApiError::invalid_field(
+            "slugs",
+            FieldRule::count(1, 60, Counted::Sports),
+        ));
     }
     let sports = state.store.list_sports().await?;
     let moved = reorder(&sports, &request.slugs).ok_or(StoreError::Conflict)?;

@@ -5,6 +5,7 @@ use domain::approval::{ApprovableAct, CommissionAct, SeenObject};
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::money::BasisPoints;
 use domain::talent::Talent;
+use domain::text::FieldRule;
 use domain::{TalentGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use jiff::Timestamp;
@@ -145,5 +146,5 @@ fn check(
 fn checked(points: u32) -> Result<BasisPoints> {
     let points = BasisPoints::new(points).ok();
     let points = points.filter(|points| points.get() <= HIGHEST);
-    points.ok_or_else(|| ApiError::invalid_field("commissionBps", "must be 0 to 5,000"))
+    points.ok_or_else(|| ApiError::invalid_field("commissionBps", FieldRule::range(0, 5_000)))
 }

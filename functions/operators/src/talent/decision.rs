@@ -5,7 +5,7 @@ use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::notice::{Notice, NoticeContent};
 use domain::talent::{Talent, TalentStatus, TalentStep};
-use domain::text::TextRule;
+use domain::text::{FieldRule, TextRule};
 use domain::{TalentGuid, Version, Violations};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::Deserialize;
@@ -163,8 +163,8 @@ impl DecideTalent {
             TalentDecision::Unverify => (TalentStep::Unverify, AuditAction::TalentUnverified),
             TalentDecision::Feature => {
                 let rank = self.rank.filter(|rank| (1..=1_000).contains(rank));
-                let rank =
-                    rank.ok_or_else(|| ApiError::invalid_field("rank", "must be 1 to 1,000"))?;
+                let rank = rank
+                    .ok_or_else(|| ApiError::invalid_field("rank", FieldRule::range(1, 1_000)))?;
                 (TalentStep::Feature { rank }, AuditAction::TalentFeatured)
             }
             TalentDecision::Unfeature => (TalentStep::Unfeature, AuditAction::TalentUnfeatured),

@@ -5,6 +5,7 @@ use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, Reason};
 use domain::enrolment::{Application, ReviewStep};
 use domain::notice::NoticeContent;
+use domain::text::FieldRule;
 use domain::{ApplicationGuid, Version};
 use http_api::{ApiError, ErrorCode, Failures, Json, Path, Result};
 use serde::Deserialize;
@@ -160,10 +161,7 @@ fn action_of(step: ReviewStep) -> Result<AuditAction> {
         ReviewStep::Approve => AuditAction::ApplicationApproved,
         ReviewStep::Reject => AuditAction::ApplicationRejected,
         ReviewStep::Submit | ReviewStep::Withdraw | ReviewStep::AnswerRequest => {
-            return Err(ApiError::invalid_field(
-                "step",
-                "is the athlete's own, not an operator's",
-            ));
+            return Err(ApiError::invalid_field("step", FieldRule::AthleteOnly));
         }
     })
 }

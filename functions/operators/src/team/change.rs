@@ -7,6 +7,7 @@ use domain::audit::{AuditAction, AuditChange, AuditSubject};
 use domain::customer::User;
 use domain::marketplace::{MoneySettings, Versioned};
 use domain::operator::{OperatorRole, OperatorRoles, Team, TeamMember};
+use domain::text::{FieldRule, TeamProblem};
 use http_api::Result;
 use jiff::Timestamp;
 use store::{OperatorAct, RoleChange};
@@ -143,7 +144,9 @@ fn check(
     violations.require(
         !money.value.needs_approvals() || team.can_approve(OperatorRole::Finance),
         "roles",
-        "must leave two members with the role finance, of whom one did not add the other, while large amounts need both",
+        FieldRule::Team {
+            kind: TeamProblem::TwoIndependentFinanceMembers,
+        },
     );
     violations.into_result(())?;
     let act = Act {

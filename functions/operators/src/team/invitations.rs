@@ -6,6 +6,7 @@ use domain::audit::{AuditAction, AuditChange, AuditSubject, OperatorIdentity, Re
 use domain::limits::Limited;
 use domain::notice::{Notice, NoticeContent};
 use domain::operator::{OperatorRoles, TeamInvitation, TeamInvitations};
+use domain::text::{EmailProblem, FieldRule, TeamProblem};
 use domain::{Email, InvitationToken, Language, TeamInvitationGuid, Version, Violations};
 use http_api::{ApiError, Caller, Failures, Json, Limiter, Path, Result, Subject};
 use jiff::Timestamp;
@@ -119,8 +120,8 @@ pub(crate) async fn invite_operator(
     let known = read(&state, request.version).await?;
     let mut members = operator.team.members.iter();
     if members.any(|member| member.email == email && !member.roles.is_empty()) {
-        let message = "must not be a member's address: change that member's roles";
-        return Err(ApiError::invalid_field("email", message));
+        let rule = FieldRule::email(EmailProblem::Member);
+        return Err(ApiError::invalid_field("email", rule));
     }
     let now = state.clock.now();
     let random = http_api::random_bytes()?;
@@ -247,9 +248,10 @@ fn find(
 async fn require_no_second_person(state: &OperatorsState, roles: &OperatorRoles) -> Result<()> {
     let money = state.store.read_marketplace().await?.money.value;
     if money.needs_approvals() && roles.is_trusted_with_money() {
-        let message = "must not give finance or administrator while large amounts need a second operator: \
-                       invite with another role, then change the roles";
-        return Err(ApiError::invalid_field("roles", message));
+        let rule = FieldRule::Team {
+            kind: TeamProblem::RolesOfLargeAmounts,
+        };
+        return Err(ApiError::invalid_field("roles", rule));
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use domain::limits::Limited;
 use domain::operator::{
     OperatorRole, OperatorRoles, Team, TeamInvitation, TeamInvitations, TeamMember,
 };
+use domain::text::{EmailProblem, FieldRule};
 use domain::{Email, InvitationToken, Language};
 use http_api::{ApiError, ErrorCode, Failures, Json, Limiter, Path, Result, TokenOnly};
 use jiff::Timestamp;
@@ -254,8 +255,8 @@ async fn check_address(
     if account.is_some_and(|account| account.has_email(&invitation.email)) {
         return Ok(());
     }
-    let message = "must be the invited address: sign in with it";
-    Err(ApiError::invalid_field("email", message))
+    let rule = FieldRule::email(EmailProblem::NotInvited);
+    Err(ApiError::invalid_field("email", rule))
 }
 
 fn view(team: &Team, invitation: TeamInvitation) -> JoinView {

@@ -5,7 +5,7 @@ use domain::order::{
     CancelReason, Command, DeclineReason, Deliverable, DeliverableKind, Order, ProblemReason,
     ShipmentInput,
 };
-use domain::text::TextRule;
+use domain::text::{AbsentWhen, FieldRule, TextRule, TimeProblem};
 use domain::{AssetId, Money, Version, Violations, WebUrl};
 use http_api::Result;
 use jiff::Timestamp;
@@ -225,7 +225,11 @@ impl ActOnOrder {
             }
             Self::Reschedule { start_at, .. } => {
                 let slot = order.slot_moved_to(*start_at);
-                violations.require(slot.is_some(), "startAt", "must be a proposed time");
+                violations.require(
+                    slot.is_some(),
+                    "startAt",
+                    FieldRule::time(TimeProblem::NotProposed),
+                );
                 slot.map(|slot| Command::Reschedule { slot })
             }
             Self::ReportProblem { reason, note, .. } => {
@@ -276,7 +280,7 @@ fn deliverables(
             | DeliverableKind::Shipment,
             Some(_),
         ) => {
-            violations.add("deliverable.url", "must be absent unless it is a link");
+            violations.add("deliverable.url", FieldRule::absent(AbsentWhen::NoLink));
             None
         }
         // The order itself checks that a file or a shipment is present.
@@ -284,7 +288,7 @@ fn deliverables(
             None
         }
         (DeliverableKind::Note, None) => {
-            violations.require(note.is_some(), "deliverable.note", "is required");
+            violations.require(note.is_some(), "deliverable.note", FieldRule::Required);
             None
         }
     };

@@ -2,6 +2,7 @@
 
 use domain::media::{Asset, AssetStatus, Purpose};
 use domain::order::Order;
+use domain::text::{FieldRule, UploadProblem};
 use domain::{AssetId, RuleRefusal, UserId};
 use http_api::{ApiError, Result};
 use jiff::Timestamp;
@@ -35,11 +36,12 @@ pub(crate) async fn find_own(
     match asset.filter(|asset| asset.owner == owner && asset.purpose == purpose) {
         None => Err(ApiError::invalid_field(
             FIELD,
-            "must be a picture that was uploaded for this",
+            FieldRule::upload(UploadProblem::NotPictureForThis),
         )),
-        Some(asset) if asset.status != AssetStatus::Ready => {
-            Err(ApiError::invalid_field(FIELD, "must be uploaded first"))
-        }
+        Some(asset) if asset.status != AssetStatus::Ready => Err(ApiError::invalid_field(
+            FIELD,
+            FieldRule::upload(UploadProblem::NotUploaded),
+        )),
         Some(asset) => Ok(asset),
     }
 }

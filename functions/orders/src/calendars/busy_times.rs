@@ -85,7 +85,7 @@ pub(crate) async fn connect_busy_calendar(
 ) -> Result<Json<BusyCalendarView>> {
     let talent = caller_talent(&caller)?;
     let url = CalendarUrl::parse(&request.url, state.calendar_hosts)
-        .map_err(|error| ApiError::invalid_field("url", error.to_string()))?;
+        .map_err(|error| ApiError::invalid_field("url", error))?;
     limiter
         .count(Limited::ChangeCalendar, &[Subject::Account(&caller.uid)])
         .await?;

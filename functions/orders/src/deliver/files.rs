@@ -3,6 +3,7 @@
 use domain::AssetId;
 use domain::media::{Asset, AssetStatus, MediaKind, Purpose};
 use domain::order::{Actor, CompanionFile, DeliveredFile, Order};
+use domain::text::{AbsentWhen, FieldRule, UploadProblem};
 use http_api::{ApiError, Result};
 use jiff::Timestamp;
 
@@ -48,7 +49,7 @@ pub(crate) async fn find_files(
     let Some(wanted) = named.kind.media_kind() else {
         return refused(
             "deliverable.assetId",
-            "must be absent unless it is a video or a picture",
+            FieldRule::absent(AbsentWhen::NoVideoOrPicture),
         );
     };
     let own = OwnFiles {
@@ -69,7 +70,7 @@ pub(crate) async fn find_files(
         (&captions, "deliverable.captionsId"),
     ] {
         if companion.is_some() && wanted != MediaKind::Video {
-            return refused(field, "must be absent unless it is a video");
+            return refused(field, FieldRule::absent(AbsentWhen::NoVideo));
         }
     }
     Ok(Some(DeliveryFiles {
@@ -116,20 +117,20 @@ impl OwnFiles<'_> {
             is_owner && asset.purpose == Purpose::Deliverable { order_guid }
         });
         match asset {
-            None => refused(field, "must be a file that was uploaded for this order"),
+            None => refused(field, FieldRule::upload(UploadProblem::NotOfOrder)),
             Some(asset) if asset.status != AssetStatus::Ready => {
-                refused(field, "must be uploaded first")
+                refused(field, FieldRule::upload(UploadProblem::NotUploaded))
             }
             Some(asset) if asset.kind != wanted => {
-                refused(field, "must be of the kind that is delivered")
+                refused(field, FieldRule::upload(UploadProblem::NotDeliveredKind))
             }
             Some(asset) => Ok(asset),
         }
     }
 }
 
-fn refused<T>(field: &str, words: &str) -> Result<T> {
-    Err(ApiError::invalid_field(field, words))
+fn refused<T>(field: &str, rule: FieldRule) -> Result<T> {
+    Err(ApiError::invalid_field(field, rule))
 }
 
 /// Claims the files, so that they are not removed as unused. The claim is written before the order, because it is not

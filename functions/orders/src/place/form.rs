@@ -8,6 +8,7 @@ use domain::order::{
 };
 use domain::quote::Quote;
 use domain::slots::slot_at;
+use domain::text::{AbsentWhen, FieldRule, QuoteProblem, RequiredFor};
 use domain::{Language, TimeZoneName, UserId, Violations};
 use http_api::{ApiError, Result};
 use jiff::Timestamp;
@@ -77,7 +78,9 @@ pub(super) fn check_form(
     violations.require(
         request.visibility != Visibility::Public || request.consents.recipient_agrees,
         "consents.recipientAgrees",
-        "must be given before a video is public",
+        FieldRule::RequiredFor {
+            kind: RequiredFor::PublicVideo,
+        },
     );
     let schedule = violations.nested("schedule", schedule(on_sale, request.schedule.as_ref()));
     let address = request.shipping_address.as_ref();
@@ -94,7 +97,12 @@ pub(super) fn check_form(
             )
             .map(Some),
         (Some(_), None) => {
-            violations.add("quoteToken", "must be for a licence");
+            violations.add(
+                "quoteToken",
+                FieldRule::Quote {
+                    kind: QuoteProblem::NotForLicence,
+                },
+            );
             None
         }
         (None, _) => Some(None),
@@ -130,7 +138,10 @@ fn schedule(
 ) -> Result<Option<Schedule>, Violations> {
     let (Some(input), Some(terms)) = (input, &on_sale.offer.session) else {
         return if input.is_some() {
-            Err(Violations::one("", "must be absent for this offer"))
+            Err(Violations::one(
+                "",
+                FieldRule::absent(AbsentWhen::ThisOffer),
+            ))
         } else {
             Ok(None)
         };

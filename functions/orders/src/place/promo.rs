@@ -23,7 +23,7 @@ pub(crate) async fn find_promotion(
         && state.store.count_promotion_uses(code).await? >= u64::from(most)
     {
         let refused = PromotionRefused::NotValid;
-        return Err(ApiError::invalid_field("promoCode", refused.to_string()));
+        return Err(ApiError::invalid_field("promoCode", refused));
     }
     Ok(promotion)
 }

@@ -5,6 +5,7 @@ use aws_lc_rs::aead::{AES_256_GCM, Aad, NONCE_LEN, Nonce, RandomizedNonceKey};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::quote::{Quote, QuoteKey};
+use domain::text::{FieldRule, QuoteProblem};
 use http_api::{ApiError, ErrorCode, Result};
 use jiff::Timestamp;
 
@@ -62,7 +63,12 @@ fn aad() -> Aad<&'static [u8]> {
 }
 
 fn forged() -> ApiError {
-    ApiError::invalid_field("quoteToken", "was not issued here")
+    ApiError::invalid_field(
+        "quoteToken",
+        FieldRule::Quote {
+            kind: QuoteProblem::NotIssuedHere,
+        },
+    )
 }
 
 fn expired() -> ApiError {

@@ -1,6 +1,7 @@
 //! The quote of a booking: read from its token, and compared with today's price.
 
 use domain::quote::Quote;
+use domain::text::{AbsentWhen, FieldRule, QuoteProblem};
 use http_api::{ApiError, ErrorCode, Result};
 use jiff::Timestamp;
 
@@ -20,8 +21,8 @@ pub(super) async fn find_still_quoted(
     let quote = open_quote(&state.quote_key, &request.quote_token, now)?;
     if request.asks_for_price && quote.selection.promo_code.is_some() {
         // A price that the talent sets has no discount.
-        let message = "must be without a promo code where a price is asked for";
-        return Err(ApiError::invalid_field("quoteToken", message));
+        let rule = FieldRule::absent(AbsentWhen::PriceAskedFor);
+        return Err(ApiError::invalid_field("quoteToken", rule));
     }
     let offer_guid = quote.selection.offer_guid;
     let on_sale = pricing::find_quoted(state, quote.talent_guid, offer_guid, now).await?;
@@ -61,7 +62,9 @@ fn outdated(error: ApiError) -> ApiError {
     if error.code() == ErrorCode::ValidationFailed {
         ApiError::invalid_field(
             "quoteToken",
-            "is for what is no longer sold, ask for a new quote",
+            FieldRule::Quote {
+                kind: QuoteProblem::NoLongerSold,
+            },
         )
     } else {
         error

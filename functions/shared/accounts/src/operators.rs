@@ -2,6 +2,7 @@
 //! operators' area.
 
 use domain::customer::{Role, User};
+use domain::text::{EmailProblem, FieldRule};
 use domain::{Email, UserId};
 use http_api::{AccountClaims, ApiError, Clock, Identity, Result};
 use store::Store;
@@ -17,12 +18,11 @@ pub async fn account_for_team(
     clock: &Clock,
     email: &Email,
 ) -> Result<User> {
-    let refused = |message: &str| ApiError::invalid_field("email", message);
+    let refused = |kind| ApiError::invalid_field("email", FieldRule::Email { kind });
     let account = identity.find_account_by_email(email).await?;
-    let account =
-        account.ok_or_else(|| refused("must be the address of an account: sign up at the site"))?;
+    let account = account.ok_or_else(|| refused(EmailProblem::NoAccount))?;
     if account.proven_email().as_ref() != Some(email) {
-        return Err(refused("must be confirmed first, by the link in the email"));
+        return Err(refused(EmailProblem::NotConfirmed));
     }
     if let Some(user) = store.find_user(&account.uid).await? {
         return Ok(user);

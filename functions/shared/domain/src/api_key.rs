@@ -16,7 +16,7 @@ use crate::customer::Role;
 use crate::ids::ApiKeyGuid;
 use crate::later;
 use crate::session::Session;
-use crate::text::{Violations, lengths};
+use crate::text::{Capped, Counted, FieldRule, Violations, lengths};
 
 /// The most keys of an account. They are one row of the table.
 pub const MOST_API_KEYS: usize = 10;
@@ -115,7 +115,10 @@ impl ApiKeys {
         violations.require(
             self.items.len() < MOST_API_KEYS,
             "name",
-            "must not be the name of an 11th key",
+            FieldRule::Limit {
+                most: 10,
+                of: Capped::ApiKeys,
+            },
         );
         let items = self.items.iter().cloned().chain([key]).collect();
         violations.into_result(self.next(items))
@@ -180,17 +183,23 @@ impl ApiKeyInput {
     ) -> Result<ApiKey, Violations> {
         let mut violations = Violations::new();
         let name = violations.text("name", &self.name, lengths::API_KEY_NAME);
-        violations.require(!self.scopes.is_empty(), "scopes", "must have at least one");
+        violations.require(
+            !self.scopes.is_empty(),
+            "scopes",
+            FieldRule::NotEmpty {
+                of: Counted::Entries,
+            },
+        );
         violations.require(
             self.scopes.iter().all(|scope| scope.is_for(creator.kind)),
             "scopes",
-            "must be scopes of the account's role",
+            FieldRule::ScopesOfRole,
         );
         violations.distinct("scopes", self.scopes.iter().copied());
         violations.require(
             (1..=LONGEST_VALIDITY).contains(&self.expires_in_days),
             "expiresInDays",
-            "must be 1 to 365",
+            FieldRule::range(1, 365),
         );
         let hours = i64::from(self.expires_in_days).saturating_mul(24);
         violations.into_result(ApiKey {

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::audit::OperatorIdentity;
 use crate::ids::{ApplicationGuid, AthleteInvitationGuid, Email, Language};
 use crate::later;
-use crate::text::{Violations, lengths};
+use crate::text::{Counted, FieldRule, Violations, lengths};
 
 /// The most athletes in one request.
 pub const MOST_ATHLETES: usize = 200;
@@ -133,7 +133,7 @@ pub fn check_athletes(inputs: &[AthleteInput]) -> Result<Vec<Invitee>, Violation
     violations.require(
         (1..=MOST_ATHLETES).contains(&inputs.len()),
         "athletes",
-        "must be 1 to 200 athletes",
+        FieldRule::count(1, 200, Counted::Athletes),
     );
     let mut invitees: Vec<Invitee> = Vec::with_capacity(inputs.len().min(MOST_ATHLETES));
     for (position, input) in inputs.iter().take(MOST_ATHLETES).enumerate() {
@@ -145,7 +145,7 @@ pub fn check_athletes(inputs: &[AthleteInput]) -> Result<Vec<Invitee>, Violation
         violations.require(
             invitees.iter().all(|earlier| earlier.email != email),
             &field("email"),
-            "may appear only once",
+            FieldRule::Repeated,
         );
         invitees.push(Invitee {
             email,

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use crate::ids::{LanguageTag, OrderGuid, TalentGuid};
 use crate::offer::OfferKind;
 use crate::order::{FORMER_CUSTOMER, Order, State};
-use crate::text::{Violations, lengths};
+use crate::text::{Counted, FieldRule, Violations, lengths};
 
 /// The time after completion in which feedback can be left.
 pub const OPEN_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -281,8 +281,16 @@ impl Feedback {
     ) -> Result<Self, FeedbackRefused> {
         Self::check_author(order, earlier, now)?;
         let mut violations = Violations::new();
-        violations.require((1..=5).contains(&input.rating), "rating", "must be 1 to 5");
-        violations.require(input.tags.len() <= 4, "tags", "must be at most 4");
+        violations.require(
+            (1..=5).contains(&input.rating),
+            "rating",
+            FieldRule::range(1, 5),
+        );
+        violations.require(
+            input.tags.len() <= 4,
+            "tags",
+            FieldRule::count_to(4, Counted::Entries),
+        );
         let text = violations
             .optional_text("text", input.text.as_deref(), lengths::REVIEW)
             .unwrap_or_default();

@@ -22,12 +22,20 @@ pub use number::OrderNumber;
 pub use secret::{ApplicationToken, GiftToken, InvitationToken, OrderHash};
 pub use slug::{RESERVED_SLUGS, Slug};
 
+use crate::text::FieldRule;
+
 /// The error of a text that is not a valid identifier, with the rule that it breaks.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{rule}")]
 pub struct InvalidText {
     /// The rule as the form shows it beside the field: `must be an email address`.
-    pub rule: &'static str,
+    pub rule: FieldRule,
+}
+
+impl From<InvalidText> for FieldRule {
+    fn from(invalid: InvalidText) -> Self {
+        invalid.rule
+    }
 }
 
 /// Implements the string forms of a newtype over `String` whose `parse` checks it.
@@ -54,10 +62,10 @@ macro_rules! checked_string {
         }
 
         impl TryFrom<String> for $name {
-            type Error = $crate::ids::InvalidText;
+            type Error = $crate::text::Parsed<$crate::ids::InvalidText>;
 
             fn try_from(text: String) -> Result<Self, Self::Error> {
-                Self::parse(&text)
+                Ok(Self::parse(&text)?)
             }
         }
 

@@ -62,5 +62,5 @@ pub use refusal::{RefusalKind, RuleRefusal};
 pub use session::Session;
 pub use text::first_name::first_name;
 pub use text::translations::{BrandTexts, OfferTexts, Phrase, SportTexts, TalentTexts};
-pub use text::{FieldError, Violations};
+pub use text::{FieldError, FieldRule, Violations};
 pub use version::{NoVersion, Version};

@@ -19,9 +19,12 @@ pub use asset::{
 };
 pub use captions::{CaptionsMistake, check_captions};
 pub use codec::{Playback, VideoCodec};
+pub(crate) use format::{MOST_PIXELS, MOST_SECONDS, MOST_SIDE};
 pub use format::{MediaFormat, MediaKind, MediaShape};
+pub(crate) use page_slot::MOST_INTRO_SECONDS;
 pub use page_slot::PageSlot;
 pub use parts::{PART_BYTES, part_bytes, part_count};
 pub use published::published_asset;
 pub use refused::MediaRefused;
+pub(crate) use site_picture::MOST_SITE_PICTURE_BYTES;
 pub use site_picture::SitePicture;

@@ -5,8 +5,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::order::{Messaging, State};
-use crate::text::lengths;
-use crate::text::{TextError, TextRule, Violations};
+use crate::text::{FieldRule, TextError, TextIssue, TextRule, Violations, lengths};
 
 mod contact;
 mod fold;
@@ -58,7 +57,13 @@ impl RuleRefusal for Refusal {
     fn kind(&self) -> RefusalKind {
         match self {
             Self::NotPaid | Self::Closed | Self::CustomerLeft => RefusalKind::NotNow,
-            Self::Contact(_) | Self::Text(_) | Self::Form => RefusalKind::Field("text".into()),
+            Self::Contact(_) => {
+                RefusalKind::Field("text".into(), FieldRule::text(TextIssue::Contact))
+            }
+            Self::Text(error) => RefusalKind::Field("text".into(), (*error).into()),
+            Self::Form => {
+                RefusalKind::Field("text".into(), FieldRule::text(TextIssue::NotNormalised))
+            }
         }
     }
 }
@@ -102,7 +107,7 @@ pub fn refuse_contacts<'a>(
         violations.require(
             contact_in(text).is_none(),
             field,
-            "must not contain phone numbers, email addresses, links or usernames before the order is accepted",
+            FieldRule::text(TextIssue::Contact),
         );
     }
 }

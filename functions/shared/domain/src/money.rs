@@ -3,6 +3,7 @@
 #![deny(clippy::float_arithmetic, clippy::arithmetic_side_effects)]
 
 mod amount;
+mod basis_points;
 mod breakdown;
 mod currency;
 mod fees;
@@ -10,9 +11,10 @@ mod refund;
 mod tax;
 
 pub(crate) use amount::Rounding;
-pub use amount::{LARGEST_AMOUNT, Money, MoneyError};
+pub use amount::{Money, MoneyError};
+pub use basis_points::BasisPoints;
 pub use breakdown::{AddonLine, Breakdown, Discount, FundedBy};
-pub use currency::{Currency, UnknownCurrency};
-pub use fees::{BasisPoints, DefaultTax, Fees, QuotedFees};
+pub use currency::{Currency, LARGEST_AMOUNT, UnknownCurrency};
+pub use fees::{DefaultTax, Fees, QuotedFees};
 pub use refund::{RefundParts, refund_parts};
 pub use tax::{AppliedTax, tax_label};

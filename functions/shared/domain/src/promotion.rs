@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use crate::ids::PromotionGuid;
 use crate::money::{BasisPoints, Currency, Money, MoneyError};
 use crate::order::{Order, State};
+use crate::text::FieldRule;
 
 mod code;
 mod input;
@@ -78,6 +79,17 @@ pub enum PromotionRefused {
     /// The platform has no revenue from this order that it could reduce.
     #[error("takes nothing off this price")]
     NothingToReduce,
+}
+
+impl From<PromotionRefused> for FieldRule {
+    fn from(refused: PromotionRefused) -> Self {
+        match refused {
+            PromotionRefused::NotValid => Self::Used,
+            PromotionRefused::OtherCurrency(currency) => Self::PromoCurrency { currency },
+            PromotionRefused::BelowMinimum(min) => Self::PromoMinimum { min },
+            PromotionRefused::NothingToReduce => Self::PromoWithoutEffect,
+        }
+    }
 }
 
 impl Promotion {

@@ -5,6 +5,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use crate::text::{FieldRule, UrlProblem};
 use url::{Host, Url};
 
 const LONGEST: usize = 1_000;
@@ -49,6 +50,21 @@ pub enum AddressError {
     /// It leads to a host that is not on the public internet.
     #[error("must lead to a public server")]
     NotPublic,
+}
+
+impl From<AddressError> for FieldRule {
+    fn from(error: AddressError) -> Self {
+        Self::Url {
+            kind: match error {
+                AddressError::Malformed => UrlProblem::Malformed,
+                AddressError::NotSecure => UrlProblem::NotSecure,
+                AddressError::UnknownScheme => UrlProblem::UnknownScheme,
+                AddressError::Credentials => UrlProblem::Credentials,
+                AddressError::Port => UrlProblem::Port,
+                AddressError::NotPublic => UrlProblem::NotPublic,
+            },
+        }
+    }
 }
 
 impl PublicHosts {

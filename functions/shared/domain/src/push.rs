@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::digest::{is_sha256_hex, sha256_hex};
 use crate::order::{MailTemplate, Party};
-use crate::text::Violations;
+use crate::text::{FieldRule, Parsed, UrlProblem, ValueFormat, Violations};
 
 /// The most browsers of one account; another one replaces the oldest.
 pub const MOST_DEVICES: usize = 5;
@@ -48,15 +48,19 @@ impl PushEndpoint {
 
 impl PushHosts {
     /// Checks an address that a browser sent.
-    pub fn check(self, endpoint: &str) -> Result<PushEndpoint, &'static str> {
+    pub fn check(self, endpoint: &str) -> Result<PushEndpoint, FieldRule> {
         if endpoint.len() > LONGEST_ENDPOINT {
-            return Err("must be at most 1,000 characters");
+            return Err(FieldRule::Length { min: 0, max: 1_000 });
         }
         // The parser would remove or encode invisible characters.
         if !endpoint.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err("must be an address");
+            return Err(FieldRule::Url {
+                kind: UrlProblem::Malformed,
+            });
         }
-        let url = Url::parse(endpoint).map_err(|_no_address| "must be an address")?;
+        let url = Url::parse(endpoint).map_err(|_no_address| FieldRule::Url {
+            kind: UrlProblem::Malformed,
+        })?;
         let is_plain =
             url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
         let is_service = match url.host() {
@@ -69,7 +73,7 @@ impl PushHosts {
         if is_plain && is_service {
             Ok(PushEndpoint(url.into()))
         } else {
-            Err("must be an address of a browser's push service")
+            Err(FieldRule::format(ValueFormat::PushAddress))
         }
     }
 }
@@ -118,9 +122,12 @@ impl PushKeys {
             .and_then(|bytes| <[u8; 16]>::try_from(bytes).ok());
         let point = violations.check(
             "p256dh",
-            point.ok_or("must be a public key of P-256 as base64url"),
+            point.ok_or(FieldRule::format(ValueFormat::PushPublicKey)),
         );
-        let secret = violations.check("auth", secret.ok_or("must be 16 bytes as base64url"));
+        let secret = violations.check(
+            "auth",
+            secret.ok_or(FieldRule::format(ValueFormat::PushSecret)),
+        );
         match (point, secret) {
             (Some(p256dh), Some(auth)) => Ok(Self { p256dh, auth }),
             _ => Err(violations),
@@ -129,10 +136,11 @@ impl PushKeys {
 }
 
 impl TryFrom<EncodedKeys> for PushKeys {
-    type Error = Violations;
+    type Error = Parsed<FieldRule>;
 
-    fn try_from(EncodedKeys { p256dh, auth }: EncodedKeys) -> Result<Self, Violations> {
-        Self::parse(&p256dh, &auth)
+    fn try_from(EncodedKeys { p256dh, auth }: EncodedKeys) -> Result<Self, Self::Error> {
+        // Requests contain texts, which `PushKeys::parse` reads. Only rows are read here.
+        Self::parse(&p256dh, &auth).map_err(|_violations| Parsed(FieldRule::Invalid))
     }
 }
 
@@ -177,13 +185,13 @@ impl DeviceId {
 }
 
 impl TryFrom<String> for DeviceId {
-    type Error = &'static str;
+    type Error = Parsed<FieldRule>;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         if is_sha256_hex(&text) {
             Ok(Self(text))
         } else {
-            Err("must be 64 hex digits")
+            Err(FieldRule::format(ValueFormat::Sha256Hex).into())
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::money::{AddonLine, Breakdown, Fees, Money, MoneyError, QuotedFees};
 use crate::offer::{Offer, OfferStatus, OfferUse};
 use crate::promotion::{PromoCode, Promotion, PromotionRefused};
 use crate::tax::Billing;
+use crate::text::{AbsentWhen, FieldRule, OfferProblem};
 
 mod key;
 mod licence;
@@ -87,12 +88,18 @@ pub enum QuoteRefused {
 
 impl RuleRefusal for QuoteRefused {
     fn kind(&self) -> RefusalKind {
+        let offer = |kind| FieldRule::Offer { kind };
         match self {
             Self::NotOnSale => RefusalKind::TalentUnavailable,
-            Self::UnknownAddon(position) => RefusalKind::Field(format!("addons.{position}").into()),
-            Self::UseNotSold => RefusalKind::Field("use".into()),
-            Self::Promotion(_) => RefusalKind::Field("promoCode".into()),
-            Self::NoLicence => RefusalKind::Field("licence".into()),
+            Self::UnknownAddon(position) => RefusalKind::Field(
+                format!("addons.{position}").into(),
+                offer(OfferProblem::UnknownExtra),
+            ),
+            Self::UseNotSold => RefusalKind::Field("use".into(), offer(OfferProblem::UseNotSold)),
+            Self::Promotion(refused) => RefusalKind::Field("promoCode".into(), (*refused).into()),
+            Self::NoLicence => {
+                RefusalKind::Field("licence".into(), FieldRule::absent(AbsentWhen::PersonalUse))
+            }
             Self::Money(_) => RefusalKind::PriceNotPossible,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::text::Violations;
+use crate::text::{FieldRule, Violations};
 
 /// The reason why a rule rejects an operation. Its message is for the caller of the API.
 pub trait RuleRefusal: std::error::Error + Send + Sync + 'static {
@@ -29,8 +29,8 @@ pub enum RefusalKind {
     VideoNotPublishable,
     /// The selected time is taken.
     SlotTaken,
-    /// One field is invalid; the message is about it.
-    Field(Cow<'static, str>),
+    /// One field breaks this rule.
+    Field(Cow<'static, str>, FieldRule),
     /// Several fields are invalid.
     Fields(Violations),
     /// Our own data is invalid; the caller cannot change that.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::TalentGuid;
-use crate::text::{Violations, lengths};
+use crate::text::{Counted, FieldRule, Violations, lengths};
 
 /// The most texts of a talent.
 pub const MOST_SAVED_REPLIES: usize = 20;
@@ -51,7 +51,7 @@ impl SavedReplies {
         violations.require(
             replies.len() <= MOST_SAVED_REPLIES,
             "replies",
-            "must be at most 20",
+            FieldRule::count_to(20, Counted::Entries),
         );
         let replies: Vec<_> = replies
             .iter()

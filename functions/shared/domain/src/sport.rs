@@ -10,7 +10,7 @@ use crate::marketplace::{UsedPicture, check_image};
 use crate::media::SitePicture;
 use crate::talent::Image;
 use crate::text::translations::{SportTexts, check_translations};
-use crate::text::{Violations, lengths};
+use crate::text::{Capped, Counted, FieldRule, Violations, lengths};
 
 /// The most sports. A reorder writes all of them in one transaction, which has at most 100 items.
 pub const MOST_SPORTS: usize = 60;
@@ -132,7 +132,7 @@ impl SportInput {
         violations.require(
             self.synonyms.len() <= MOST_SYNONYMS,
             "synonyms",
-            "must be at most 20 words",
+            FieldRule::count_to(20, Counted::Words),
         );
         let synonyms: Vec<String> = self
             .synonyms
@@ -147,7 +147,10 @@ impl SportInput {
         violations.require(
             before.is_some() || count < MOST_SPORTS,
             "slug",
-            "must not be the 61st sport",
+            FieldRule::Limit {
+                most: 60,
+                of: Capped::Sports,
+            },
         );
         violations.into_result(Sport {
             slug,

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use crate::ids::{OrderGuid, OrderNumber};
 use crate::money::{Currency, Money, MoneyError, Rounding};
 use crate::order::Order;
+use crate::text::{FieldRule, ValueFormat};
 
 /// The kind of a ledger entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -187,6 +188,12 @@ pub struct Month {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be a month, like 2026-11")]
 pub struct BadMonth;
+
+impl From<BadMonth> for FieldRule {
+    fn from(_bad: BadMonth) -> Self {
+        Self::format(ValueFormat::Month)
+    }
+}
 
 impl Month {
     /// Parses `2026-11`; years 2000 to 2999.

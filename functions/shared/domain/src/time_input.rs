@@ -5,8 +5,10 @@ use jiff::civil::Date;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-const INSTANT: &str = "must be a time like 2026-12-24T18:00:00Z";
-const DATE: &str = "must be a date like 2026-12-24";
+use crate::text::{FieldRule, Parsed, ValueFormat};
+
+const INSTANT: FieldRule = FieldRule::format(ValueFormat::Instant);
+const DATE: FieldRule = FieldRule::format(ValueFormat::Date);
 
 /// Reads an RFC 3339 time, for `deserialize_with`.
 pub fn read_instant<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Timestamp, D::Error> {
@@ -34,6 +36,6 @@ pub fn read_optional_date<'de, D: Deserializer<'de>>(
     text.map(|text| parse(&text, DATE)).transpose()
 }
 
-fn parse<T: std::str::FromStr, E: Error>(text: &str, rule: &str) -> Result<T, E> {
-    text.parse().map_err(|_reason| E::custom(rule))
+fn parse<T: std::str::FromStr, E: Error>(text: &str, rule: FieldRule) -> Result<T, E> {
+    text.parse().map_err(|_reason| E::custom(Parsed(rule)))
 }

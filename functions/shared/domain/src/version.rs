@@ -3,6 +3,8 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::text::{FieldRule, Parsed, ValueFormat};
+
 /// The largest integer that JavaScript represents exactly.
 const LARGEST: u64 = 9_007_199_254_740_991;
 
@@ -17,6 +19,12 @@ pub struct Version(u64);
 #[error("must be a version that was read before")]
 pub struct NoVersion;
 
+impl From<NoVersion> for FieldRule {
+    fn from(_none: NoVersion) -> Self {
+        Self::format(ValueFormat::Version)
+    }
+}
+
 impl Version {
     pub const fn get(self) -> u64 {
         self.0
@@ -24,13 +32,13 @@ impl Version {
 }
 
 impl TryFrom<u64> for Version {
-    type Error = NoVersion;
+    type Error = Parsed<NoVersion>;
 
-    fn try_from(number: u64) -> Result<Self, NoVersion> {
+    fn try_from(number: u64) -> Result<Self, Self::Error> {
         if number <= LARGEST {
             Ok(Self(number))
         } else {
-            Err(NoVersion)
+            Err(NoVersion.into())
         }
     }
 }
@@ -48,6 +56,6 @@ mod tests {
     #[test]
     fn a_version_is_an_exact_number_in_javascript() {
         assert_eq!(Version::try_from(LARGEST).map(Version::get), Ok(LARGEST));
-        assert_eq!(Version::try_from(LARGEST + 1), Err(NoVersion));
+        assert_eq!(Version::try_from(LARGEST + 1), Err(NoVersion.into()));
     }
 }

@@ -1,5 +1,6 @@
 //! What a client is answered when an order did not move.
 
+use domain::FieldRule;
 use http_api::{ApiError, ErrorCode};
 use store::StoreError;
 use stripe::StripeError;
@@ -16,7 +17,9 @@ impl From<SettleError> for ApiError {
             SettleError::NotPayable(_) | SettleError::HoldLost => {
                 Self::new(ErrorCode::ActionRefused, message)
             }
-            SettleError::CountryUnsupported => domain::Violations::one("country", message).into(),
+            SettleError::CountryUnsupported => {
+                Self::invalid_field("country", FieldRule::CountryUnsupported)
+            }
             SettleError::Declined(cause)
             | SettleError::ProviderRefused(cause)
             | SettleError::ProviderUnavailable(cause) => provider_error(cause),

@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::text::{FieldRule, Parsed, ValueFormat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use utoipa::ToSchema;
@@ -61,6 +62,12 @@ pub struct Cursor(Vec<String>);
 #[error("is not a cursor")]
 pub struct BadCursor;
 
+impl From<BadCursor> for FieldRule {
+    fn from(_bad: BadCursor) -> Self {
+        Self::format(ValueFormat::Cursor)
+    }
+}
+
 const SEPARATOR: char = '\n';
 const LONGEST: usize = 400;
 
@@ -106,10 +113,10 @@ impl Cursor {
 }
 
 impl TryFrom<String> for Cursor {
-    type Error = BadCursor;
+    type Error = Parsed<BadCursor>;
 
-    fn try_from(text: String) -> Result<Self, BadCursor> {
-        Self::parse(&text)
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Ok(Self::parse(&text)?)
     }
 }
 

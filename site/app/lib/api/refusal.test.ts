@@ -40,7 +40,16 @@ test("an error envelope keeps its code, fields and waiting time", () => {
     {
       code: "validation_failed",
       message: "the body of `orders` is not valid",
-      fields: [{ field: "brief.instructions", message: "must be 20 to 1,000 characters" }, 7],
+      fields: [
+        {
+          field: "brief.instructions",
+          rule: "length",
+          values: { min: 20, max: 1000 },
+          message: "",
+        },
+        7,
+        { field: "brief.wantedBy", message: "without a rule" },
+      ],
       retryAfter: 30,
     },
     422,

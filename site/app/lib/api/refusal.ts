@@ -3,7 +3,7 @@ import * as texts from "#messages/errors";
 import * as refusals from "#messages/refusals";
 import { ApiFailure, type FailureCode, ownWording } from "./failure.ts";
 import { localFields } from "./field-messages.ts";
-import type { FieldError, LiveOrder } from "./types.ts";
+import type { LiveOrder, RefusedField } from "./types.ts";
 
 // What the API refuses, in the language of the page. Loaded with the first refusal.
 
@@ -60,7 +60,7 @@ export function failureFrom(body: unknown, status: number): ApiFailure {
     status,
     message: messageOf(body.code, retryAfter, body.details),
     detail: String(body.message ?? ""),
-    fields: localFields(entriesIn<FieldError>(body.fields, ["field", "message"])),
+    fields: localFields(entriesIn<RefusedField>(body.fields, ["field", "rule"])),
     retryAfter,
     liveOrders: entriesIn<LiveOrder>(body.liveOrders, ["orderGuid", "number"]),
     details: body.details,

@@ -17,7 +17,12 @@ export type TextLanguages<Names extends string> = {
 };
 
 export type ErrorCode = Schemas["ErrorCode"];
-export type FieldError = Schemas["FieldError"];
+/** The rule that a field breaks, with its values. */
+export type FieldRule = Schemas["FieldRule"];
+/** An invalid field as the API names it; `localFields` writes its message. */
+export type RefusedField = FieldRule & { field: string };
+/** An invalid field, with its message in the language of the page. */
+export type FieldError = Pick<Schemas["FieldError"], "field" | "message">;
 export type LiveOrder = Schemas["LiveOrder"];
 export type Money = Schemas["Money"];
 export type SavedReply = Schemas["SavedReply"];

@@ -31,7 +31,7 @@ export function documentForm<Values extends FieldValues>({
     wordsFor: liveMessage,
     fieldsOf: async (error) => {
       const { fields } = liveFailure(error);
-      if (fields.length === 0) return fields;
+      if (fields.length === 0) return [];
       const { localFields } = await import("#app/lib/api/field-messages.ts");
       return localFields(fields);
     },

@@ -82,7 +82,7 @@ test.each([
     "Too many tabs of this site are open. Please close some, then reload this one.",
   ],
   [
-    thrown("invalid-argument", "text: must be shorter"),
+    thrown("invalid-argument", `text: is required {"rule":"required"}`),
     "invalid",
     "Please correct the following fields.",
   ],
@@ -98,10 +98,12 @@ test.each([
 });
 
 test("reports a form's errors by field", () => {
-  const said = "displayName: must not be empty\nachievements[0].year: must be a year: after 1900";
+  const said =
+    'displayName: must be 3 to 60 characters {"rule":"length","values":{"min":3,"max":60}}\n' +
+    'achievements[0].year: must be a year: {"rule":"required"} {"rule":"year","values":{"min":1900}}';
   expect(liveFailure(thrown("invalid-argument", said)).fields).toEqual([
-    { field: "displayName", message: "must not be empty" },
-    { field: "achievements[0].year", message: "must be a year: after 1900" },
+    { field: "displayName", rule: "length", values: { min: 3, max: 60 } },
+    { field: "achievements[0].year", rule: "year", values: { min: 1900 } },
   ]);
   expect(liveFailure(thrown("invalid-argument", `${said}\nno field`)).code).toBe("failed");
 });

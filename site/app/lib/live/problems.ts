@@ -1,6 +1,6 @@
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import { explained } from "#app/lib/api/message-refusals.ts";
-import type { FieldError } from "#app/lib/api/types.ts";
+import type { FieldRule, RefusedField } from "#app/lib/api/types.ts";
 import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import * as errors from "#messages/errors";
 import * as texts from "#messages/live-errors";
@@ -35,14 +35,14 @@ interface FailureParts {
   code: LiveCode;
   /** For `refused`: what people read. */
   words?: string;
-  fields?: FieldError[];
+  fields?: RefusedField[];
 }
 
 /** Something live that did not work; `message` is what people read. */
 export class LiveFailure extends Error {
   readonly code: LiveCode;
-  /** For `invalid`: the errors by field, as the API returns them (`asSentence` in lib/forms). */
-  readonly fields: FieldError[];
+  /** For `invalid`: the fields with the rules that they break. */
+  readonly fields: RefusedField[];
 
   constructor({ code, words = "", fields = [] }: FailureParts, options?: ErrorOptions) {
     super(code === "refused" ? words : liveWording[code], options);
@@ -148,15 +148,18 @@ function fullWords(message: string): string | null {
   return null;
 }
 
-/** One `field: problem` on each line, or `null` where the text is anything else. */
-function fieldsIn(message: string): FieldError[] | null {
-  const found = message.split("\n").map((line) => /^([\w.[\]]+): (.+)$/.exec(line));
-  const fields = found.flatMap((match) =>
-    match?.[1] === undefined || match[2] === undefined
-      ? []
-      : [{ field: match[1], message: match[2] }],
-  );
-  return fields.length === found.length ? fields : null;
+/**
+ * The fields of a message with one on each line, or `null` for any other: its path, the rule in English for developers,
+ * and the rule with its values as JSON (`invalid_fields` of `functions/documents`).
+ */
+function fieldsIn(message: string): RefusedField[] | null {
+  const fields: RefusedField[] = [];
+  for (const line of message.split("\n")) {
+    const [, field, rule] = /^([\w.[\]]+): .* (\{"rule":.*\})$/.exec(line) ?? [];
+    if (field === undefined || rule === undefined) return null;
+    fields.push({ field, ...(JSON.parse(rule) as FieldRule) });
+  }
+  return fields;
 }
 
 function wordsOf(error: unknown): { code: string; message: string } {

@@ -230,7 +230,10 @@ async fn what_comes_twice_is_refused_where_it_comes_again() {
         let mut form = whole_page();
         form[field] = twice;
         let reply = fixture.commit(Who::Ada, &[set(&page, &form)]).await;
-        assert_eq!(message(&reply), format!("{field}.1: must not be repeated"));
+        assert_eq!(
+            message(&reply),
+            format!(r#"{field}.1: may appear only once {{"rule":"repeated"}}"#)
+        );
     }
     let mut form = whole_offer();
     form["questions"][0]["options"] = json!(["me", "me"]);
@@ -239,6 +242,6 @@ async fn what_comes_twice_is_refused_where_it_comes_again() {
         .await;
     assert_eq!(
         message(&reply),
-        "questions.0.options.1: must not be repeated"
+        r#"questions.0.options.1: may appear only once {"rule":"repeated"}"#
     );
 }

@@ -88,7 +88,10 @@ async fn the_owner_cannot_change_account_fields() {
             .commit(Who::Noor, &[change(&path, &json!({ field: value }))])
             .await;
         assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{field}");
-        assert_eq!(message(&reply), format!("{field}: cannot be changed here"));
+        assert_eq!(
+            message(&reply),
+            format!(r#"{field}: cannot be changed here {{"rule":"fixed"}}"#)
+        );
     }
     assert_eq!(user(&fixture).await.version, 1);
 }

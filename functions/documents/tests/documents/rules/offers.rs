@@ -211,7 +211,10 @@ async fn a_new_price_is_not_below_the_smallest_and_an_old_one_stays() {
     let new = path_of(&Uuid::now_v7().to_string());
     let reply = fixture.commit(Who::Ada, &[set(&new, &form())]).await;
     assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT");
-    assert_eq!(message(&reply), "price: must be at least 120.01 EUR");
+    assert_eq!(
+        message(&reply),
+        r#"price: must be at least 120.01 EUR {"rule":"amount_min","values":{"min":{"amount":12001,"currency":"EUR"}}}"#
+    );
 
     let video = path_of(&fixture.ada.video.offer_guid.to_string());
     let renamed = change(&video, &json!({ "title": "A message to you" }));
@@ -340,7 +343,10 @@ async fn what_is_wrong_with_commercial_use_or_a_question_is_named() {
     }
     let unpriced = change(&path, &json!({ "use": "commercial" }));
     let reply = fixture.commit(Who::Ada, &[unpriced]).await;
-    assert_eq!(message(&reply), "commercial: is required");
+    assert_eq!(
+        message(&reply),
+        r#"commercial: is required {"rule":"required"}"#
+    );
 }
 
 #[tokio::test]
@@ -401,7 +407,10 @@ async fn what_an_offer_is_and_how_often_it_changed_is_not_said_by_its_talent() {
             .commit(Who::Ada, &[change(&path, &json!({ field: value }))])
             .await;
         assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT", "{field}");
-        assert_eq!(message(&reply), format!("{field}: cannot be changed here"));
+        assert_eq!(
+            message(&reply),
+            format!(r#"{field}: cannot be changed here {{"rule":"fixed"}}"#)
+        );
     }
 }
 

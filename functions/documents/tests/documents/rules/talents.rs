@@ -163,7 +163,10 @@ async fn only_sports_of_the_catalogue_come_new() {
         .commit(Who::Ada, &[sports(&["tennis", "quidditch"])])
         .await;
     assert_eq!(outcome(&reply), "400 INVALID_ARGUMENT");
-    assert_eq!(message(&reply), "sports.1: is not a sport of the catalogue");
+    assert_eq!(
+        message(&reply),
+        r#"sports.1: is not a sport of the catalogue {"rule":"unknown_sport"}"#
+    );
     let mut united = change(&path, &json!({ "team": "Blue" }));
     united["updateTransforms"] = json!([{ "fieldPath": "sports",
         "appendMissingElements": { "values": [{ "stringValue": "quidditch" }] } }]);
@@ -187,7 +190,7 @@ async fn a_hidden_sport_stays_on_a_page_and_comes_on_no_other() {
     assert_eq!(outcome(&refused), "400 INVALID_ARGUMENT");
     assert_eq!(
         message(&refused),
-        "sports.0: is not a sport of the catalogue"
+        r#"sports.0: is not a sport of the catalogue {"rule":"unknown_sport"}"#
     );
     let mut appended = change(&path, &json!({ "team": "Blue" }));
     appended["updateTransforms"] = json!([{ "fieldPath": "sports",

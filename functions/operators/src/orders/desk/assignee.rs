@@ -3,6 +3,7 @@
 use axum::extract::State;
 use domain::audit::{AuditAction, AuditChange, AuditSubject, OperatorIdentity};
 use domain::operator::Team;
+use domain::text::{FieldRule, TeamProblem};
 use domain::{OrderGuid, UserId, Violations};
 use http_api::{Failures, Json, Path, Result};
 use serde::Deserialize;
@@ -67,8 +68,14 @@ pub(crate) async fn assign_order(
 
 fn find_member(team: &Team, user: UserId) -> Result<OperatorIdentity> {
     let member = team.member(user);
-    let member = member
-        .ok_or_else(|| Violations::one("assignee", "must be a member of the team".to_owned()))?;
+    let member = member.ok_or_else(|| {
+        Violations::one(
+            "assignee",
+            FieldRule::Team {
+                kind: TeamProblem::NotMember,
+            },
+        )
+    })?;
     Ok(OperatorIdentity {
         user_id: member.user_id,
         email: Some(member.email.clone()),

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::digest::sha256_hex;
 use crate::ids::{InvalidText, UserId};
+use crate::text::{FieldRule, ValueFormat};
 
 /// The beginning of every key, by which scanners of leaked secrets and the API recognise one.
 pub const API_KEY_PREFIX: &str = "mkt_";
@@ -27,7 +28,7 @@ impl ApiKeySecret {
     /// Parses the text of a key.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
-            rule: "must be an API key",
+            rule: FieldRule::format(ValueFormat::ApiKey),
         };
         let encoded = text.strip_prefix(API_KEY_PREFIX).ok_or(RULE)?;
         let bytes = URL_SAFE_NO_PAD.decode(encoded).map_err(|_reason| RULE)?;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::text::lengths::OPERATOR_REASON;
-use crate::text::{TextError, Violations};
+use crate::text::{Parsed, TextError, Violations};
 
 /// The reason of an act, 1 to 500 characters. It is stored in the audit log.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, ToSchema)]
@@ -20,7 +20,7 @@ impl Reason {
 
     /// Cleans the field `reason` of a request that is rejected for the caller's role first.
     pub fn checked(text: &str) -> Result<Self, Violations> {
-        Self::parse(text).map_err(|error| Violations::one("reason", error.to_string()))
+        Self::parse(text).map_err(|error| Violations::one("reason", error))
     }
 
     pub fn as_str(&self) -> &str {
@@ -29,10 +29,10 @@ impl Reason {
 }
 
 impl TryFrom<String> for Reason {
-    type Error = TextError;
+    type Error = Parsed<TextError>;
 
-    fn try_from(text: String) -> Result<Self, TextError> {
-        Self::parse(&text)
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Ok(Self::parse(&text)?)
     }
 }
 

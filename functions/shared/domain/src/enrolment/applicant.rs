@@ -6,8 +6,7 @@ use super::history::{ApplicationActor, ApplicationEventKind};
 use super::{
     Application, ApplicationStatus, EnrolmentInput, ReviewRefused, ReviewStep, next_status,
 };
-use crate::text::lengths;
-use crate::text::{TextRule, Violations};
+use crate::text::{EmailProblem, FieldRule, TextRule, Violations, lengths};
 
 /// The time after which an application with an unverified address is deleted.
 pub const DRAFT_LIFETIME: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -74,8 +73,7 @@ impl Application {
         let form = Self::draft(input, self.application_guid, self.reference.clone(), now);
         let form = form.map_err(EditRefused::Invalid)?;
         if form.email != self.email {
-            let problem =
-                Violations::one("email", "cannot be changed: apply again with the other one");
+            let problem = Violations::one("email", FieldRule::email(EmailProblem::OfApplication));
             return Err(EditRefused::Invalid(problem));
         }
         let agreed_to = |one: &Self| {

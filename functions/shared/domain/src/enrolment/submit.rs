@@ -16,8 +16,7 @@ use crate::ids::{
 };
 use crate::money::{Breakdown, Fees};
 use crate::talent::{Socials, each};
-use crate::text::lengths;
-use crate::text::{Violations, same_words};
+use crate::text::{Counted, EmailProblem, FieldRule, ValueFormat, Violations, lengths, same_words};
 
 /// The largest accepted number of followers.
 const MOST_FOLLOWERS: u64 = 9_999_999_999;
@@ -47,10 +46,10 @@ impl Application {
         violations.require(
             (1..=3).contains(&input.sports.len()),
             "sports",
-            "must be 1 to 3 sports",
+            FieldRule::count(1, 3, Counted::Sports),
         );
         let sports = each(&mut violations, "sports", &input.sports, |text| {
-            Slug::parse(text).map_err(|error| error.to_string())
+            Slug::parse(text).map_err(FieldRule::from)
         });
         violations.distinct("sports", &input.sports);
         let team = violations.optional_text("team", input.team.as_deref(), lengths::TEAM);
@@ -60,10 +59,10 @@ impl Application {
         violations.require(
             (1..=5).contains(&input.languages.len()),
             "languages",
-            "must be 1 to 5 languages",
+            FieldRule::count(1, 5, Counted::Languages),
         );
         let languages = each(&mut violations, "languages", &input.languages, |text| {
-            LanguageTag::parse(text).map_err(|error| error.to_string())
+            LanguageTag::parse(text).map_err(FieldRule::from)
         });
         violations.distinct("languages", same_words(&input.languages));
         let offers = offers(&mut violations, input);
@@ -73,13 +72,13 @@ impl Application {
             .as_ref()
             .and_then(|agent| person(&mut violations, "agent", &agent.name, &agent.email));
         let entity = entity(&mut violations, &input.entity);
-        violations.require(input.consents.terms, "consents.terms", "must be agreed to");
+        violations.require(input.consents.terms, "consents.terms", FieldRule::Consent);
         violations.require(
             input.consents.likeness,
             "consents.likeness",
-            "must be agreed to",
+            FieldRule::Consent,
         );
-        violations.require(input.consents.data, "consents.data", "must be agreed to");
+        violations.require(input.consents.data, "consents.data", FieldRule::Consent);
         let parsed = email.zip(country).zip(birth_date);
         violations.finish(parsed.map(|((email, country), birth_date)| Self {
             application_guid,
@@ -128,13 +127,13 @@ fn birth_date(violations: &mut Violations, text: &str, now: Timestamp) -> Option
     let date = violations.check(
         "birthDate",
         text.parse::<Date>()
-            .map_err(|_reason| "must be a date like 2001-05-31"),
+            .map_err(|_reason| FieldRule::format(ValueFormat::Date)),
     )?;
     let age = age(date, now);
     violations.require(
         (13..=120).contains(&age),
         "birthDate",
-        "must be at least 13 years ago",
+        FieldRule::Age { years: 13 },
     );
     Some(date)
 }
@@ -148,7 +147,11 @@ fn guardian(
 ) -> Option<Person> {
     let minor = birth_date.is_some_and(|date| is_minor(date, now));
     let Some(entered) = &input.guardian else {
-        violations.require(!minor, "guardian", "is required below 18 years");
+        violations.require(
+            !minor,
+            "guardian",
+            FieldRule::RequiredBelowAge { years: 18 },
+        );
         return None;
     };
     let guardian = person(violations, "guardian", &entered.name, &entered.email)?;
@@ -156,7 +159,7 @@ fn guardian(
     violations.require(
         email.map(Email::mailbox) != Some(guardian.email.mailbox()),
         "guardian.email",
-        "must not be the athlete's own",
+        FieldRule::email(EmailProblem::AthletesOwn),
     );
     Some(guardian)
 }
@@ -168,7 +171,11 @@ fn person(violations: &mut Violations, field: &str, name: &str, email: &str) -> 
 }
 
 fn socials(violations: &mut Violations, input: &EnrolmentInput) -> Vec<Social> {
-    violations.require(input.socials.len() <= 7, "socials", "must be at most 7");
+    violations.require(
+        input.socials.len() <= 7,
+        "socials",
+        FieldRule::count_to(7, Counted::Entries),
+    );
     let mut kept = Vec::with_capacity(input.socials.len());
     for (position, social) in input.socials.iter().enumerate() {
         let handle = match social.network {
@@ -188,7 +195,7 @@ fn socials(violations: &mut Violations, input: &EnrolmentInput) -> Vec<Social> {
         violations.require(
             social.followers.unwrap_or(0) <= MOST_FOLLOWERS,
             &format!("socials.{position}.followers"),
-            "must be at most 9,999,999,999",
+            FieldRule::at_most(9_999_999_999),
         );
         kept.push(Social {
             network: social.network,
@@ -207,7 +214,7 @@ fn offers(violations: &mut Violations, input: &EnrolmentInput) -> Vec<ProposedOf
     violations.require(
         (1..=5).contains(&input.offers.len()),
         "offers",
-        "must be 1 to 5 offers",
+        FieldRule::count(1, 5, Counted::Offers),
     );
     for (position, offer) in input.offers.iter().enumerate() {
         let priced = Breakdown::compute(offer.price, Vec::new(), None, &Fees::default());

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{InvalidText, checked_string};
-use crate::text::{has_hidden_characters, is_pasted_mark};
+use crate::text::{FieldRule, ValueFormat, has_hidden_characters, is_pasted_mark};
 
 /// A phone number in E.164 form: `+` and 7 to 15 digits, the first not zero.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -19,7 +19,7 @@ impl Phone {
     /// marks, and a `(0)` after the country code, which is dialled only within the country. Then checks E.164.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
-            rule: "must be a phone number with country code, like +49 151 12345678",
+            rule: FieldRule::format(ValueFormat::Phone),
         };
         let bare: String = text
             .chars()
@@ -71,7 +71,7 @@ impl WebUrl {
     /// Trims, parses and normalises. Rejects other schemes, credentials and hosts without a dot, such as `localhost`.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
-            rule: "must be a web address that starts with https://",
+            rule: FieldRule::format(ValueFormat::WebUrl),
         };
         let address = url::Url::parse(text.trim()).map_err(|_reason| RULE)?;
         let is_valid = !has_hidden_characters(text.trim())

@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{InvalidText, checked_string};
-use crate::text::has_hidden_characters;
+use crate::text::{FieldRule, ValueFormat, has_hidden_characters};
 
 const RULE: InvalidText = InvalidText {
-    rule: "must be an email address",
+    rule: FieldRule::format(ValueFormat::Email),
 };
 /// The email service cannot deliver to such an address (it has no SMTPUTF8).
 const LOCAL_RULE: InvalidText = InvalidText {
-    rule: "must have only the letters a to z, digits and plain symbols before the @",
+    rule: FieldRule::format(ValueFormat::EmailLocalPart),
 };
 
 /// An email address of at most 254 bytes, in lower case like the login email (SPEC), its domain in ASCII.

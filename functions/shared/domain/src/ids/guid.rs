@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::InvalidText;
+use crate::text::{FieldRule, Parsed, ValueFormat};
 
 macro_rules! guid {
     ($(#[$documentation:meta])* $name:ident) => {
@@ -60,10 +61,10 @@ macro_rules! guid {
         }
 
         impl TryFrom<String> for $name {
-            type Error = InvalidText;
+            type Error = Parsed<InvalidText>;
 
-            fn try_from(text: String) -> Result<Self, InvalidText> {
-                Self::parse(&text)
+            fn try_from(text: String) -> Result<Self, Self::Error> {
+                Ok(Self::parse(&text)?)
             }
         }
 
@@ -143,7 +144,7 @@ impl From<UserId> for TalentGuid {
 
 fn parse_version_7(text: &str) -> Result<Uuid, InvalidText> {
     const RULE: InvalidText = InvalidText {
-        rule: "must be a UUID version 7 in lower case",
+        rule: FieldRule::format(ValueFormat::Uuid),
     };
     let uuid = Uuid::try_parse(text).map_err(|_reason| RULE)?;
     let canonical = uuid.hyphenated().to_string() == text;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{InvalidText, Language, checked_string};
+use crate::text::{FieldRule, ValueFormat};
 
 /// ISO 3166-1 alpha-2 codes in use, and `XK` for Kosovo, which has no official code but is in general use: browsers name
 /// it, and the payment provider accepts it in addresses.
@@ -29,7 +30,7 @@ impl CountryCode {
             Ok(Self(text.to_owned()))
         } else {
             Err(InvalidText {
-                rule: "must be a country code like DE",
+                rule: FieldRule::format(ValueFormat::Country),
             })
         }
     }
@@ -74,7 +75,7 @@ impl LanguageTag {
     /// Checks language, optional script and optional region, and normalises the case of each.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
-            rule: "must be a language tag like en or pt-BR",
+            rule: FieldRule::format(ValueFormat::Language),
         };
         let mut parts = text.split('-');
         let language = parts.next().unwrap_or_default();
@@ -128,7 +129,7 @@ impl TimeZoneName {
     /// Accepts names of the time zone database, and `UTC`.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
-            rule: "must be a time zone name like Europe/Berlin",
+            rule: FieldRule::format(ValueFormat::TimeZone),
         };
         let known = text == "UTC" || text.contains('/');
         let zone = jiff::tz::TimeZone::get(text).map_err(|_reason| RULE)?;

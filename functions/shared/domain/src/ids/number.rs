@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{InvalidText, checked_string};
+use crate::text::{FieldRule, ValueFormat};
 
 /// Crockford's alphabet: without I, L, O and U, which are easily misread.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -55,7 +56,7 @@ impl OrderNumber {
     /// Parses a typed number: any case, hyphen optional, O for 0, I and L for 1.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
-            rule: "must be a number like AB7K-3F9Q",
+            rule: FieldRule::format(ValueFormat::OrderNumber),
         };
         let mut values = Vec::with_capacity(8);
         for letter in text.trim().bytes().filter(|byte| *byte != b'-') {

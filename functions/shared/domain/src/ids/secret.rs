@@ -6,13 +6,14 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::InvalidText;
+use crate::text::{FieldRule, Parsed, ValueFormat};
 
 /// A secret of 16 random bytes, 22 characters of base64url in a link.
 ///
 /// It is never stored; the table contains its digest. Debug output does not contain it. It can be deserialised from a
 /// request, but not serialised.
 macro_rules! secret {
-    ($(#[$documentation:meta])* $name:ident, $rule:literal, $debug:literal) => {
+    ($(#[$documentation:meta])* $name:ident, $rule:expr, $debug:literal) => {
         $(#[$documentation])*
         #[derive(Clone, PartialEq, Eq, Deserialize, ToSchema)]
         #[serde(try_from = "String")]
@@ -49,10 +50,10 @@ macro_rules! secret {
         }
 
         impl TryFrom<String> for $name {
-            type Error = InvalidText;
+            type Error = Parsed<InvalidText>;
 
-            fn try_from(text: String) -> Result<Self, InvalidText> {
-                Self::parse(&text)
+            fn try_from(text: String) -> Result<Self, Self::Error> {
+                Ok(Self::parse(&text)?)
             }
         }
 
@@ -67,28 +68,28 @@ macro_rules! secret {
 secret!(
     /// Grants payment, read access and feedback for one order.
     OrderHash,
-    "must be the 22 characters of an order link",
+    FieldRule::format(ValueFormat::OrderLink),
     "OrderHash(secret)"
 );
 secret!(
     /// Lets an approved athlete create the account of their page, a person join the operators' team, or an invited
     /// athlete apply with a proven address.
     InvitationToken,
-    "must be the 22 characters of an invitation",
+    FieldRule::format(ValueFormat::Invitation),
     "InvitationToken(secret)"
 );
 
 secret!(
     /// Grants a gift's recipient access to the gift, and to nothing else of the order.
     GiftToken,
-    "must be the 22 characters of a gift's link",
+    FieldRule::format(ValueFormat::GiftLink),
     "GiftToken(secret)"
 );
 
 secret!(
     /// Grants the applicant, or the guardian, access to one application.
     ApplicationToken,
-    "must be the 22 characters of an application's link",
+    FieldRule::format(ValueFormat::ApplicationLink),
     "ApplicationToken(secret)"
 );
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{InvalidText, checked_string};
+use crate::text::{Alphabet, FieldRule};
 
 /// First path segments that no talent can have (PRODUCT section 3): those of existing pages and of pages that may be
 /// added later.
@@ -110,12 +111,16 @@ impl Slug {
             && !text.contains("--");
         if !formed {
             return Err(InvalidText {
-                rule: "must be 3 to 40 lower-case letters, digits or single hyphens",
+                rule: FieldRule::Characters {
+                    min: 3,
+                    max: 40,
+                    kind: Alphabet::Slug,
+                },
             });
         }
         if RESERVED_SLUGS.contains(&text) {
             return Err(InvalidText {
-                rule: "is reserved",
+                rule: FieldRule::Reserved,
             });
         }
         Ok(Self(text.to_owned()))
@@ -207,7 +212,7 @@ mod tests {
             assert_eq!(
                 Slug::parse(text),
                 Err(InvalidText {
-                    rule: "is reserved"
+                    rule: FieldRule::Reserved
                 }),
                 "{text}"
             );

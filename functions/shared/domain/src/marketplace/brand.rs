@@ -10,7 +10,7 @@ use crate::ids::Language;
 use crate::media::SitePicture;
 use crate::talent::Image;
 use crate::text::translations::{BrandTexts, check_translations};
-use crate::text::{Violations, lengths};
+use crate::text::{ColourProblem, FieldRule, Measured, ValueFormat, Violations, lengths};
 
 /// The longest path of a picture.
 const LONGEST_PATH: usize = 300;
@@ -98,12 +98,16 @@ impl SettingsGroup for Brand {
             violations.require(
                 colours.primary.is_readable_with(Colour::WHITE),
                 "colours.primary",
-                "must be darker: white text on it has a contrast below 4.5",
+                FieldRule::Colour {
+                    kind: ColourProblem::TooLight,
+                },
             );
             violations.require(
                 colours.accent.is_readable_with(Colour::INK),
                 "colours.accent",
-                "must be lighter: dark text on it has a contrast below 4.5",
+                FieldRule::Colour {
+                    kind: ColourProblem::TooDark,
+                },
             );
         }
         check_image(&mut violations, "logo", self.logo.as_ref());
@@ -150,20 +154,20 @@ pub(crate) fn check_image(violations: &mut Violations, field: &str, image: Optio
     violations.require(
         is_path,
         &format!("{field}.src"),
-        "must be a path of the site below /media/",
+        FieldRule::format(ValueFormat::MediaPath),
     );
     let sides = [("width", image.width), ("height", image.height)];
     for (side, pixels) in sides {
         violations.require(
             (1..=LARGEST_SIDE).contains(&pixels),
             &format!("{field}.{side}"),
-            "must be 1 to 20,000 pixels",
+            FieldRule::measured(1, 20_000, Measured::Pixels),
         );
     }
     violations.require(
         image.alt.chars().count() <= LONGEST_ALT,
         &format!("{field}.alt"),
-        "must be at most 120 characters",
+        FieldRule::Length { min: 0, max: 120 },
     );
 }
 

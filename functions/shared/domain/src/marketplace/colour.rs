@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::text::{FieldRule, Parsed, ValueFormat};
+
 /// The lowest contrast of text of normal size (WCAG 2.2, 1.4.3).
 const LOWEST_CONTRAST: f64 = 4.5;
 
@@ -18,6 +20,12 @@ pub struct Colour([u8; 3]);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be a colour like #0a7d3c")]
 pub struct NoColour;
+
+impl From<NoColour> for FieldRule {
+    fn from(_none: NoColour) -> Self {
+        Self::format(ValueFormat::Colour)
+    }
+}
 
 impl Colour {
     /// White, the text on the primary colour.
@@ -73,10 +81,10 @@ impl fmt::Display for Colour {
 }
 
 impl TryFrom<String> for Colour {
-    type Error = NoColour;
+    type Error = Parsed<NoColour>;
 
-    fn try_from(text: String) -> Result<Self, NoColour> {
-        Self::parse(&text)
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Ok(Self::parse(&text)?)
     }
 }
 

@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 
 use super::reference_rates::{ReferenceRate, check_reference_rates, default_reference_rates};
 use super::{PayoutDelay, SettingsGroup, SettingsName, Versioned};
-use crate::money::{BasisPoints, Currency, DefaultTax, Fees, LARGEST_AMOUNT, Money};
-use crate::text::Violations;
+use crate::money::{BasisPoints, Currency, DefaultTax, Fees, LARGEST_AMOUNT, Money, MoneyError};
+use crate::text::{Counted, FieldRule, Violations};
 
 /// The highest commission in hundredths of a percent.
 const HIGHEST_COMMISSION: u32 = 5_000;
@@ -76,17 +76,19 @@ impl SettingsGroup for MoneySettings {
         violations.require(
             self.commission_bps.get() <= HIGHEST_COMMISSION,
             "commissionBps",
-            "must be 0 to 5,000",
+            FieldRule::range(0, 5_000),
         );
         violations.require(
             self.service_fee_bps.get() <= HIGHEST_SERVICE_FEE,
             "serviceFeeBps",
-            "must be 0 to 3,000",
+            FieldRule::range(0, 3_000),
         );
         violations.require(
             !self.currencies.is_empty(),
             "currencies",
-            "must be at least one currency",
+            FieldRule::NotEmpty {
+                of: Counted::Currencies,
+            },
         );
         violations.distinct("currencies", &self.currencies);
         for (position, smallest) in self.smallest_order.iter().enumerate() {
@@ -94,7 +96,9 @@ impl SettingsGroup for MoneySettings {
             violations.require(
                 self.currencies.contains(&smallest.currency()),
                 &format!("{field}.currency"),
-                "must be an accepted currency",
+                FieldRule::CurrencyNotAccepted {
+                    currency: smallest.currency(),
+                },
             );
             if violations
                 .check(&field, smallest.check_chargeable())
@@ -104,11 +108,7 @@ impl SettingsGroup for MoneySettings {
                 violations.require(
                     smallest.amount() <= largest.amount(),
                     &field,
-                    &format!(
-                        "must be at most {} {}",
-                        largest.to_decimal(),
-                        largest.currency()
-                    ),
+                    FieldRule::AmountMax { max: largest },
                 );
             }
         }
@@ -122,12 +122,13 @@ impl SettingsGroup for MoneySettings {
         for (position, limit) in self.approval_above.iter().enumerate() {
             let field = format!("approvalAbove.{position}");
             violations.check(&field, limit.check_steps());
-            let currency = limit.currency();
-            violations.require(
-                limit.amount() <= LARGEST_AMOUNT,
-                &format!("{field}.amount"),
-                &format!("must be at most {LARGEST_AMOUNT} {currency} in minor units"),
-            );
+            if limit.amount() > LARGEST_AMOUNT {
+                let above = MoneyError::AboveMaximum {
+                    maximum: LARGEST_AMOUNT,
+                    currency: limit.currency(),
+                };
+                violations.add(format!("{field}.amount"), above);
+            }
         }
         violations.distinct(
             "approvalAbove",

@@ -4,6 +4,8 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::text::{FieldRule, Parsed};
+
 /// Days from completion to payout, 1 to 30; 7 by default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "u8", into = "u8")]
@@ -14,6 +16,12 @@ pub struct PayoutDelay(u8);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be 1 to 30")]
 pub struct NoPayoutDelay;
+
+impl From<NoPayoutDelay> for FieldRule {
+    fn from(_none: NoPayoutDelay) -> Self {
+        Self::range(1, 30)
+    }
+}
 
 impl PayoutDelay {
     /// Returns a delay of 1 to 30 days.
@@ -37,10 +45,10 @@ impl Default for PayoutDelay {
 }
 
 impl TryFrom<u8> for PayoutDelay {
-    type Error = NoPayoutDelay;
+    type Error = Parsed<NoPayoutDelay>;
 
-    fn try_from(days: u8) -> Result<Self, NoPayoutDelay> {
-        Self::from_days(days)
+    fn try_from(days: u8) -> Result<Self, Self::Error> {
+        Ok(Self::from_days(days)?)
     }
 }
 

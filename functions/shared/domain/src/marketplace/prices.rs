@@ -7,7 +7,7 @@ use super::MoneySettings;
 use crate::money::{Currency, Money, MoneyError};
 use crate::offer::Offer;
 use crate::tax::TaxRate;
-use crate::text::Violations;
+use crate::text::{FieldRule, Violations};
 
 /// The prices of new offers in one currency, before fees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -39,13 +39,15 @@ impl MoneySettings {
         if !self.currencies.contains(&currency) {
             return Err(Violations::one(
                 field,
-                format!("must be in an accepted currency: {currency} is not one"),
+                FieldRule::CurrencyNotAccepted { currency },
             ));
         }
         let smallest = self.smallest_price(currency);
         if price.amount() < smallest.amount() {
-            let message = format!("must be at least {} {currency}", smallest.to_decimal());
-            return Err(Violations::one(field, message));
+            return Err(Violations::one(
+                field,
+                FieldRule::AmountMin { min: smallest },
+            ));
         }
         Ok(())
     }
@@ -54,11 +56,12 @@ impl MoneySettings {
     /// be charged.
     pub fn check_new_price(&self, field: &str, price: Money) -> Result<(), Violations> {
         self.check_price(field, price)?;
-        let currency = price.currency();
-        let largest = self.largest_price(currency);
+        let largest = self.largest_price(price.currency());
         if price.amount() > largest.amount() {
-            let message = format!("must be at most {} {currency}", largest.to_decimal());
-            return Err(Violations::one(field, message));
+            return Err(Violations::one(
+                field,
+                FieldRule::AmountMax { max: largest },
+            ));
         }
         Ok(())
     }
@@ -78,8 +81,8 @@ impl MoneySettings {
         let mut violations = Violations::new();
         for (position, smallest) in self.smallest_order.iter().enumerate() {
             let mut unpayable = rates.iter();
-            if let Some(message) = unpayable.find_map(|rate| self.not_payable(*smallest, rate)) {
-                violations.add(format!("smallestOrder.{position}"), message);
+            if let Some(rule) = unpayable.find_map(|rate| self.not_payable(*smallest, rate)) {
+                violations.add(format!("smallestOrder.{position}"), rule);
             }
         }
         violations.into_result(())
@@ -89,13 +92,13 @@ impl MoneySettings {
     pub fn check_rate_payable(&self, rate: &TaxRate) -> Result<(), Violations> {
         let mut smallest = self.smallest_order.iter();
         match smallest.find_map(|smallest| self.not_payable(*smallest, rate)) {
-            Some(message) => Err(Violations::one("bps", message)),
+            Some(rule) => Err(Violations::one("bps", rule)),
             None => Ok(()),
         }
     }
 
-    /// Returns the message for a price that buyers with this tax cannot pay.
-    fn not_payable(&self, price: Money, rate: &TaxRate) -> Option<String> {
+    /// Returns the rule that a price breaks that buyers with this tax cannot pay.
+    fn not_payable(&self, price: Money, rate: &TaxRate) -> Option<FieldRule> {
         let total = self.total_price(price);
         let total = total.and_then(|total| {
             if rate.inclusive {
@@ -109,13 +112,12 @@ impl MoneySettings {
         }
         let currency = price.currency();
         let largest = Money::new(currency.maximum_charge(), currency).unwrap_or(price);
-        Some(format!(
-            "is too high: the smallest price of {} {currency} with {} service fee and {} tax is more than {} {currency}",
-            price.to_decimal(),
-            self.service_fee_bps.to_percent(),
-            rate.bps.to_percent(),
-            largest.to_decimal(),
-        ))
+        Some(FieldRule::PriceTooHigh {
+            price,
+            fee: self.service_fee_bps,
+            tax: rate.bps,
+            largest,
+        })
     }
 
     /// Returns the smallest price of an offer, at least the smallest charge of the provider.

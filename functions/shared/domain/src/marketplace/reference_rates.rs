@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::money::Currency;
-use crate::text::Violations;
+use crate::text::{FieldRule, Measured, Violations};
 
 /// The smallest and the largest rate: 0.001 and 1,000,000 units for one euro.
 const SMALLEST: u64 = 1_000;
@@ -63,12 +63,14 @@ pub(super) fn check_reference_rates(rates: &[ReferenceRate], violations: &mut Vi
         violations.require(
             rate.currency != Currency::eur(),
             &format!("{field}.currency"),
-            "must be another currency than EUR, which all rates refer to",
+            FieldRule::CurrencyIsBase {
+                currency: Currency::eur(),
+            },
         );
         violations.require(
             (SMALLEST..=LARGEST).contains(&rate.micros_per_euro),
             &format!("{field}.microsPerEuro"),
-            "must be 1,000 to 1,000,000,000,000 millionths",
+            FieldRule::measured(1_000, 1_000_000_000_000, Measured::Millionths),
         );
     }
     violations.distinct("referenceRates", rates.iter().map(|rate| rate.currency));

@@ -1,7 +1,7 @@
 //! The lifecycle of an uploaded file.
 
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::{
@@ -9,6 +9,7 @@ use super::{
 };
 use crate::ids::{AssetId, OrderGuid, UserId};
 use crate::later;
+use crate::text::FieldRule;
 
 /// The time for which an unused file is kept after its last status change, so that a user can return to a closed tab or
 /// submit a recording later.
@@ -164,8 +165,12 @@ pub struct Asset {
     #[serde(default)]
     pub is_publishable: bool,
     /// The reason for the rejection.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub refusal: Option<String>,
+    #[serde(
+        default,
+        deserialize_with = "read_refusal",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub refusal: Option<FieldRule>,
     /// Whether the file is in use, or claimed for a use.
     #[serde(default)]
     pub is_claimed: bool,
@@ -301,7 +306,7 @@ impl Asset {
             // Due immediately, so that the clock deletes the bytes even if this process stops now.
             Err(refused) => Self {
                 status: AssetStatus::Rejected,
-                refusal: Some(refused.to_string()),
+                refusal: Some(refused.into()),
                 ..self.next(now, Some(now))
             },
         }
@@ -342,4 +347,10 @@ impl Asset {
             ..self.clone()
         }
     }
+}
+
+/// Reads the reason of a rejection. Earlier versions stored it as a text, which is kept for a day.
+fn read_refusal<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<FieldRule>, D::Error> {
+    let stored = Option::<serde_json::Value>::deserialize(deserializer)?;
+    Ok(stored.map(|stored| serde_json::from_value(stored).unwrap_or(FieldRule::Invalid)))
 }

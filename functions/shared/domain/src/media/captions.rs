@@ -3,6 +3,9 @@
 //! Lines and blocks are parsed as in the specification: a line ends with CR, LF or both, and an empty line ends a
 //! caption. A line of spaces does not end it; `YouTube` starts captions with one.
 
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
 use super::MediaRefused;
 
 const SIGNATURE: &str = "WEBVTT";
@@ -13,7 +16,8 @@ const LATEST: u64 = 15 * 60 * 1_000;
 const LONGEST_LINE: usize = 500;
 
 /// The error in a line of captions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum CaptionsMistake {
     /// The first line is not `WEBVTT`.
     NoSignature,
@@ -30,7 +34,7 @@ pub enum CaptionsMistake {
 }
 
 impl CaptionsMistake {
-    pub(super) const fn message(self) -> &'static str {
+    pub(crate) const fn message(self) -> &'static str {
         match self {
             Self::NoSignature => "the file must begin with the word WEBVTT in a separate line",
             Self::BadTime => "times are written like 00:00:01.000 --> 00:00:03.000",

@@ -51,7 +51,7 @@ impl VideoCodec {
         }
     }
 
-    pub(super) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::H264 => "H.264",
             Self::H264Studio => "H.264 with 10 bits or 4:2:2",

@@ -7,11 +7,11 @@ use super::{MediaRefused, VideoCodec};
 
 const MEGABYTE: u64 = 1_000_000;
 /// The most pixels on a side.
-const MOST_SIDE: u64 = 12_000;
+pub(crate) const MOST_SIDE: u64 = 12_000;
 /// The most pixels of a picture, which is the limit of the code that resizes pictures.
-const MOST_PIXELS: u64 = 64_000_000;
+pub(crate) const MOST_PIXELS: u64 = 64_000_000;
 /// The longest video, in seconds.
-const MOST_SECONDS: u64 = 15 * 60;
+pub(crate) const MOST_SECONDS: u64 = 15 * 60;
 
 /// The announced kind of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -64,22 +64,6 @@ impl MediaKind {
             Self::Picture => 15 * MEGABYTE,
             Self::Video => 2_000 * MEGABYTE,
             Self::Captions => MEGABYTE / 5,
-        }
-    }
-
-    pub(super) const fn most_bytes_in_words(self) -> &'static str {
-        match self {
-            Self::Picture => "15 MB",
-            Self::Video => "2 GB",
-            Self::Captions => "200 kB",
-        }
-    }
-
-    pub(super) const fn formats_in_words(self) -> &'static str {
-        match self {
-            Self::Picture => "a picture: JPEG, PNG or WebP",
-            Self::Video => "a video: MP4, MOV or WebM",
-            Self::Captions => "captions in WebVTT, which begin with the word WEBVTT",
         }
     }
 
@@ -168,7 +152,7 @@ impl MediaFormat {
         }
     }
 
-    pub(super) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Jpeg => "a JPEG picture",
             Self::Png => "a PNG picture",

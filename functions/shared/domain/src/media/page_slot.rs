@@ -7,7 +7,7 @@ use super::{MediaKind, MediaRefused, MediaShape};
 
 const MEGABYTE: u64 = 1_000_000;
 /// The longest intro video, in seconds.
-const MOST_INTRO_SECONDS: u64 = 60;
+pub(crate) const MOST_INTRO_SECONDS: u64 = 60;
 
 /// A slot on a talent's page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -39,13 +39,6 @@ impl PageSlot {
         match self.kind() {
             MediaKind::Video => 200 * MEGABYTE,
             MediaKind::Picture | MediaKind::Captions => 10 * MEGABYTE,
-        }
-    }
-
-    pub(super) const fn most_bytes_in_words(self) -> &'static str {
-        match self.kind() {
-            MediaKind::Video => "200 MB",
-            MediaKind::Picture | MediaKind::Captions => "10 MB",
         }
     }
 

@@ -1,24 +1,19 @@
-//! The reasons why a file is rejected, with the messages that forms show beside the field.
+//! The reasons why a file is rejected. Each is a rule of a field (`text::FieldRule`).
 
 use super::{CaptionsMistake, MediaFormat, MediaKind, MediaShape, PageSlot, VideoCodec};
 
 /// The reason why a file is rejected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MediaRefused {
     /// The file has no bytes.
-    #[error("is empty")]
     Empty,
     /// More bytes than the limit of this kind.
-    #[error("must be at most {}", kind.most_bytes_in_words())]
     TooManyBytes { kind: MediaKind },
     /// More bytes than the limit of this slot of a talent's page.
-    #[error("must be at most {}", slot.most_bytes_in_words())]
     TooManyBytesForPage { slot: PageSlot },
     /// More bytes than the limit of a picture of the marketplace.
-    #[error("must be at most 10 MB")]
     TooManyBytesForSite,
     /// Fewer pixels than the use of the picture needs.
-    #[error("must have at least {} × {} pixels, it has {width} × {height}", least.0, least.1)]
     TooFewPixels {
         /// The minimum width and height.
         least: (u64, u64),
@@ -28,40 +23,29 @@ pub enum MediaRefused {
         height: u64,
     },
     /// Longer than the limit of an intro video.
-    #[error("must be at most 60 seconds long, it has {seconds}")]
     TooLongForPage {
         /// Duration in seconds.
         seconds: u64,
     },
     /// A file for a public page contains metadata, such as the location.
-    #[error("carries data of the camera, such as the place; save it without")]
     CameraData,
     /// No browser plays the video, so its viewers would see a black picture.
-    #[error(
-        "is in a format that no browser plays, export it again as MP4 with H.264: it has {}",
-        codec.name()
-    )]
     Unplayable {
         /// The codec of its pictures.
         codec: VideoCodec,
     },
     /// The format does not match the announced kind.
-    #[error("must be {}", kind.formats_in_words())]
     WrongKind { kind: MediaKind },
     /// The file begins like a known format, but cannot be read.
-    #[error("is damaged: it begins as {} and cannot be read further", format.name())]
     Damaged {
         /// The format that it begins like.
         format: MediaFormat,
     },
     /// More parts than the limit of the check.
-    #[error("is in too many pieces to be checked; export it again as MP4")]
     TooManyPieces,
     /// Neither the header nor the last part of a video contains the duration.
-    #[error("does not say how long it plays; export it again as MP4")]
     UnknownLength,
     /// A line of captions is invalid.
-    #[error("has a mistake in line {line}: {}", mistake.message())]
     WrongCaptions {
         /// The line number, counted from 1.
         line: u64,
@@ -69,9 +53,6 @@ pub enum MediaRefused {
         mistake: CaptionsMistake,
     },
     /// More pixels than the limit.
-    #[error(
-        "must have at most 12,000 pixels on a side and 64 million in all, it has {width} × {height}"
-    )]
     TooManyPixels {
         /// Width in pixels.
         width: u64,
@@ -79,13 +60,11 @@ pub enum MediaRefused {
         height: u64,
     },
     /// Longer than the limit of a video.
-    #[error("must be at most 15 minutes long, it has {} minutes", minutes_begun(*seconds))]
     TooLong {
         /// Duration in seconds.
         seconds: u64,
     },
     /// The number of received bytes differs from the announced number.
-    #[error("did not arrive whole: {got} of {announced} bytes")]
     Incomplete {
         /// Received bytes.
         got: u64,
@@ -107,8 +86,4 @@ impl MediaRefused {
         }
         Ok(())
     }
-}
-
-fn minutes_begun(seconds: u64) -> u64 {
-    seconds.div_ceil(60)
 }

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::{MediaRefused, MediaShape};
 
 /// The largest number of bytes.
-const MOST_BYTES: u64 = 10_000_000;
+pub(crate) const MOST_SITE_PICTURE_BYTES: u64 = 10_000_000;
 
 /// A picture of the marketplace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -32,7 +32,7 @@ impl SitePicture {
 
     /// Checks the announced number of bytes.
     pub const fn check_bytes(self, bytes: u64) -> Result<(), MediaRefused> {
-        if bytes > MOST_BYTES {
+        if bytes > MOST_SITE_PICTURE_BYTES {
             return Err(MediaRefused::TooManyBytesForSite);
         }
         Ok(())

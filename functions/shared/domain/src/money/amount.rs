@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{BasisPoints, Currency};
+use crate::text::Parsed;
 
 /// A non-negative amount in minor units of one currency: `{"amount": 12600, "currency": "EUR"}`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -13,10 +14,6 @@ pub struct Money {
     amount: i64,
     currency: Currency,
 }
-
-/// The largest amount that any field of the API accepts, in minor units: that of the currency with the smallest unit.
-/// Stored amounts may be larger; input is limited by [`Currency::maximum_charge`].
-pub const LARGEST_AMOUNT: i64 = 20_000_000_000;
 
 /// How a fraction of a step is rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -221,10 +218,10 @@ impl Money {
 }
 
 impl TryFrom<RawMoney> for Money {
-    type Error = MoneyError;
+    type Error = Parsed<MoneyError>;
 
-    fn try_from(raw: RawMoney) -> Result<Self, MoneyError> {
-        Self::new(raw.amount, raw.currency)
+    fn try_from(raw: RawMoney) -> Result<Self, Self::Error> {
+        Ok(Self::new(raw.amount, raw.currency)?)
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::LARGEST_AMOUNT;
+use crate::text::Parsed;
 
 /// Code, decimals, and the provider's smallest charge in minor units.
 ///
@@ -50,6 +50,10 @@ const CURRENCIES: &[(&str, u32, i64)] = &[
     ("USD", 2, 50),
     ("ZAR", 2, 2_000),
 ];
+
+/// The largest amount that any field of the API accepts, in minor units: that of the currency with the smallest unit.
+/// Stored amounts may be larger; input is limited by [`Currency::maximum_charge`].
+pub const LARGEST_AMOUNT: i64 = 20_000_000_000;
 
 /// The largest order in minor units of most currencies (PRODUCT section 2).
 const LARGEST_ORDER: i64 = 1_000_000;
@@ -141,10 +145,10 @@ impl std::str::FromStr for Currency {
 }
 
 impl TryFrom<String> for Currency {
-    type Error = UnknownCurrency;
+    type Error = Parsed<UnknownCurrency>;
 
-    fn try_from(code: String) -> Result<Self, UnknownCurrency> {
-        Self::parse(&code)
+    fn try_from(code: String) -> Result<Self, Self::Error> {
+        Ok(Self::parse(&code)?)
     }
 }
 

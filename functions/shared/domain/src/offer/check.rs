@@ -3,8 +3,7 @@
 use super::{Offer, OfferKind, OfferUse, QuestionKind, SessionTerms, VideoTerms};
 use crate::money::{Breakdown, Fees, Money};
 use crate::quote::OrderUse;
-use crate::text::lengths;
-use crate::text::{Violations, same_words};
+use crate::text::{Alphabet, Counted, FieldRule, TimeProblem, Violations, lengths, same_words};
 
 /// The largest sort position of an offer.
 const LARGEST_SORT: u32 = 9_999;
@@ -24,22 +23,22 @@ impl Offer {
         violations.require(
             (12..=LONGEST_ACCEPT_H).contains(&self.accept_within_h),
             "acceptWithinH",
-            "must be 12 to 144",
+            FieldRule::range(12, 144),
         );
         self.check_addons(&mut violations);
         self.check_use(&mut violations);
         self.check_questions(&mut violations);
-        violations.require(self.sort <= LARGEST_SORT, "sort", "must be at most 9,999");
+        violations.require(self.sort <= LARGEST_SORT, "sort", FieldRule::at_most(9_999));
         // Terms of other kinds are kept, because the talent may change the kind, and are validated too.
         match (&self.video, self.kind) {
             (Some(video), _) => check_video(&mut violations, video),
-            (None, OfferKind::Video) => violations.add("video", "is required"),
+            (None, OfferKind::Video) => violations.add("video", FieldRule::Required),
             (None, _) => {}
         }
         match (&self.session, self.kind) {
             (Some(session), _) => check_session(&mut violations, session),
             (None, OfferKind::Session | OfferKind::Appearance) => {
-                violations.add("session", "is required");
+                violations.add("session", FieldRule::Required);
             }
             (None, _) => {}
         }
@@ -47,7 +46,7 @@ impl Offer {
         violations.require(
             days.is_none_or(|days| (1..=60).contains(&days)),
             "turnaroundDays",
-            "must be 1 to 60",
+            FieldRule::range(1, 60),
         );
         violations.into_result(())
     }
@@ -61,7 +60,11 @@ impl Offer {
     }
 
     fn check_addons(&self, violations: &mut Violations) {
-        violations.require(self.addons.len() <= 5, "addons", "must be at most 5");
+        violations.require(
+            self.addons.len() <= 5,
+            "addons",
+            FieldRule::count_to(5, Counted::Entries),
+        );
         for (position, addon) in self.addons.iter().enumerate() {
             let field = format!("addons.{position}");
             check_key(violations, &format!("{field}.key"), &addon.key);
@@ -80,7 +83,7 @@ impl Offer {
                 .iter()
                 .take(position)
                 .any(|earlier| earlier.key == addon.key);
-            violations.require(!twice, &format!("{field}.key"), "must be unique");
+            violations.require(!twice, &format!("{field}.key"), FieldRule::Repeated);
         }
     }
 
@@ -88,20 +91,20 @@ impl Offer {
         match (&self.commercial, self.offer_use) {
             (None, OfferUse::Personal) => {}
             (None, OfferUse::Commercial | OfferUse::Both) => {
-                violations.add("commercial", "is required");
+                violations.add("commercial", FieldRule::Required);
             }
             (Some(terms), _) => {
                 violations.text("commercial.licence", &terms.licence, lengths::LICENCE);
                 violations.require(
                     terms.channels.len() <= 5,
                     "commercial.channels",
-                    "must be at most 5",
+                    FieldRule::count_to(5, Counted::Entries),
                 );
                 violations.distinct("commercial.channels", same_words(&terms.channels));
                 violations.require(
                     (1..=3_650).contains(&terms.term_days),
                     "commercial.termDays",
-                    "must be 1 to 3,650",
+                    FieldRule::range(1, 3_650),
                 );
                 let price = self.price.same_currency(terms.price).and_then(|()| {
                     Breakdown::compute(terms.price, Vec::new(), None, &Fees::default())
@@ -112,7 +115,11 @@ impl Offer {
     }
 
     fn check_questions(&self, violations: &mut Violations) {
-        violations.require(self.questions.len() <= 8, "questions", "must be at most 8");
+        violations.require(
+            self.questions.len() <= 8,
+            "questions",
+            FieldRule::count_to(8, Counted::Entries),
+        );
         for (position, question) in self.questions.iter().enumerate() {
             let field = format!("questions.{position}");
             check_key(violations, &format!("{field}.key"), &question.key);
@@ -126,7 +133,7 @@ impl Offer {
                 .iter()
                 .take(position)
                 .any(|earlier| earlier.key == question.key);
-            violations.require(!twice, &format!("{field}.key"), "must be unique");
+            violations.require(!twice, &format!("{field}.key"), FieldRule::Repeated);
             let choices = if question.kind == QuestionKind::Select {
                 2..=20
             } else {
@@ -135,7 +142,7 @@ impl Offer {
             violations.require(
                 choices.contains(&question.options.len()),
                 &format!("{field}.options"),
-                "must be 2 to 20 for a choice, else none",
+                FieldRule::Choices { min: 2, max: 20 },
             );
             violations.distinct(
                 &format!("{field}.options"),
@@ -144,7 +151,7 @@ impl Offer {
             violations.require(
                 (1..=500).contains(&question.max_len.unwrap_or(500)),
                 &format!("{field}.maxLen"),
-                "must be 1 to 500",
+                FieldRule::range(1, 500),
             );
         }
     }
@@ -154,17 +161,17 @@ fn check_video(violations: &mut Violations, video: &VideoTerms) {
     violations.require(
         (15..=600).contains(&video.max_seconds),
         "video.maxSeconds",
-        "must be 15 to 600",
+        FieldRule::range(15, 600),
     );
     violations.require(
         (1..=30).contains(&video.turnaround_days),
         "video.turnaroundDays",
-        "must be 1 to 30",
+        FieldRule::range(1, 30),
     );
     violations.require(
         video.revisions_included <= 3,
         "video.revisionsIncluded",
-        "must be 0 to 3",
+        FieldRule::range(0, 3),
     );
 }
 
@@ -172,37 +179,37 @@ fn check_session(violations: &mut Violations, session: &SessionTerms) {
     violations.require(
         (15..=480).contains(&session.duration_min),
         "session.durationMin",
-        "must be 15 to 480",
+        FieldRule::range(15, 480),
     );
     violations.require(
         (1..=500).contains(&session.seats),
         "session.seats",
-        "must be 1 to 500",
+        FieldRule::range(1, 500),
     );
     violations.require(
         (2..=720).contains(&session.min_notice_h),
         "session.minNoticeH",
-        "must be 2 to 720",
+        FieldRule::range(2, 720),
     );
     violations.require(
         (1..=180).contains(&session.max_advance_days),
         "session.maxAdvanceDays",
-        "must be 1 to 180",
+        FieldRule::range(1, 180),
     );
     violations.require(
         session.buffer_min <= 240,
         "session.bufferMin",
-        "must be at most 240",
+        FieldRule::at_most(240),
     );
     violations.require(
         session.exceptions.len() <= 366,
         "session.exceptions",
-        "must be at most 366",
+        FieldRule::count_to(366, Counted::Entries),
     );
     violations.require(
         session.radius_km.unwrap_or(0) <= 20_000,
         "session.radiusKm",
-        "must be at most 20,000",
+        FieldRule::at_most(20_000),
     );
     violations.optional_text(
         "session.venueNeeds",
@@ -214,7 +221,7 @@ fn check_session(violations: &mut Violations, session: &SessionTerms) {
         violations.require(
             formed,
             &format!("session.weekly.{position}"),
-            "must be a day from 1 to 7 with `from` before `to`",
+            FieldRule::time(TimeProblem::WeeklyHours),
         );
     }
     violations.distinct("session.weekly", &session.weekly);
@@ -228,7 +235,7 @@ fn check_session(violations: &mut Violations, session: &SessionTerms) {
         violations.require(
             formed,
             &format!("session.exceptions.{position}"),
-            "must be closed, or have `from` before `to`",
+            FieldRule::time(TimeProblem::ExceptionHours),
         );
     }
 }
@@ -245,6 +252,10 @@ fn check_key(violations: &mut Violations, field: &str, key: &str) {
     violations.require(
         is_key(key),
         field,
-        "must be 1 to 40 lower-case letters, digits, `_` or `-`",
+        FieldRule::Characters {
+            min: 1,
+            max: 40,
+            kind: Alphabet::Key,
+        },
     );
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::InvalidText;
+use crate::text::{FieldRule, Parsed, ValueFormat};
 
 /// Minutes after midnight, written `09:00`; `24:00` is the end of the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
@@ -15,7 +16,7 @@ impl ClockTime {
     /// Parses `HH:MM`, `00:00` to `24:00`.
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         const RULE: InvalidText = InvalidText {
-            rule: "must be a time like 09:00",
+            rule: FieldRule::format(ValueFormat::ClockTime),
         };
         let (hours, minutes) = text.split_once(':').ok_or(RULE)?;
         let number = |part: &str| {
@@ -47,10 +48,10 @@ impl std::fmt::Display for ClockTime {
 }
 
 impl TryFrom<String> for ClockTime {
-    type Error = InvalidText;
+    type Error = Parsed<InvalidText>;
 
-    fn try_from(text: String) -> Result<Self, InvalidText> {
-        Self::parse(&text)
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Ok(Self::parse(&text)?)
     }
 }
 

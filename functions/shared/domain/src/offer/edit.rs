@@ -13,9 +13,8 @@ use super::{
 use crate::ids::{Language, OfferGuid};
 use crate::money::Money;
 use crate::talent::Talent;
-use crate::text::lengths;
 use crate::text::translations::{OfferTexts, check_translations};
-use crate::text::{TextRule, Violations};
+use crate::text::{Counted, FieldRule, TextRule, Violations, lengths};
 
 /// The most offers of one talent, including archived ones.
 pub const MOST_OFFERS: usize = 50;
@@ -137,7 +136,10 @@ impl Offer {
         violations.require(
             self.price.currency() == talent.currency,
             "price",
-            &format!("must be in {}", talent.currency),
+            FieldRule::Currency {
+                expected: talent.currency,
+                found: None,
+            },
         );
         clean(&mut self.title, lengths::OFFER_TITLE.or_empty());
         clean(&mut self.description, lengths::OFFER_DESCRIPTION);
@@ -156,7 +158,7 @@ impl Offer {
             violations.require(
                 session.weekly.len() <= MOST_HOURS,
                 "session.weekly",
-                "must be at most 42",
+                FieldRule::count_to(42, Counted::Entries),
             );
             let needs = session.venue_needs.take();
             session.venue_needs = needs.filter(|text| !text.trim().is_empty());

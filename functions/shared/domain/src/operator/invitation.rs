@@ -7,7 +7,7 @@ use super::OperatorRoles;
 use crate::audit::OperatorIdentity;
 use crate::ids::{Email, TeamInvitationGuid, UserId};
 use crate::later;
-use crate::text::Violations;
+use crate::text::{Capped, EmailProblem, FieldRule, Violations};
 
 /// The most open invitations. All are one row of the table.
 pub const MOST_INVITATIONS: usize = 50;
@@ -84,12 +84,15 @@ impl TeamInvitations {
         violations.require(
             self.open(now).all(|one| one.email != invitation.email),
             "email",
-            "must not have an open invitation already: send that one again",
+            FieldRule::email(EmailProblem::InvitedAlready),
         );
         violations.require(
             self.open(now).count() < MOST_INVITATIONS,
             "email",
-            "must not be the 51st open invitation: withdraw others first",
+            FieldRule::Limit {
+                most: 50,
+                of: Capped::Invitations,
+            },
         );
         let next = self.replaced(invitation, now);
         violations.into_result(next)

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{OperatorRole, OperatorRoles};
 use crate::ids::{Email, UserId};
-use crate::text::Violations;
+use crate::text::{Capped, FieldRule, TeamProblem, Violations};
 
 /// The most members. The team is one row of the table.
 pub const MOST_MEMBERS: usize = 100;
@@ -155,12 +155,17 @@ impl Team {
         violations.require(
             members.iter().any(|one| one.roles.is_administrator()),
             "roles",
-            "must leave an administrator in the team",
+            FieldRule::Team {
+                kind: TeamProblem::LastAdministrator,
+            },
         );
         violations.require(
             members.len() <= MOST_MEMBERS,
             "email",
-            "must not be the address of a 101st member",
+            FieldRule::Limit {
+                most: 100,
+                of: Capped::Members,
+            },
         );
         violations.into_result(self.next(members))
     }

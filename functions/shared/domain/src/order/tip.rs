@@ -24,7 +24,7 @@ use crate::later;
 use crate::money::{BasisPoints, Breakdown, Fees, Money};
 use crate::offer::OfferKind;
 use crate::quote::OrderUse;
-use crate::text::Violations;
+use crate::text::{FieldRule, Violations};
 use crate::{RefusalKind, RuleRefusal};
 
 /// The time after the completion in which a customer can tip.
@@ -193,13 +193,16 @@ pub fn place_tip(placement: TipPlacement<'_>, now: Timestamp) -> Result<PlacedTi
     let fits = options.least.same_currency(amount).is_ok()
         && amount.minus(options.least).is_ok()
         && options.most.minus(amount).is_ok();
-    let refused = |message: String| TipRefused::Invalid(Violations::one("amount", message));
+    let refused = |rule: FieldRule| TipRefused::Invalid(Violations::one("amount", rule));
     if !fits {
         let TipOptions { least, most, .. } = options;
-        return Err(refused(format!("must be from {least} to {most}")));
+        return Err(refused(FieldRule::AmountRange {
+            min: least,
+            max: most,
+        }));
     }
     let money = Breakdown::compute(amount, Vec::new(), None, &no_fees())
-        .map_err(|error| refused(error.to_string()))?;
+        .map_err(|error| refused(error.into()))?;
     let actor = placement.actor;
     let mut tipped = order.next(now);
     tipped.tips.push(placement.order_guid);

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{InvalidText, checked_string};
+use crate::text::{Alphabet, FieldRule};
 
 /// Three to twenty letters, digits and hyphens, in upper case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -22,7 +23,11 @@ impl PromoCode {
             Ok(Self(code))
         } else {
             Err(InvalidText {
-                rule: "must be 3 to 20 letters, digits or hyphens",
+                rule: FieldRule::Characters {
+                    min: 3,
+                    max: 20,
+                    kind: Alphabet::LettersDigitsHyphens,
+                },
             })
         }
     }

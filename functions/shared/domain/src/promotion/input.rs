@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::{PromoCode, Promotion, Reduction};
 use crate::ids::PromotionGuid;
 use crate::money::{BasisPoints, Currency, Money};
-use crate::text::Violations;
+use crate::text::{FieldRule, Measured, TimeProblem, Violations};
 
 /// The largest amount of a promotion, in minor units.
 const LARGEST: i64 = 1_000_000;
@@ -56,12 +56,12 @@ impl PromotionInput {
             Reduction::Amount { amount } => violations.require(
                 in_range(amount),
                 "reduction.amount",
-                "must be 1 to 1,000,000 minor units",
+                FieldRule::measured(1, 1_000_000, Measured::MinorUnits),
             ),
             Reduction::Share { bps } => violations.require(
                 bps > BasisPoints::ZERO,
                 "reduction.bps",
-                "must be 1 to 10,000",
+                FieldRule::range(1, 10_000),
             ),
         }
         let minimum = self.minimum_order.unwrap_or_default();
@@ -71,23 +71,23 @@ impl PromotionInput {
         violations.require(
             minimum_order.is_some(),
             "minimumOrder",
-            "must be 0 to 1,000,000 minor units",
+            FieldRule::measured(0, 1_000_000, Measured::MinorUnits),
         );
         violations.require(
             self.most_uses
                 .is_none_or(|uses| (1..=MOST_USES).contains(&uses)),
             "mostUses",
-            "must be 1 to 1,000,000",
+            FieldRule::range(1, 1_000_000),
         );
         violations.require(
             self.ends_at > self.starts_at && self.ends_at > now,
             "endsAt",
-            "must be after the start and in the future",
+            FieldRule::time(TimeProblem::EndAfterStart),
         );
         violations.require(
             self.ends_at.duration_since(self.starts_at) <= LONGEST,
             "endsAt",
-            "must be within a year of the start",
+            FieldRule::time(TimeProblem::EndWithinYear),
         );
         violations.finish(
             code.zip(minimum_order)

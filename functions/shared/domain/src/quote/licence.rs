@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::ids::CountryCode;
 use crate::money::{AddonLine, BasisPoints, Money, MoneyError};
 use crate::offer::CommercialTerms;
-use crate::text::{Violations, lengths};
+use crate::text::{Counted, FieldRule, Measured, Violations, lengths};
 
 /// The longest licence, in days.
 const LONGEST_DAYS: u32 = 730;
@@ -68,17 +68,17 @@ impl LicenceInput {
         violations.require(
             (1..=LONGEST_DAYS).contains(&self.term_days),
             "termDays",
-            "must be 1 to 730 days",
+            FieldRule::measured(1, 730, Measured::Days),
         );
         violations.require(
             self.territory.len() <= MOST_COUNTRIES,
             "territory",
-            "must be at most 20 countries",
+            FieldRule::count_to(20, Counted::Countries),
         );
         violations.require(
             (1..=MOST_CHANNELS).contains(&self.channels.len()),
             "channels",
-            "must be 1 to 5 channels",
+            FieldRule::count(1, 5, Counted::Channels),
         );
         let mut territory = Vec::new();
         for (text, position) in self.territory.iter().take(MOST_COUNTRIES).zip(0_usize..) {

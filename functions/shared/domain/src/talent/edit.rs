@@ -9,9 +9,8 @@ use utoipa::ToSchema;
 use super::social_handle::{HandleRule, INSTAGRAM, TIKTOK, X, YOUTUBE};
 use super::{Achievement, Socials, Talent};
 use crate::ids::{CountryCode, Language, LanguageTag, Slug, TimeZoneName};
-use crate::text::lengths;
 use crate::text::translations::{TalentTexts, check_translations};
-use crate::text::{Violations, same_words};
+use crate::text::{Counted, FieldRule, ValueFormat, Violations, lengths, same_words};
 
 /// A whole profile as its form sends it; absent fields are cleared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -73,10 +72,10 @@ impl Talent {
         violations.require(
             (1..=3).contains(&edit.sports.len()),
             "sports",
-            "must be 1 to 3 sports",
+            FieldRule::count(1, 3, Counted::Sports),
         );
         let sports = each(&mut violations, "sports", &edit.sports, |text| {
-            Slug::parse(text).map_err(|error| error.to_string())
+            Slug::parse(text).map_err(FieldRule::from)
         });
         violations.distinct("sports", &edit.sports);
         let team = violations.optional_text("team", edit.team.as_deref(), lengths::TEAM);
@@ -87,10 +86,10 @@ impl Talent {
         violations.require(
             (1..=5).contains(&edit.languages.len()),
             "languages",
-            "must be 1 to 5 languages",
+            FieldRule::count(1, 5, Counted::Languages),
         );
         let languages = each(&mut violations, "languages", &edit.languages, |text| {
-            LanguageTag::parse(text).map_err(|error| error.to_string())
+            LanguageTag::parse(text).map_err(FieldRule::from)
         });
         violations.distinct("languages", same_words(&edit.languages));
         let time_zone = violations.check("timeZone", TimeZoneName::parse(&edit.time_zone));
@@ -99,7 +98,7 @@ impl Talent {
         violations.require(
             (1..=200).contains(&edit.capacity),
             "capacity",
-            "must be 1 to 200",
+            FieldRule::range(1, 200),
         );
         let edited = Self {
             display_name,
@@ -133,7 +132,7 @@ impl Socials {
             if text.is_empty() {
                 return None;
             }
-            violations.require(rule.allows(text), field, "must be a handle without spaces");
+            violations.require(rule.allows(text), field, FieldRule::format(ValueFormat::Handle));
             Some(text.to_owned())
         };
         let instagram = handle("instagram", &self.instagram, &INSTAGRAM);
@@ -158,13 +157,13 @@ impl Socials {
 }
 
 fn words(violations: &mut Violations, words: &[String]) -> Vec<String> {
-    violations.require(words.len() <= 10, "tagWords", "must be at most 10 words");
+    violations.require(
+        words.len() <= 10,
+        "tagWords",
+        FieldRule::count_to(10, Counted::Words),
+    );
     violations.distinct("tagWords", same_words(words));
-    let clean = |text: &str| {
-        lengths::TAG_WORD
-            .clean(text)
-            .map_err(|error| error.to_string())
-    };
+    let clean = |text: &str| lengths::TAG_WORD.clean(text).map_err(FieldRule::from);
     each(violations, "tagWords", words, clean)
 }
 
@@ -173,7 +172,11 @@ fn achievements(
     list: &[Achievement],
     now: Timestamp,
 ) -> Vec<Achievement> {
-    violations.require(list.len() <= 12, "achievements", "must be at most 12");
+    violations.require(
+        list.len() <= 12,
+        "achievements",
+        FieldRule::count_to(12, Counted::Entries),
+    );
     let latest = now
         .to_zoned_datetime(jiff::tz::TimeZone::UTC)
         .year()
@@ -189,7 +192,7 @@ fn achievements(
         violations.require(
             (1900..=latest).contains(&achievement.year),
             &format!("{field}.year"),
-            "must be a year from 1900 to next year",
+            FieldRule::Year { min: 1_900 },
         );
         kept.push(Achievement {
             title,
@@ -204,7 +207,7 @@ pub(crate) fn each<T>(
     violations: &mut Violations,
     field: &str,
     values: &[String],
-    check: impl Fn(&str) -> Result<T, String>,
+    check: impl Fn(&str) -> Result<T, FieldRule>,
 ) -> Vec<T> {
     values
         .iter()

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{CountryCode, InvalidText, checked_string};
+use crate::text::{Alphabet, FieldRule, ValueFormat};
 
 /// The numbers of a country: its prefix, and the forms of the rest. In a form, `9` is a digit, `A` a letter, `X` either
 /// of them, `*` one of them or `+` or `*`, and every other character itself.
@@ -103,7 +104,11 @@ impl TaxNumber {
             Ok(Self(number))
         } else {
             Err(InvalidText {
-                rule: "must be 4 to 16 letters and digits",
+                rule: FieldRule::Characters {
+                    min: 4,
+                    max: 16,
+                    kind: Alphabet::LettersDigits,
+                },
             })
         }
     }
@@ -116,7 +121,7 @@ impl TaxNumber {
             return Ok(number);
         };
         let rest = number.0.strip_prefix(format.prefix).ok_or(InvalidText {
-            rule: "must begin with the letters of its country, like DE123456789",
+            rule: FieldRule::format(ValueFormat::TaxNumberCountry),
         })?;
         let is_written = format.forms.iter().any(|form| has_form(rest, form));
         let is_checked = match country {
@@ -128,7 +133,7 @@ impl TaxNumber {
             Ok(number)
         } else {
             Err(InvalidText {
-                rule: "must be a tax number of the country",
+                rule: FieldRule::format(ValueFormat::TaxNumber),
             })
         }
     }
@@ -194,7 +199,7 @@ mod tests {
 
     use super::*;
 
-    fn read(text: &str, country: &str) -> Result<String, &'static str> {
+    fn read(text: &str, country: &str) -> Result<String, FieldRule> {
         TaxNumber::parse_for(text, &CountryCode::parse(country).unwrap())
             .map(|number| number.as_str().to_owned())
             .map_err(|error| error.rule)
@@ -221,7 +226,7 @@ mod tests {
             ("GODE561231GR8", "MX", "GODE561231GR8"),
             ("GB 123 4567 89", "GB", "GB123456789"),
         ] {
-            assert_eq!(read(text, country).as_deref(), Ok(number), "{text}");
+            assert_eq!(read(text, country), Ok(number.to_owned()), "{text}");
             assert!(
                 serde_json::from_value::<TaxNumber>(number.into()).is_ok(),
                 "{number}"
@@ -231,9 +236,13 @@ mod tests {
 
     #[test]
     fn rejects_numbers_of_another_form_or_country() {
-        let letters = "must begin with the letters of its country, like DE123456789";
-        let form = "must be a tax number of the country";
-        let length = "must be 4 to 16 letters and digits";
+        let letters = &FieldRule::format(ValueFormat::TaxNumberCountry);
+        let form = &FieldRule::format(ValueFormat::TaxNumber);
+        let length = &FieldRule::Characters {
+            min: 4,
+            max: 16,
+            kind: Alphabet::LettersDigits,
+        };
         for (text, country, rule) in [
             ("DE12", "DE", form),
             ("DE12345678", "DE", form),
@@ -255,7 +264,7 @@ mod tests {
             ("", "CH", length),
             ("12345678901234567", "GB", length),
         ] {
-            assert_eq!(read(text, country), Err(rule), "{text}");
+            assert_eq!(read(text, country), Err(rule.clone()), "{text}");
         }
     }
 }

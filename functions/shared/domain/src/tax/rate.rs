@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::Billing;
 use crate::ids::CountryCode;
 use crate::money::{AppliedTax, BasisPoints, Fees};
-use crate::text::{Violations, lengths};
+use crate::text::{AbsentWhen, FieldRule, Violations, lengths};
 
 /// The highest accepted rate; higher ones are typing errors.
 const HIGHEST: u32 = 5_000;
@@ -82,11 +82,11 @@ impl TaxRateInput {
         let name = violations.text("name", &self.name, lengths::TAX_NAME);
         let bps = BasisPoints::new(self.bps).ok();
         let bps = bps.filter(|bps| bps.get() <= HIGHEST);
-        violations.require(bps.is_some(), "bps", "must be 0 to 5,000");
+        violations.require(bps.is_some(), "bps", FieldRule::range(0, 5_000));
         violations.require(
             !self.reverse_charge || self.buyer == BuyerKind::Business,
             "reverseCharge",
-            "must be absent for persons",
+            FieldRule::absent(AbsentWhen::Persons),
         );
         violations.finish(country.zip(bps).map(|(country, bps)| TaxRate {
             country,

@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::{characters, has_hidden_characters, pasted};
+use super::{FieldRule, TextIssue, characters, has_hidden_characters, pasted};
 use crate::message::has_address;
 
 /// Bounds of a text in characters; cleaning normalises to NFC and trims.
@@ -24,20 +24,16 @@ enum TextKind {
     Long,
 }
 
-/// The error of an invalid text; reads like `must be 20 to 1,000 characters`.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+/// The error of an invalid text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextError {
     /// Too short or too long.
-    #[error("must be {}", bounds(.0))]
     Length(TextRule),
     /// It has a control or format character that no script needs, or a line break in a one-line text.
-    #[error("must not contain control characters or invisible characters")]
     Hidden,
     /// It has no visible character.
-    #[error("must contain something to read")]
     Invisible,
     /// It is a name that an email program shows as a link.
-    #[error("must not contain web or email addresses; put a space after a full stop")]
     Address,
 }
 
@@ -113,23 +109,25 @@ impl TextRule {
     }
 }
 
-fn bounds(rule: &TextRule) -> String {
-    if rule.shortest == 0 {
-        format!("at most {} characters", thousands(rule.longest))
-    } else {
-        format!(
-            "{} to {} characters",
-            thousands(rule.shortest),
-            thousands(rule.longest)
-        )
+impl std::error::Error for TextError {}
+
+impl std::fmt::Display for TextError {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(to, "{}", FieldRule::from(*self))
     }
 }
 
-fn thousands(number: usize) -> String {
-    if number >= 1_000 {
-        format!("{},{:03}", number / 1_000, number % 1_000)
-    } else {
-        number.to_string()
+impl From<TextError> for FieldRule {
+    fn from(error: TextError) -> Self {
+        match error {
+            TextError::Length(rule) => Self::Length {
+                min: u64::try_from(rule.shortest).unwrap_or(u64::MAX),
+                max: u64::try_from(rule.longest).unwrap_or(u64::MAX),
+            },
+            TextError::Hidden => Self::text(TextIssue::Hidden),
+            TextError::Invisible => Self::text(TextIssue::Invisible),
+            TextError::Address => Self::text(TextIssue::Address),
+        }
     }
 }
 

@@ -1,20 +1,31 @@
 //! The violations of a form, by field.
 
-use std::fmt::Display;
-
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::TextRule;
+use super::{FieldRule, TextRule};
 
-/// An invalid field: `brief.instructions` and `must be 20 to 1,000 characters`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+/// An invalid field, with the rule that it breaks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FieldError {
     /// The path of the field in the request, with dots.
     pub field: String,
-    /// The rule, lower case and without a full stop.
+    #[serde(flatten)]
+    pub rule: FieldRule,
+    /// The rule in English, for developers; lower case and without a full stop.
     pub message: String,
+}
+
+impl FieldError {
+    pub fn new(field: impl Into<String>, rule: impl Into<FieldRule>) -> Self {
+        let rule = rule.into();
+        Self {
+            field: field.into(),
+            message: rule.to_string(),
+            rule,
+        }
+    }
 }
 
 /// All violations of one input, so that a form can show them together.
@@ -29,31 +40,26 @@ impl Violations {
     }
 
     /// Returns a list with one violation.
-    pub fn one(field: impl Into<String>, message: impl Into<String>) -> Self {
+    pub fn one(field: impl Into<String>, rule: impl Into<FieldRule>) -> Self {
         let mut violations = Self::new();
-        violations.add(field, message);
+        violations.add(field, rule);
         violations
     }
 
-    pub fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
-        self.0.push(FieldError {
-            field: field.into(),
-            message: message.into(),
-        });
+    pub fn add(&mut self, field: impl Into<String>, rule: impl Into<FieldRule>) {
+        self.0.push(FieldError::new(field, rule));
     }
 
     /// Adds a violation if `holds` is false.
-    pub fn require(&mut self, holds: bool, field: &str, message: &str) {
+    pub fn require(&mut self, holds: bool, field: &str, rule: impl Into<FieldRule>) {
         if !holds {
-            self.add(field, message);
+            self.add(field, rule);
         }
     }
 
     /// Returns a valid value, or adds the violation.
-    pub fn check<T, E: Display>(&mut self, field: &str, result: Result<T, E>) -> Option<T> {
-        result
-            .map_err(|error| self.add(field, error.to_string()))
-            .ok()
+    pub fn check<T, E: Into<FieldRule>>(&mut self, field: &str, result: Result<T, E>) -> Option<T> {
+        result.map_err(|error| self.add(field, error)).ok()
     }
 
     /// Cleans required text. Adds a violation and returns an empty text if it is invalid.
@@ -81,7 +87,7 @@ impl Violations {
             } else {
                 format!("{prefix}.{}", error.field)
             };
-            self.add(field, error.message);
+            self.add(field, error.rule);
         }
     }
 
@@ -95,7 +101,7 @@ impl Violations {
         let mut seen: Vec<T> = Vec::new();
         for (position, value) in values.into_iter().enumerate() {
             if seen.contains(&value) {
-                self.add(format!("{field}.{position}"), "must not be repeated");
+                self.add(format!("{field}.{position}"), FieldRule::Repeated);
             }
             seen.push(value);
         }
@@ -155,14 +161,17 @@ mod tests {
     #[test]
     fn a_violation_without_a_field_gets_the_name_of_its_part() {
         let mut violations = Violations::new();
-        violations.absorb("schedule", Violations::one("", "must be absent"));
+        violations.absorb("schedule", Violations::one("", FieldRule::Invalid));
         assert_eq!(violations.errors()[0].field, "schedule");
     }
 
     #[test]
     fn violations_of_a_part_contain_its_path() {
         let mut violations = Violations::new();
-        violations.nested::<()>("brief", Err(Violations::one("occasion", "is required")));
+        violations.nested::<()>(
+            "brief",
+            Err(Violations::one("occasion", FieldRule::Required)),
+        );
         assert_eq!(violations.errors()[0].field, "brief.occasion");
     }
 }

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::event::{WebhookEntity, WebhookEvent, WebhookEventType};
 use crate::ids::WebhookGuid;
 use crate::later;
+use crate::text::{FieldRule, Parsed, ValueFormat};
 
 /// How long a delivery is stored.
 pub const WEBHOOKS_KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
@@ -107,6 +108,12 @@ pub struct DeliveryIdText(pub String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be the identifier of a delivery")]
 pub struct NoDelivery;
+
+impl From<NoDelivery> for FieldRule {
+    fn from(_none: NoDelivery) -> Self {
+        Self::format(ValueFormat::DeliveryId)
+    }
+}
 
 /// One event for one endpoint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -259,10 +266,10 @@ impl fmt::Display for DeliveryId {
 }
 
 impl TryFrom<String> for DeliveryId {
-    type Error = NoDelivery;
+    type Error = Parsed<NoDelivery>;
 
-    fn try_from(text: String) -> Result<Self, NoDelivery> {
-        Self::parse(&text)
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Ok(Self::parse(&text)?)
     }
 }
 

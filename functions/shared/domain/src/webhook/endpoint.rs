@@ -10,7 +10,7 @@ use super::signature::{WebhookKey, WebhookSecret};
 use crate::ids::WebhookGuid;
 use crate::later;
 use crate::public_hosts::{AddressError, PublicHosts, Schemes};
-use crate::text::{Violations, lengths};
+use crate::text::{Counted, FieldRule, Violations, lengths};
 
 /// The most endpoints of a marketplace: an event writes a row for each of them in the transaction of its cause.
 pub const MOST_WEBHOOKS: usize = 10;
@@ -128,13 +128,15 @@ impl WebhookInput {
         violations.require(
             !self.events.is_empty(),
             "events",
-            "must have at least one type",
+            FieldRule::NotEmpty {
+                of: Counted::Events,
+            },
         );
         violations.distinct("events", self.events.iter().copied());
         let url = match WebhookUrl::parse(&self.url, hosts) {
             Ok(url) => url,
             Err(error) => {
-                violations.require(false, "url", &error.to_string());
+                violations.add("url", error);
                 return Err(violations);
             }
         };

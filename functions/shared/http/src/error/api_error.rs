@@ -8,7 +8,7 @@ use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use domain::{FieldError, RefusalKind, RuleRefusal};
+use domain::{FieldError, FieldRule, RefusalKind, RuleRefusal};
 
 use super::{ErrorBody, ErrorCode, LiveOrder};
 
@@ -82,11 +82,8 @@ impl ApiError {
     }
 
     /// One field breaks its rule.
-    pub fn invalid_field(field: impl Into<String>, message: impl Into<String>) -> Self {
-        Self::invalid(vec![FieldError {
-            field: field.into(),
-            message: message.into(),
-        }])
+    pub fn invalid_field(field: impl Into<String>, rule: impl Into<FieldRule>) -> Self {
+        Self::invalid(vec![FieldError::new(field, rule)])
     }
 
     /// Returns the error for all fields that break their rules.
@@ -113,7 +110,7 @@ impl ApiError {
             RefusalKind::QuoteChanged => Self::new(ErrorCode::QuoteChanged, message),
             RefusalKind::VideoNotPublishable => Self::new(ErrorCode::VideoNotPublishable, message),
             RefusalKind::SlotTaken => Self::new(ErrorCode::SlotTaken, message),
-            RefusalKind::Field(field) => Self::invalid_field(field, message),
+            RefusalKind::Field(field, rule) => Self::invalid_field(field, rule),
             RefusalKind::Fields(violations) => violations.into(),
             RefusalKind::Fault => Self::internal(refusal),
         }

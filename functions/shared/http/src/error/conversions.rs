@@ -39,7 +39,7 @@ impl From<StoreError> for ApiError {
 
 impl From<BadCursor> for ApiError {
     fn from(error: BadCursor) -> Self {
-        Self::invalid_field("cursor", error.to_string())
+        Self::invalid_field("cursor", error)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The `Idempotency-Key` header.
 
 use axum::http::HeaderMap;
+use domain::text::{FieldRule, ValueFormat};
 
 use crate::error::{ApiError, Result};
 
@@ -15,7 +16,7 @@ pub fn idempotency_key(headers: &HeaderMap) -> Result<String> {
     } else {
         Err(ApiError::invalid_field(
             "Idempotency-Key",
-            "must be a header of 8 to 255 visible characters",
+            FieldRule::format(ValueFormat::IdempotencyKey),
         ))
     }
 }

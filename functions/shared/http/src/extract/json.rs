@@ -6,6 +6,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use domain::text::{FieldRule, ValueType};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -40,7 +41,7 @@ impl JsonBody {
         if let Some(array) = array_for_object::<T>(&self.0, &unasked, refusal.as_deref()) {
             return Err(ApiError::invalid_field(
                 array.join("."),
-                "must be an object",
+                FieldRule::value_type(ValueType::Object),
             ));
         }
         read.map_err(|error| {

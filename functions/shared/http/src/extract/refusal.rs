@@ -1,26 +1,25 @@
-//! Which field of a request does not fit its type, and what it must be, derived from the parser's error.
+//! Which field of a request does not fit its type, and the rule that it breaks, derived from the parser's error.
 //!
-//! Neither the parser's text nor the value is sent to the caller: it may be a password in the wrong field. Messages of
-//! our own types (`must be a country code like DE`) are kept, and recognised by their beginning.
+//! Neither the parser's text nor the value is sent to the caller: it may be a password in the wrong field. The errors of
+//! our own types contain their rule ([`FieldRule::of_parser`]).
 
-use domain::FieldError;
+use domain::text::ValueType;
+use domain::{FieldError, FieldRule};
 use serde_path_to_error::{Error, Path, Segment};
 
 /// The longest field name of a caller that is repeated, in bytes.
 const LONGEST_NAME: usize = 80;
 
-/// The field that is wrong, by its path with dots, and what it must be.
+/// The field that is wrong, by its path with dots, and the rule that it breaks.
 pub fn field_error<E: std::fmt::Display>(error: &Error<E>) -> FieldError {
     field_error_at(&path_of(error.path()).join("."), error.inner())
 }
 
 /// The same where the path is known.
 pub(super) fn field_error_at(path: &str, error: &impl std::fmt::Display) -> FieldError {
-    let (field, message) = explain(path, &without_position(&error.to_string()));
-    FieldError {
-        field: field.chars().take(LONGEST_NAME).collect(),
-        message,
-    }
+    let (field, rule) = explain(path, &without_position(&error.to_string()));
+    let field: String = field.chars().take(LONGEST_NAME).collect();
+    FieldError::new(field, rule)
 }
 
 /// `seats`, `1`, `row`.
@@ -34,27 +33,26 @@ pub(super) fn path_of(path: &Path) -> Vec<String> {
         .collect()
 }
 
-/// The parser's sentence as (field, what it must be).
-fn explain(path: &str, text: &str) -> (String, String) {
-    for (start, problem) in [
-        ("missing field ", "is required"),
-        ("unknown field ", "is not a known field"),
-        ("duplicate field ", "may appear only once"),
+/// The parser's sentence as (field, the rule that it breaks).
+fn explain(path: &str, text: &str) -> (String, FieldRule) {
+    for (start, rule) in [
+        ("missing field ", FieldRule::Required),
+        ("unknown field ", FieldRule::UnknownField),
+        ("duplicate field ", FieldRule::Repeated),
     ] {
         if let Some(name) = between_backticks(text, start) {
-            return (join(path, name), problem.to_owned());
+            return (join(path, name), rule);
         }
     }
-    (path.to_owned(), message_of(text))
+    (path.to_owned(), rule_of(text))
 }
 
-fn message_of(text: &str) -> String {
-    let own_rule = ["must ", "is reserved", "is too large", "is not a cursor"];
-    if own_rule.iter().any(|start| text.starts_with(start)) {
-        return text.to_owned();
+fn rule_of(text: &str) -> FieldRule {
+    if let Some(rule) = FieldRule::of_parser(text) {
+        return rule;
     }
     if text == "expected value" {
-        return "must be a string".to_owned();
+        return FieldRule::value_type(ValueType::String);
     }
     let found = ["invalid type: ", "invalid value: ", "invalid length "]
         .iter()
@@ -63,18 +61,21 @@ fn message_of(text: &str) -> String {
         .rsplit_once(", expected ")
         .map(|(_, expected)| expected);
     match (found, expected) {
-        (Some(found), Some(expected)) => match type_name(expected) {
+        (Some(found), Some(expected)) => match value_type(expected) {
             Some(_) if is_out_of_range(text, found, expected) => {
-                let is_negative = found.starts_with("integer `-");
-                format!("is too {}", if is_negative { "small" } else { "large" })
+                if found.starts_with("integer `-") {
+                    FieldRule::TooSmall
+                } else {
+                    FieldRule::TooLarge
+                }
             }
-            Some(name) => format!("must be {name}"),
-            None => "is not valid".to_owned(),
+            Some(kind) => FieldRule::value_type(kind),
+            None => FieldRule::Invalid,
         },
-        (None, Some(names)) if text.starts_with("unknown variant ") => {
-            format!("must be {}", plain_list(names))
-        }
-        _ => "is not valid".to_owned(),
+        (None, Some(names)) if text.starts_with("unknown variant ") => FieldRule::OneOf {
+            allowed: allowed_names(names),
+        },
+        _ => FieldRule::Invalid,
     }
 }
 
@@ -85,30 +86,34 @@ fn is_out_of_range(text: &str, found: &str, expected: &str) -> bool {
         && !(found.starts_with("integer `-") && expected.starts_with('u'))
 }
 
-/// Returns a readable name for the parser's type name.
-fn type_name(expected: &str) -> Option<&'static str> {
+/// Returns the JSON type for the parser's name of a type.
+fn value_type(expected: &str) -> Option<ValueType> {
     Some(match expected {
-        "i8" | "i16" | "i32" | "i64" => "a whole number",
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or more",
-        "f32" | "f64" => "a number",
-        "a boolean" => "true or false",
-        "a sequence" => "an array",
-        "a map" => "an object",
-        "a string" | "a borrowed string" | "string or map" | "variant identifier" => "a string",
+        "i8" | "i16" | "i32" | "i64" => ValueType::WholeNumber,
+        "u8" | "u16" | "u32" | "u64" | "usize" => ValueType::NaturalNumber,
+        "f32" | "f64" => ValueType::Number,
+        "a boolean" => ValueType::Boolean,
+        "a sequence" => ValueType::Array,
+        "a map" => ValueType::Object,
+        "a string" | "a borrowed string" | "string or map" | "variant identifier" => {
+            ValueType::String
+        }
         other if other.starts_with("struct ") || other.starts_with("internally tagged enum ") => {
-            "an object"
+            ValueType::Object
         }
         _ => return None,
     })
 }
 
-/// Returns the allowed values of a field, as the parser lists them in backticks.
-fn plain_list(names: &str) -> String {
-    match names.strip_prefix("one of ") {
-        Some(_) => names.to_owned(),
-        None if names.starts_with('`') => names.to_owned(),
-        None => "one of the known words".to_owned(),
-    }
+/// Returns the allowed values of a field, which the parser lists in backticks: ``one of `a`, `b`, `c` `` or
+/// `` `a` or `b` ``.
+fn allowed_names(names: &str) -> Vec<String> {
+    names
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
 }
 
 /// The path of `name` inside the object at `path`; the parser sometimes has the name in the path already.

@@ -116,31 +116,48 @@ async fn json_nested_without_end_is_malformed() {
 }
 
 #[tokio::test]
-async fn a_wrong_field_is_named() {
-    for (body, field, message) in [
-        (json!({ "firstName": 7 }), "firstName", "must be a string"),
-        (json!({}), "firstName", "is required"),
+async fn a_wrong_field_is_named_with_its_rule() {
+    let of_type = |kind: &str| json!({ "rule": "type", "values": { "kind": kind } });
+    for (body, field, rule, message) in [
+        (
+            json!({ "firstName": 7 }),
+            "firstName",
+            of_type("string"),
+            "must be a string",
+        ),
+        (
+            json!({}),
+            "firstName",
+            json!({ "rule": "required" }),
+            "is required",
+        ),
         (
             json!({ "firstName": "a", "first_name": "b" }),
             "first_name",
+            json!({ "rule": "unknown_field" }),
             "is not a known field",
         ),
         (
             json!({ "firstName": "a", "seats": -1 }),
             "seats",
+            of_type("natural_number"),
             "must be a whole number, 0 or more",
         ),
         (
             json!({ "firstName": "a", "seats": 1.5 }),
             "seats",
+            of_type("natural_number"),
             "must be a whole number, 0 or more",
         ),
     ] {
         let reply = post_json(body.to_string()).await;
+        let mut error = rule;
+        error["field"] = json!(field);
+        error["message"] = json!(message);
         let expected = json!({
             "code": "validation_failed",
             "message": format!("`{field}` {message}"),
-            "fields": [{ "field": field, "message": message }],
+            "fields": [error],
         });
         assert_eq!(reply.json(), expected, "{body}");
         assert_eq!(reply.status, 422);

@@ -6,6 +6,8 @@ mod outage;
 
 use std::collections::BTreeSet;
 
+use domain::FieldRule;
+use domain::text::ValueType;
 use serde_json::{Value, json};
 use testkit::Reply;
 
@@ -171,7 +173,8 @@ async fn rejects_an_array_instead_of_an_object() {
             tried += 1;
             let reply = fixture.try_case(&case, Some(&body), &[]).await;
             let field = &reply.json["fields"][0];
-            if field["field"] != json!(path) || field["message"] != "must be an object" {
+            let rule = FieldRule::value_type(ValueType::Object);
+            if field["field"] != json!(path) || rule_of(field).ok() != Some(rule) {
                 wrong.push(format!("{} {path}: {}", case.route, reply.text));
             }
         }
@@ -303,6 +306,13 @@ fn check_words(reply: &Reply, place: &str, wrong: &mut Vec<String>) {
         .iter()
         .map(|field| &field["message"])
         .chain([&reply.json["message"]]);
+    for field in &fields {
+        if let Err(unknown) = rule_of(field) {
+            wrong.push(format!(
+                "{place}: has no rule of the description: {unknown}"
+            ));
+        }
+    }
     for message in said.filter_map(Value::as_str) {
         let is_ours = !PARSER_WORDS.iter().any(|word| message.contains(word))
             && !message.contains("`of ")
@@ -311,4 +321,13 @@ fn check_words(reply: &Reply, place: &str, wrong: &mut Vec<String>) {
             wrong.push(format!("{place}: says {message:?}"));
         }
     }
+}
+
+/// Reads the rule of an error of a field, with its values.
+fn rule_of(error: &Value) -> Result<FieldRule, serde_json::Error> {
+    let mut rule = error.clone();
+    if let Some(parts) = rule.as_object_mut() {
+        parts.retain(|name, _| name == "rule" || name == "values");
+    }
+    serde_json::from_value(rule)
 }

@@ -23,8 +23,9 @@ fn visit(folder: &Path, is_source: bool, uses: &mut Vec<Use>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();
-        // The crate itself only describes the macro.
-        if name == "target" || name == "node_modules" || name == "texts" {
+        // The first page of the crate only describes the macro.
+        let is_description = path.ends_with("texts/src/lib.rs");
+        if name == "target" || name == "node_modules" || is_description {
             continue;
         }
         if path.is_dir() {

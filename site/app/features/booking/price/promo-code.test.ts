@@ -40,7 +40,7 @@ test("a good code is applied in capitals, and its field is emptied", async () =>
 });
 
 test("a refused code says why beside its field and changes nothing", async () => {
-  const fields = [{ field: "promoCode", message: "is not valid, or was used before" }];
+  const fields = [{ field: "promoCode", rule: "used" }];
   answerQuotes({ code: "validation_failed", status: 422, fields }, 422);
   const { form, written, errors } = formWith("NOBODYS");
   expect(await applyTypedCode(form, talent.slug)).toBe(false);

@@ -5,8 +5,8 @@ import { problemsOf, refusedRows } from "./invite-athletes-dialog.tsx";
 test("names the athletes whom the functions reject", () => {
   const athletes = [{ email: "mia@example.org" }, { email: "bo@example.org" }];
   const fields = [
-    { field: "athletes.1.name", message: "must be 2 to 60 characters" },
-    { field: "reason", message: "is required" },
+    { field: "athletes.1.name", rule: "length", values: { min: 2, max: 60 } },
+    { field: "reason", rule: "required" },
   ];
   const failure = failureFrom({ code: "validation_failed", fields }, 422);
   expect([...refusedRows(failure, athletes)]).toEqual([

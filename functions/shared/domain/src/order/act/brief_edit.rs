@@ -10,7 +10,7 @@ use crate::order::booking::input::BriefInput;
 use crate::order::machine::state::Actor;
 use crate::order::machine::timers::whole_seconds;
 use crate::order::record::{Brief, Order};
-use crate::text::Violations;
+use crate::text::{FieldRule, Violations};
 
 /// The most changes of a brief that the athlete can already see: each change sends them an email.
 const MOST_CHANGES: u32 = 10;
@@ -105,7 +105,7 @@ impl Order {
         if brief == self.brief {
             return Err(BriefEditRefused::Invalid(Violations::one(
                 "brief",
-                "is as it was",
+                FieldRule::Unchanged,
             )));
         }
         let is_visible_to_athlete = self.requested_at.is_some();

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use crate::media::Asset;
 use crate::order::machine::state::Actor;
 use crate::order::record::{BriefPicture, Order};
+use crate::text::{FieldRule, UploadProblem};
 
 /// The most pictures of a brief.
 const MOST: usize = 3;
@@ -35,7 +36,10 @@ impl RuleRefusal for BriefPictureRefused {
         match self {
             Self::NotCustomer => RefusalKind::Forbidden,
             Self::Decided | Self::TooMany => RefusalKind::NotNow,
-            Self::NotNew => RefusalKind::Field("assetId".into()),
+            Self::NotNew => RefusalKind::Field(
+                "assetId".into(),
+                FieldRule::upload(UploadProblem::NotNewPicture),
+            ),
             Self::Busy => RefusalKind::Busy,
         }
     }

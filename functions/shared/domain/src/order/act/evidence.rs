@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use crate::media::Asset;
 use crate::order::machine::state::{Actor, State};
 use crate::order::record::{Evidence, Order};
+use crate::text::{FieldRule, UploadProblem};
 
 /// The most pictures of one party.
 const MOST_OF_A_SIDE: usize = 5;
@@ -35,7 +36,10 @@ impl RuleRefusal for EvidenceRefused {
         match self {
             Self::NotAParty => RefusalKind::Forbidden,
             Self::NotDisputed | Self::TooMany => RefusalKind::NotNow,
-            Self::NotNew => RefusalKind::Field("assetId".into()),
+            Self::NotNew => RefusalKind::Field(
+                "assetId".into(),
+                FieldRule::upload(UploadProblem::NotNewPicture),
+            ),
             Self::Busy => RefusalKind::Busy,
         }
     }

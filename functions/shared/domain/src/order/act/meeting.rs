@@ -11,7 +11,7 @@ use crate::offer::LocationKind;
 use crate::order::machine::state::{Actor, State};
 use crate::order::machine::timers::earlier;
 use crate::order::record::{Meeting, Order};
-use crate::text::{TextRule, Violations};
+use crate::text::{AbsentWhen, FieldRule, OfferProblem, TextRule, Violations};
 
 /// The time before the start from which the customer can see the meeting point; it rarely changes afterwards.
 const SHOWN_BEFORE: SignedDuration = SignedDuration::from_hours(24);
@@ -112,7 +112,13 @@ impl MeetingInput {
             Some(LocationKind::InPerson) => self.kind == MeetingKind::InPerson,
             Some(LocationKind::Either) | None => true,
         };
-        violations.require(fits, "kind", "must be what the offer says");
+        violations.require(
+            fits,
+            "kind",
+            FieldRule::Offer {
+                kind: OfferProblem::NotAsOffered,
+            },
+        );
         let optional = |violations: &mut Violations, field: &str, text: &Option<String>| {
             violations.optional_text(field, text.as_deref(), TextRule::long(0, 300))
         };
@@ -132,12 +138,12 @@ impl MeetingInput {
         ];
         for (kind, field, text) in texts {
             let is_given = text.as_ref().is_some_and(|text| !text.trim().is_empty());
-            let message = if kind == self.kind {
-                "is required"
+            let rule = if kind == self.kind {
+                FieldRule::Required
             } else {
-                "must be absent for this kind"
+                FieldRule::absent(AbsentWhen::ThisKind)
             };
-            violations.require(is_given == (kind == self.kind), field, message);
+            violations.require(is_given == (kind == self.kind), field, rule);
         }
         let meeting = match self.kind {
             MeetingKind::Online => link.map(|join_url| Meeting::Online { join_url, note }),

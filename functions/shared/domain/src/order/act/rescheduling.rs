@@ -13,7 +13,7 @@ use crate::order::machine::state::{Actor, State};
 use crate::order::machine::timers::whole_seconds;
 use crate::order::record::{Order, RescheduleProposal};
 use crate::slots::Slot;
-use crate::text::Violations;
+use crate::text::{Counted, FieldRule, TimeProblem, Violations};
 
 /// The most slots of one proposal.
 pub const MOST_PROPOSED_TIMES: usize = 3;
@@ -118,21 +118,21 @@ impl Order {
         violations.require(
             (1..=MOST_PROPOSED_TIMES).contains(&start_times.len()),
             "startTimes",
-            "must be 1 to 3 times",
+            FieldRule::count(1, 3, Counted::Times),
         );
         let mut slots = Vec::new();
         for (start, position) in start_times.iter().copied().zip(0_usize..) {
             let field = format!("startTimes.{position}");
             let slot = self.slot_moved_to(whole_seconds(start));
             let is_ahead = start > now && start <= later(now, FARTHEST);
-            violations.require(is_ahead, &field, "must be within the next 180 days");
+            violations.require(is_ahead, &field, FieldRule::WithinDays { days: 180 });
             violations.require(
                 self.starts_at() != Some(start),
                 &field,
-                "is the time that is booked",
+                FieldRule::time(TimeProblem::BookedAlready),
             );
             match slot {
-                Some(slot) if slots.contains(&slot) => violations.add(&field, "is there twice"),
+                Some(slot) if slots.contains(&slot) => violations.add(&field, FieldRule::Repeated),
                 other => slots.extend(other),
             }
         }

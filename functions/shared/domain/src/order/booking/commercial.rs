@@ -9,7 +9,7 @@ use crate::message::refuse_contacts;
 use crate::money::Currency;
 use crate::order::record::{BudgetRange, CommercialUse, Order};
 use crate::quote::LicenceScope;
-use crate::text::{Violations, lengths};
+use crate::text::{AmountProblem, FieldRule, Violations, lengths};
 
 /// The terms that a company states in the booking form; the licence is part of the quote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -54,7 +54,7 @@ impl CommercialInput {
         }
         let brand = violations.text("brand", &self.brand, lengths::BRAND);
         let product = violations.text("product", &self.product, lengths::ADVERTISED_PRODUCT);
-        violations.require(self.disclosure, "disclosure", "must be agreed to");
+        violations.require(self.disclosure, "disclosure", FieldRule::Consent);
         refuse_contacts(
             &mut violations,
             [("brand", brand.as_str()), ("product", product.as_str())],
@@ -73,18 +73,25 @@ impl CommercialInput {
 fn check_budget(violations: &mut Violations, budget: &BudgetRange, currency: Currency) {
     let BudgetRange { least, most } = budget;
     for (field, amount) in [("budget.least", least), ("budget.most", most)] {
-        let message = format!("must be in {currency}");
-        violations.require(amount.currency() == currency, field, &message);
+        let rule = FieldRule::Currency {
+            expected: currency,
+            found: None,
+        };
+        violations.require(amount.currency() == currency, field, rule);
         violations.require(
             amount.amount() <= currency.maximum_charge(),
             field,
-            "must be at most the largest order",
+            FieldRule::Amount {
+                kind: AmountProblem::AboveLargestOrder,
+            },
         );
     }
     violations.require(
         !most.is_zero() && most.amount() >= least.amount(),
         "budget.most",
-        "must not be below the lowest price",
+        FieldRule::Amount {
+            kind: AmountProblem::BelowLowestPrice,
+        },
     );
 }
 

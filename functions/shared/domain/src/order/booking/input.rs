@@ -13,8 +13,9 @@ use crate::ids::{CountryCode, Email, Language, LanguageTag, TimeZoneName, UserId
 use crate::message::refuse_contacts;
 use crate::offer::{Question, QuestionKind, is_key};
 use crate::order::record::{Brief, Consents, ForWhom, Occasion, OrderCustomer};
-use crate::text::lengths;
-use crate::text::{TextRule, Violations};
+use crate::text::{
+    AnswerProblem, FieldRule, TextRule, TimeProblem, ValueFormat, Violations, lengths,
+};
 
 /// The version of the terms that customers currently agree to.
 pub(crate) const TERMS_VERSION: u32 = 1;
@@ -211,13 +212,13 @@ impl ConsentsInput {
     /// Returns the consents, or the missing ones.
     pub fn checked(&self, now: Timestamp) -> Result<Consents, Violations> {
         let mut violations = Violations::new();
-        violations.require(self.terms, "terms", "must be agreed to");
+        violations.require(self.terms, "terms", FieldRule::Consent);
         violations.require(
             self.performance_begins_now,
             "performanceBeginsNow",
-            "must be agreed to",
+            FieldRule::Consent,
         );
-        violations.require(self.age, "age", "must be agreed to");
+        violations.require(self.age, "age", FieldRule::Consent);
         violations.into_result(Consents {
             terms_version: TERMS_VERSION,
             performance_begins_now: self.performance_begins_now,
@@ -229,17 +230,17 @@ impl ConsentsInput {
 }
 
 /// Parses the wanted date. The westernmost zone is a day behind UTC, so yesterday in UTC may still be today there.
-fn wanted_by(text: &str, now: Timestamp) -> Result<Date, &'static str> {
+fn wanted_by(text: &str, now: Timestamp) -> Result<Date, FieldRule> {
     let date: Date = text
         .parse()
-        .map_err(|_reason| "must be a date like 2026-12-24")?;
+        .map_err(|_reason| FieldRule::format(ValueFormat::Date))?;
     let today = now.to_zoned_datetime(jiff::tz::TimeZone::UTC).date();
     let earliest = today.yesterday().unwrap_or(today);
     let latest = today.saturating_add(jiff::Span::new().years(1));
     if (earliest..=latest).contains(&date) {
         Ok(date)
     } else {
-        Err("must be within the next year")
+        Err(FieldRule::time(TimeProblem::WithinYear))
     }
 }
 
@@ -255,9 +256,19 @@ fn answers(
     {
         // Only a valid key is used as the name of a field.
         if is_key(key) {
-            violations.add(format!("answers.{key}"), "is not asked");
+            violations.add(
+                format!("answers.{key}"),
+                FieldRule::Answer {
+                    kind: AnswerProblem::NotAsked,
+                },
+            );
         } else {
-            violations.add("answers", "has a key that no question has");
+            violations.add(
+                "answers",
+                FieldRule::Answer {
+                    kind: AnswerProblem::UnknownQuestion,
+                },
+            );
         }
     }
     for question in questions {
@@ -267,7 +278,7 @@ fn answers(
             .map(|answer| answer.trim())
             .filter(|answer| !answer.is_empty());
         let Some(answer) = given else {
-            violations.require(!question.required, &field, "is required");
+            violations.require(!question.required, &field, FieldRule::Required);
             continue;
         };
         let longest = usize::try_from(question.max_len.unwrap_or(500)).unwrap_or(500);
@@ -284,7 +295,13 @@ fn answers(
             QuestionKind::Date => answer.parse::<Date>().is_ok(),
             QuestionKind::Checkbox => answer == "true" || answer == "false",
         };
-        violations.require(formed, &field, "does not fit the question");
+        violations.require(
+            formed,
+            &field,
+            FieldRule::Answer {
+                kind: AnswerProblem::DoesNotFit,
+            },
+        );
         let is_written = matches!(
             question.kind,
             QuestionKind::Text | QuestionKind::Long | QuestionKind::Number

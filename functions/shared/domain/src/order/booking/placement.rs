@@ -23,7 +23,7 @@ use crate::order::record::{
 use crate::quote::{OrderUse, Quote};
 use crate::slots::{Slot, is_bookable};
 use crate::talent::Talent;
-use crate::text::Violations;
+use crate::text::{AbsentWhen, FieldRule, OfferProblem, Violations};
 use crate::{earlier, later};
 
 /// The data of a new order; the caller generates the identifiers and the secret.
@@ -112,13 +112,17 @@ fn check(placement: &Placement<'_>, now: Timestamp) -> Result<State, Refused> {
     if placement.asks_for_price && !offer.is_priced_on_request(quote.selection.order_use) {
         return Err(Refused::Invalid(Violations::one(
             "asksForPrice",
-            "is not possible with this offer",
+            FieldRule::Offer {
+                kind: OfferProblem::NotPossible,
+            },
         )));
     }
     if placement.asks_for_price && !quote.selection.addons.is_empty() {
         return Err(Refused::Invalid(Violations::one(
             "asksForPrice",
-            "cannot be combined with extras",
+            FieldRule::Offer {
+                kind: OfferProblem::NotWithExtras,
+            },
         )));
     }
     let same = offer.price_version == quote.price_version
@@ -278,28 +282,25 @@ fn check_commercial(
     if !asks_for_price && commercial.is_some_and(|terms| terms.budget.is_some()) {
         return Err(Refused::Invalid(Violations::one(
             "commercial.budget",
-            "must be absent for the listed price",
+            FieldRule::absent(AbsentWhen::ListedPrice),
         )));
     }
-    let message = match (order_use, commercial) {
-        (OrderUse::Commercial, None) => "is required",
-        (OrderUse::Personal, Some(_)) => "must be absent for personal use",
+    let rule = match (order_use, commercial) {
+        (OrderUse::Commercial, None) => FieldRule::Required,
+        (OrderUse::Personal, Some(_)) => FieldRule::absent(AbsentWhen::PersonalUse),
         (OrderUse::Commercial, Some(_)) | (OrderUse::Personal, None) => return Ok(()),
     };
-    Err(Refused::Invalid(Violations::one("commercial", message)))
+    Err(Refused::Invalid(Violations::one("commercial", rule)))
 }
 
 /// Requires an address if anything is shipped, and rejects it otherwise.
 fn check_address(shipped: bool, given: bool) -> Result<(), Refused> {
-    let message = match (shipped, given) {
-        (true, false) => "is required",
-        (false, true) => "must be absent for this offer",
+    let rule = match (shipped, given) {
+        (true, false) => FieldRule::Required,
+        (false, true) => FieldRule::absent(AbsentWhen::ThisOffer),
         (true, true) | (false, false) => return Ok(()),
     };
-    Err(Refused::Invalid(Violations::one(
-        "shippingAddress",
-        message,
-    )))
+    Err(Refused::Invalid(Violations::one("shippingAddress", rule)))
 }
 
 fn check_schedule(
@@ -308,14 +309,14 @@ fn check_schedule(
     schedule: Option<&Schedule>,
     now: Timestamp,
 ) -> Result<(), Refused> {
-    let refuse = |message: &str| Err(Refused::Invalid(Violations::one("schedule", message)));
+    let refuse = |rule: FieldRule| Err(Refused::Invalid(Violations::one("schedule", rule)));
     match (
         offer.session.as_ref().filter(|_| offer.kind.is_scheduled()),
         schedule,
     ) {
         (None, None) => Ok(()),
-        (None, Some(_)) => refuse("must be absent for this offer"),
-        (Some(_), None) => refuse("is required"),
+        (None, Some(_)) => refuse(FieldRule::absent(AbsentWhen::ThisOffer)),
+        (Some(_), None) => refuse(FieldRule::Required),
         (Some(terms), Some(schedule))
             if is_bookable(terms, &talent.time_zone, schedule.slot, now) =>
         {

@@ -8,6 +8,7 @@ use crate::ids::AssetId;
 use crate::media::{MediaContent, Playback};
 use crate::order::machine::state::{Actor, State};
 use crate::order::record::{Order, Visibility};
+use crate::text::{FieldRule, RequiredFor};
 
 /// A delivered video that its customer shares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +46,12 @@ impl RuleRefusal for SharingRefused {
             Self::NotCustomer => RefusalKind::Forbidden,
             Self::NotDelivered => RefusalKind::NotNow,
             Self::NotPublishable => RefusalKind::VideoNotPublishable,
-            Self::NoConsent => RefusalKind::Field("recipientAgrees".into()),
+            Self::NoConsent => RefusalKind::Field(
+                "recipientAgrees".into(),
+                FieldRule::RequiredFor {
+                    kind: RequiredFor::PublicVideo,
+                },
+            ),
             Self::Busy => RefusalKind::Busy,
         }
     }

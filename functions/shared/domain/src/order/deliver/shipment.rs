@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::order::machine::named::named;
-use crate::text::lengths;
-use crate::text::{TextRule, Violations};
+use crate::text::{AbsentWhen, Alphabet, FieldRule, RequiredFor, TextRule, Violations, lengths};
 
 /// The length of the name of a carrier that is not listed, in characters.
 const NAME: TextRule = lengths::CARRIER_NAME;
@@ -162,7 +161,11 @@ impl ShipmentInput {
         let name = match self.carrier.brand() {
             Some(brand) => {
                 let is_absent = named.is_none();
-                violations.require(is_absent, "carrierName", "must be absent for this carrier");
+                violations.require(
+                    is_absent,
+                    "carrierName",
+                    FieldRule::absent(AbsentWhen::ThisCarrier),
+                );
                 brand.to_owned()
             }
             None => violations.text("carrierName", named.as_deref().unwrap_or_default(), NAME),
@@ -174,7 +177,12 @@ impl ShipmentInput {
         );
         let is_blank = |text: &String| text.trim().is_empty();
         if self.carrier != Carrier::Other && self.tracking_number.as_ref().is_none_or(is_blank) {
-            violations.add("trackingNumber", "is required for this carrier");
+            violations.add(
+                "trackingNumber",
+                FieldRule::RequiredFor {
+                    kind: RequiredFor::Carrier,
+                },
+            );
         }
         let number =
             typed.and_then(|typed| violations.check("trackingNumber", tracking_number(&typed)));
@@ -183,7 +191,7 @@ impl ShipmentInput {
 }
 
 /// Removes spaces and dashes from a tracking number.
-fn tracking_number(typed: &str) -> Result<String, &'static str> {
+fn tracking_number(typed: &str) -> Result<String, FieldRule> {
     let is_kept = |letter: &char| !letter.is_whitespace() && *letter != '-';
     let number: String = typed.chars().filter(is_kept).collect();
     let is_number = number.bytes().all(|byte| byte.is_ascii_alphanumeric())
@@ -192,6 +200,10 @@ fn tracking_number(typed: &str) -> Result<String, &'static str> {
     if is_number {
         Ok(number.to_ascii_uppercase())
     } else {
-        Err("must be 6 to 35 letters and digits")
+        Err(FieldRule::Characters {
+            min: 6,
+            max: 35,
+            kind: Alphabet::LettersDigits,
+        })
     }
 }

@@ -130,7 +130,7 @@ impl Order {
     ) -> Result<Self, GiftEditRefused> {
         let gift = self.check_gift_mail(by, now)?;
         let email = Email::parse(email);
-        let email = email.map_err(|error| Violations::one("recipientEmail", error.to_string()))?;
+        let email = email.map_err(|error| Violations::one("recipientEmail", error))?;
         let gift = Gift {
             link_series: next_series(gift, Some(&email)),
             sent_again: gift.sent_again.saturating_add(1),

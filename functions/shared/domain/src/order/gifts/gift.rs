@@ -12,7 +12,7 @@ use crate::later;
 use crate::offer::OfferKind;
 use crate::order::record::{ForWhom, Gift, GiftTime};
 use crate::quote::OrderUse;
-use crate::text::{Violations, lengths};
+use crate::text::{AbsentWhen, FieldRule, TimeProblem, Violations, lengths};
 
 /// The longest time ahead at which a gift can be opened.
 const OPENS_WITHIN: SignedDuration = SignedDuration::from_hours(24 * 366);
@@ -69,7 +69,7 @@ impl GiftInput {
                 && booked.order_use == OrderUse::Personal
                 && booked.for_whom == ForWhom::Other,
             "",
-            "must be absent unless something that is not posted is booked for somebody else",
+            FieldRule::absent(AbsentWhen::NoGift),
         );
         let email = self.recipient_email.as_deref();
         let email = email.filter(|text| !text.trim().is_empty());
@@ -82,7 +82,7 @@ impl GiftInput {
             violations.require(
                 opens.at < starts_at,
                 "opens.date",
-                "must be before the booked time",
+                FieldRule::time(TimeProblem::BeforeBooking),
             );
         }
         violations.finish(opens.map(|opens| Gift {
@@ -103,7 +103,7 @@ impl GiftTimeInput {
         let time_zone = violations.check("timeZone", TimeZoneName::parse(&self.time_zone));
         let hour = i8::try_from(self.hour).ok();
         let time = hour.and_then(|hour| Time::new(hour, 0, 0, 0).ok());
-        violations.require(time.is_some(), "hour", "must be 0 to 23");
+        violations.require(time.is_some(), "hour", FieldRule::range(0, 23));
         let at = time_zone.as_ref().zip(time).and_then(|(zone, time)| {
             // An hour that a clock change skips becomes the next one.
             let local = self.date.to_datetime(time);
@@ -114,7 +114,7 @@ impl GiftTimeInput {
             violations.require(
                 at.is_some_and(|at| at > now && at <= latest),
                 "date",
-                "must be in the future, within a year",
+                FieldRule::time(TimeProblem::WithinYear),
             );
         }
         let opens = at.zip(time_zone);

@@ -137,7 +137,7 @@ impl Order {
     /// Returns the order with the recipient's thanks.
     pub fn with_thanks(&self, text: &str, now: Timestamp) -> Result<Self, ThanksRefused> {
         let text = lengths::GIFT_THANKS.clean(text);
-        let text = text.map_err(|error| Violations::one("text", error.to_string()))?;
+        let text = text.map_err(|error| Violations::one("text", error))?;
         let Some(gift) = self.gift.as_deref() else {
             return Err(ThanksRefused::NotOpen);
         };

@@ -19,8 +19,7 @@ use crate::order::money::payment::{Payment, PaymentStatus, Payout, RefundReason}
 use crate::order::money::policy::policy_refund;
 use crate::order::record::{Cancellation, CustomQuote, Dispute, Order};
 use crate::slots::Slot;
-use crate::text::lengths;
-use crate::text::{TextRule, Violations};
+use crate::text::{AbsentWhen, FieldRule, TextRule, Violations, lengths};
 
 /// The length of a note, in characters.
 const NOTE: TextRule = lengths::ORDER_NOTE;
@@ -118,7 +117,7 @@ impl Step {
             Command::RefundPart { refund, note } => {
                 self.note = Some(required(&note, "note", NOTE)?);
                 if refund.is_zero() {
-                    let rule = "must be more than zero".to_owned();
+                    let rule = FieldRule::Zero;
                     return Err(Violations::one("refund", rule).into());
                 }
                 self.refund_a_part(refund, RefundReason::Requested)?;
@@ -138,7 +137,7 @@ impl Step {
         let money = total
             .same_currency(price)
             .and_then(|()| Breakdown::compute(price, Vec::new(), None, fees))
-            .map_err(|error| Violations::one("price", error.to_string()))?;
+            .map_err(|error| Violations::one("price", error))?;
         let note = optional(note, "note")?;
         self.note.clone_from(&note);
         self.order.custom_quote = Some(CustomQuote {
@@ -274,7 +273,7 @@ impl Step {
         } else {
             self.refund(refund, reason)
         };
-        given.map_err(|error| Violations::one("refund", error.to_string()).into())
+        given.map_err(|error| Violations::one("refund", error).into())
     }
 
     fn resolve(&mut self, note: &str) -> Result<(), Refused> {
@@ -348,7 +347,7 @@ impl Step {
             // The provider reports only lost chargebacks; everything else is an operator's decision.
             return Err(Refused::Invalid(Violations::one(
                 "chargeback",
-                "must be true",
+                FieldRule::Confirmed,
             )));
         } else {
             self.refund_all(RefundReason::Requested)?;
@@ -389,13 +388,13 @@ fn check_deliverables(
     violations.require(
         !(made && deliverables.is_empty()),
         "deliverable",
-        "is required",
+        FieldRule::Required,
     );
     let count = order.deliverables.len().saturating_add(deliverables.len());
     violations.require(
         count <= MOST_DELIVERABLES,
         "deliverable",
-        "must be at most 5 for one order",
+        FieldRule::DeliveredInOrder { most: 5 },
     );
     let mut kept = Vec::with_capacity(deliverables.len());
     for deliverable in deliverables {
@@ -406,21 +405,25 @@ fn check_deliverables(
         );
         match deliverable.kind {
             DeliverableKind::Link => {
-                violations.require(deliverable.url.is_some(), "deliverable.url", "is required");
+                violations.require(
+                    deliverable.url.is_some(),
+                    "deliverable.url",
+                    FieldRule::Required,
+                );
             }
             DeliverableKind::Note => {
-                violations.require(note.is_some(), "deliverable.note", "is required");
+                violations.require(note.is_some(), "deliverable.note", FieldRule::Required);
             }
             // Whether a shipment is required does not depend on the kind alone.
             DeliverableKind::Shipment => {}
             DeliverableKind::Video | DeliverableKind::Picture => {
                 let file = deliverable.file.as_ref();
-                violations.require(file.is_some(), "deliverable.assetId", "is required");
+                violations.require(file.is_some(), "deliverable.assetId", FieldRule::Required);
                 let is_earlier = |new| order.asset_ids().any(|earlier| earlier == new);
                 violations.require(
                     !file.is_some_and(|file| file.asset_ids().any(is_earlier)),
                     "deliverable.assetId",
-                    "is delivered already",
+                    FieldRule::DeliveredAlready,
                 );
             }
         }
@@ -437,17 +440,17 @@ fn check_deliverables(
 fn check_shipment(order: &Order, deliverable: &Deliverable, violations: &mut Violations) {
     let is_wanted =
         deliverable.kind == DeliverableKind::Shipment || order.offer.kind == OfferKind::Item;
-    let message = match deliverable.shipment {
-        None if is_wanted => "is required",
-        Some(_) if !order.is_shipped() => "must be absent for this offer",
+    let rule = match deliverable.shipment {
+        None if is_wanted => FieldRule::Required,
+        Some(_) if !order.is_shipped() => FieldRule::absent(AbsentWhen::ThisOffer),
         None | Some(_) => return,
     };
-    violations.add("deliverable.shipment", message);
+    violations.add("deliverable.shipment", rule);
 }
 
 fn required(text: &str, field: &str, rule: TextRule) -> Result<String, Refused> {
     rule.clean(text)
-        .map_err(|error| Refused::Invalid(Violations::one(field, error.to_string())))
+        .map_err(|error| Refused::Invalid(Violations::one(field, error)))
 }
 
 fn optional(text: Option<String>, field: &str) -> Result<Option<String>, Refused> {

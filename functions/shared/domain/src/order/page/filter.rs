@@ -6,8 +6,7 @@ use super::meaning::{InboxGroup, OrderTab};
 use crate::offer::OfferKind;
 use crate::order::machine::state::Actor;
 use crate::order::record::Order;
-use crate::text::lengths;
-use crate::text::{Violations, plain_words};
+use crate::text::{Violations, lengths, plain_words};
 
 /// Search terms, without capitals and accents.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,7 +16,7 @@ impl SearchWords {
     /// Splits a line of 1 to 100 characters into terms. Returns a violation of the field `find` otherwise.
     pub fn parse(text: &str) -> Result<Self, Violations> {
         let clean = lengths::ORDER_SEARCH.clean(text);
-        let text = clean.map_err(|error| Violations::one("find", error.to_string()))?;
+        let text = clean.map_err(|error| Violations::one("find", error))?;
         Ok(Self(
             plain_words(&text)
                 .split_whitespace()

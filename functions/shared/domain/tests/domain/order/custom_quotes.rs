@@ -60,7 +60,7 @@ fn rejects_a_price_below_the_minimum_or_in_another_currency() {
     let life = Life::quote_requested(custom());
     let dollars = Money::new(40_000, Currency::parse("USD").unwrap()).unwrap();
     for (price, message) in [
-        (euros(1), "must be at least 50 EUR in minor units"),
+        (euros(1), "must be at least 0.50 EUR"),
         (dollars, "must be in EUR, not USD"),
     ] {
         let Command::SendQuote { note, fees, .. } = send_quote(1) else {
