@@ -8,6 +8,7 @@ use domain::{OrderGuid, TalentGuid};
 use jiff::{SignedDuration, Timestamp};
 use settle::Outcome;
 use store::{OrderMail, OutboxId, OutboxRow, StalePage, StoreError};
+use texts::price_line;
 
 use crate::after_sending::end_sent;
 use crate::{EffectError, Outbox};
@@ -116,7 +117,8 @@ impl Outbox {
         row: &OutboxRow,
         now: Timestamp,
     ) -> Result<Option<OrderMail>, FailedAttempt> {
-        let outcome = Box::pin(self.settle.run_effect(row, now)).await;
+        let settle = self.settle.naming_lines(price_line);
+        let outcome = Box::pin(settle.run_effect(row, now)).await;
         if outcome.map_err(EffectError::from)? == Outcome::Done {
             return Ok(None);
         }

@@ -110,11 +110,8 @@ fn write_invoice(t: &Texts, paper: &mut Paper, invoice: &Invoice) -> Result<()> 
 
 /// Returns the name of the tax with its rate. Operators enter names of taxes; `VAT` is translated.
 fn tax_label(t: &Texts, draft: &InvoiceDraft) -> String {
-    let name = match draft.applied_tax.as_deref() {
-        None => text!(t, "invoice-tax-name"),
-        Some(applied) if applied.name == "VAT" => text!(t, "invoice-tax-vat"),
-        Some(applied) => applied.name.clone(),
-    };
+    let applied = draft.applied_tax.as_deref();
+    let name = t.tax_name(applied.map(|applied| applied.name.as_str()));
     let rate = t.number(&draft.tax_bps.to_percent());
     if draft.tax_included {
         text!(t, "invoice-tax-included", name = name, rate = rate)

@@ -109,6 +109,34 @@ async fn a_code_is_a_discount_that_the_platform_pays() {
 }
 
 #[tokio::test]
+async fn the_payment_page_lists_a_reduced_price_in_the_language_of_the_order() {
+    let fixture = Fixture::start().await;
+    promotion(&fixture, json!({})).await;
+    let quote = quote(&fixture, "KICKOFF10").await.expect(200).json;
+    let mut body = booking(&quote["quoteToken"]);
+    body["language"] = json!("de");
+    let placed = fixture.place("reduced-price", &body).await.expect(201);
+    // The page returns its form for a card that it does not accept.
+    let page = placed.json["checkoutUrl"].as_str().unwrap();
+    let page = fixture.context.pay_with(page, "1").await;
+    let order = fixture.context.store().find_order(guid_of(&placed)).await;
+    let money = order.unwrap().unwrap().money;
+    let reduced = money
+        .offer_price
+        .minus(money.discount.unwrap().amount)
+        .unwrap();
+    for part in [
+        "Rabatt mit Gutscheincode KICKOFF10",
+        "<span>Servicegebühr</span>",
+        &reduced.to_decimal(),
+        &money.service_fee.to_decimal(),
+        &money.total.to_decimal(),
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+}
+
+#[tokio::test]
 async fn a_discount_is_limited_by_the_platforms_revenue() {
     let fixture = Fixture::start().await;
     promotion(

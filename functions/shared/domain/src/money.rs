@@ -7,6 +7,7 @@ mod basis_points;
 mod breakdown;
 mod currency;
 mod fees;
+mod price_lines;
 mod refund;
 mod tax;
 
@@ -16,5 +17,6 @@ pub use basis_points::BasisPoints;
 pub use breakdown::{AddonLine, Breakdown, Discount, FundedBy};
 pub use currency::{Currency, LARGEST_AMOUNT, UnknownCurrency};
 pub use fees::{DefaultTax, Fees, QuotedFees};
+pub use price_lines::{LineText, PriceLine, PricePart};
 pub use refund::{RefundParts, refund_parts};
 pub use tax::{AppliedTax, tax_label};

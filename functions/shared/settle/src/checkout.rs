@@ -1,8 +1,9 @@
 //! The hosted page on which the customer pays: at most one of them can be paid on at a time.
 
-use domain::later;
 use std::time::Duration;
 
+use domain::later;
+use domain::money::{LineText, PriceLine, PricePart};
 use domain::order::{Order, State};
 use domain::{OrderGuid, OrderHash};
 use jiff::{SignedDuration, Timestamp};
@@ -106,7 +107,7 @@ impl Settle {
         let checkout = NewCheckout {
             subject: CheckoutSubject::Order(order.order_guid.to_string()),
             currency: order.money.total.currency().code().to_owned(),
-            lines: lines(&order),
+            lines: self.lines(&order),
             customer_email: Some(order.customer.email.to_string()),
             success_url: format!("{site}/return?session_id={{CHECKOUT_SESSION_ID}}"),
             cancel_url: format!("{site}/payment/{}", hash.reveal()),
@@ -198,6 +199,33 @@ impl Settle {
             checkout_url,
         }))
     }
+
+    /// Returns one line per part of the price. The provider refuses negative amounts, and a coupon would be one more
+    /// object and call per order, so each line is sent less its share of the discount, with the discount below its name.
+    /// A price of older code, whose lines do not add up to its total, is one line.
+    fn lines(&self, order: &Order) -> Vec<CheckoutLine> {
+        let to_line = |line: &PriceLine<'_>| {
+            let LineText { name, description } = (self.name_line)(order, line);
+            CheckoutLine {
+                name,
+                description,
+                amount: line.amount.amount(),
+            }
+        };
+        let total = order.money.total;
+        let lines = order.money.lines().unwrap_or_default();
+        let sum = lines
+            .iter()
+            .fold(0_i64, |sum, line| sum.saturating_add(line.amount.amount()));
+        if sum == total.amount() {
+            return lines.iter().map(to_line).collect();
+        }
+        vec![to_line(&PriceLine {
+            part: PricePart::Offer,
+            amount: total,
+            discount: None,
+        })]
+    }
 }
 
 fn closes_at(order: &Order, now: Timestamp) -> Timestamp {
@@ -207,35 +235,4 @@ fn closes_at(order: &Order, now: Timestamp) -> Timestamp {
         .timers
         .pay_by
         .map_or(earliest, |pay_by| pay_by.min(latest).max(earliest))
-}
-
-/// One line per part of the price. A discount is no line the provider can show, so a price whose
-/// lines do not add up to its total is shown as one.
-fn lines(order: &Order) -> Vec<CheckoutLine> {
-    let money = &order.money;
-    let title = format!("{} – {}", order.offer.title, order.talent.display_name);
-    let line = |name: &str, amount: i64| CheckoutLine {
-        name: name.to_owned(),
-        amount,
-    };
-    let mut lines = vec![line(&title, money.offer_price.amount())];
-    lines.extend(
-        money
-            .addons
-            .iter()
-            .map(|addon| line(&addon.label, addon.price.amount())),
-    );
-    lines.push(line("Service fee", money.service_fee.amount()));
-    if !money.tax_inclusive {
-        lines.push(line(&money.tax_label(), money.tax.amount()));
-    }
-    lines.retain(|line| line.amount > 0);
-    let sum = lines
-        .iter()
-        .fold(0_i64, |sum, line| sum.saturating_add(line.amount));
-    if sum == money.total.amount() {
-        lines
-    } else {
-        vec![line(&title, money.total.amount())]
-    }
 }

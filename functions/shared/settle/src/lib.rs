@@ -19,6 +19,7 @@ mod comparison;
 mod effects;
 mod error;
 mod event;
+mod line_names;
 mod missed_events;
 mod movements;
 mod onboarding;
@@ -35,6 +36,7 @@ mod tips;
 use std::sync::Arc;
 
 use domain::OrderGuid;
+use domain::money::{LineText, PriceLine};
 use domain::order::{Applied, Order};
 use http_api::{Settings, StartError};
 use store::Store;
@@ -47,12 +49,16 @@ pub use error::SettleError;
 pub use payout_account::{BlockedSum, ORDERS_AT_ONCE};
 pub use test_hold::{NewTestHold, TestHoldOutcome};
 
+/// Writes the text of a line of the payment page.
+pub type NameLine = fn(&Order, &PriceLine<'_>) -> LineText;
+
 /// Store and provider together; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Settle {
     store: Store,
     stripe: Stripe,
     site_url: Arc<str>,
+    name_line: NameLine,
 }
 
 impl Settle {
@@ -70,6 +76,16 @@ impl Settle {
             store,
             stripe,
             site_url: site_url.into(),
+            name_line: line_names::english_line,
+        }
+    }
+
+    /// Returns a copy whose payment pages have these texts.
+    #[must_use]
+    pub fn naming_lines(&self, name_line: NameLine) -> Self {
+        Self {
+            name_line,
+            ..self.clone()
         }
     }
 

@@ -95,6 +95,7 @@ impl Settle {
             currency: amount.currency().code().to_owned(),
             lines: vec![CheckoutLine {
                 name: label,
+                description: None,
                 amount: amount.amount(),
             }],
             customer_email: None,

@@ -27,6 +27,8 @@ invoice-total = Gesamtbetrag, per Karte bezahlt
 invoice-given-back = Erstattet
 invoice-reverse-charge = Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge)
 
+checkout-discount = { $amount } Rabatt mit Gutscheincode { $code }
+
 licence-title = Lizenz zu Bestellung { $number }
 licence-heading = Lizenz zur kommerziellen Nutzung
 licence-order = Bestellung { $number }

@@ -1,4 +1,4 @@
-# PDF and CSV files: invoices, licences, statements.
+# PDF and CSV files: invoices, licences, statements; the lines of the payment page.
 
 paper-page = { $title }. Page { $number } of { $count }
 
@@ -26,6 +26,8 @@ invoice-tax-vat = VAT
 invoice-total = Total, paid by card
 invoice-given-back = Refunded
 invoice-reverse-charge = Reverse charge: the recipient accounts for the tax
+
+checkout-discount = { $amount } off with promo code { $code }
 
 licence-title = Licence of order { $number }
 licence-heading = Licence for commercial use

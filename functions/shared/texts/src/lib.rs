@@ -7,6 +7,7 @@ mod bundles;
 mod moments;
 mod own_texts;
 mod places;
+mod price_lines;
 mod sentences;
 mod titles;
 
@@ -16,6 +17,7 @@ use domain::Language;
 use fluent_bundle::FluentArgs;
 pub use fluent_bundle::FluentValue as Value;
 pub use own_texts::OwnTexts;
+pub use price_lines::price_line;
 pub use sentences::{Place, Sentence, TextProblem, find_sentence, list_sentences};
 
 /// The texts of one language, with the marketplace's name. Cheap to clone.

@@ -15,7 +15,9 @@ const HELD_METHODS: [&str; 2] = ["card", "link"];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckoutLine {
     pub name: String,
-    /// Minor units of the session's currency.
+    /// A second text below the name.
+    pub description: Option<String>,
+    /// Minor units of the session's currency; 0 is possible.
     pub amount: i64,
 }
 
@@ -189,6 +191,12 @@ fn form(checkout: &NewCheckout) -> Form {
         form.push((format!("{price}[currency]"), currency.clone()));
         form.push((format!("{price}[unit_amount]"), line.amount.to_string()));
         form.push((format!("{price}[product_data][name]"), line.name.clone()));
+        if let Some(description) = &line.description {
+            form.push((
+                format!("{price}[product_data][description]"),
+                description.clone(),
+            ));
+        }
     }
     form
 }

@@ -53,6 +53,7 @@ async fn the_smallest_and_the_largest_order_of_each_currency_can_be_paid() {
                 currency: currency.code().to_owned(),
                 lines: vec![CheckoutLine {
                     name: "Video".to_owned(),
+                    description: None,
                     amount,
                 }],
                 customer_email: Some("noor@example.org".to_owned()),

@@ -25,10 +25,12 @@ async fn a_checkout_asks_for_a_hold_and_never_for_a_charge() {
         lines: vec![
             CheckoutLine {
                 name: "Video & greeting".to_owned(),
+                description: Some("€20.00 off".to_owned()),
                 amount: 12000,
             },
             CheckoutLine {
                 name: "Service fee".to_owned(),
+                description: None,
                 amount: 600,
             },
         ],
@@ -65,6 +67,7 @@ async fn a_checkout_asks_for_a_hold_and_never_for_a_charge() {
         "customer_email=ada%2Bfan%40example.com",
         "expires_at=1795253400",
         "line_items%5B0%5D%5Bprice_data%5D%5Bproduct_data%5D%5Bname%5D=Video+%26+greeting",
+        "line_items%5B0%5D%5Bprice_data%5D%5Bproduct_data%5D%5Bdescription%5D=%E2%82%AC20.00+off",
         "line_items%5B1%5D%5Bprice_data%5D%5Bunit_amount%5D=600",
         "line_items%5B1%5D%5Bprice_data%5D%5Bcurrency%5D=eur",
     ] {
