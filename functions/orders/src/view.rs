@@ -29,6 +29,10 @@ use crate::place::quote::DiscountLine;
 /// An order with the fields that its viewer can see.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each states separately what the caller may do"
+)]
 pub(crate) struct OrderView {
     order_guid: OrderGuid,
     number: OrderNumber,

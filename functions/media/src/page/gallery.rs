@@ -33,6 +33,10 @@ struct PictureName(String);
 
 /// The longest path of a picture.
 const LONGEST_PATH: usize = 200;
+const NAME_LENGTH: FieldRule = FieldRule::Length { min: 1, max: 200 };
+const NOT_IN_GALLERY: FieldRule = FieldRule::OneOf {
+    allowed: Vec::new(),
+};
 
 /// A picture of the gallery: an uploaded file, or a picture without a file that the gallery has already.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -86,18 +90,18 @@ impl SaveGallery {
         let is_name = |text: &str| (1..=LONGEST_PATH).contains(&text.len());
         for (index, PictureName(name)) in self.seen.iter().enumerate() {
             let field = format!("seen.{index}");
-            violations.require(is_name(name), &field, "must be a file or a path");
+            violations.require(is_name(name), &field, NAME_LENGTH);
         }
         for (index, picture) in self.pictures.iter().enumerate() {
             violations.require(
                 picture.src.as_deref().is_none_or(is_name),
                 &format!("pictures.{index}.src"),
-                "must be a picture of the gallery",
+                NAME_LENGTH,
             );
             violations.require(
                 picture.asset_id.is_some() != picture.src.is_some(),
                 &format!("pictures.{index}.assetId"),
-                "must be a file or a path",
+                FieldRule::Invalid,
             );
         }
         let names = self.pictures.iter().map(GalleryPicture::name);
@@ -153,10 +157,7 @@ impl SaveGallery {
                     },
                     None if is_seen => {
                         let field = format!("pictures.{index}.src");
-                        return Err(ApiError::invalid_field(
-                            field,
-                            "must be a picture of the gallery",
-                        ));
+                        return Err(ApiError::invalid_field(field, NOT_IN_GALLERY));
                     }
                     None => return Err(StoreError::Conflict.into()),
                 },

@@ -154,6 +154,7 @@ fn links() -> Links {
         home: page(""),
         contact: page("contact"),
         help: page("help"),
+        site: "https://matchday.example".to_owned(),
     }
 }
 

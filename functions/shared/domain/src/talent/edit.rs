@@ -132,7 +132,11 @@ impl Socials {
             if text.is_empty() {
                 return None;
             }
-            violations.require(rule.allows(text), field, FieldRule::format(ValueFormat::Handle));
+            violations.require(
+                rule.allows(text),
+                field,
+                FieldRule::format(ValueFormat::Handle),
+            );
             Some(text.to_owned())
         };
         let instagram = handle("instagram", &self.instagram, &INSTAGRAM);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::ids::{Language, LanguageTag};
-use crate::text::{Violations, lengths};
+use crate::text::{Counted, FieldRule, Violations, lengths};
 
 /// The most phrases of a record in one language.
 const MOST_PHRASES: usize = 80;
@@ -125,7 +125,11 @@ impl Translated for OfferTexts {
 
 fn check_phrases(violations: &mut Violations, field: &str, phrases: &[Phrase]) -> Vec<Phrase> {
     let field = format!("{field}.phrases");
-    violations.require(phrases.len() <= MOST_PHRASES, &field, "must be at most 80");
+    violations.require(
+        phrases.len() <= MOST_PHRASES,
+        &field,
+        FieldRule::count_to(80, Counted::Entries),
+    );
     (0..)
         .zip(phrases)
         .map(|(position, phrase): (usize, _)| {

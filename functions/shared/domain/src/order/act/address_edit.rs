@@ -8,7 +8,7 @@ use crate::order::booking::address::AddressInput;
 use crate::order::machine::state::{Actor, State};
 use crate::order::machine::timers::whole_seconds;
 use crate::order::record::Order;
-use crate::text::Violations;
+use crate::text::{FieldRule, Violations};
 
 /// The most corrections that the athlete can already see: each one sends them an email.
 const MOST_CHANGES: u32 = 10;
@@ -76,7 +76,7 @@ impl Order {
         if self.shipping_address.as_deref() == Some(&address) {
             return Err(AddressEditRefused::Invalid(Violations::one(
                 "shippingAddress",
-                "is as it was",
+                FieldRule::Unchanged,
             )));
         }
         let is_visible_to_athlete = self.accepted_at.is_some();
