@@ -81,6 +81,11 @@ struct Account<'a> {
 /// Returns an order's summary, which customer and talent read.
 pub fn order_fields(order: &Order) -> Result<Fields, StoreError> {
     let due = promised_deadline(order);
+    // A payout that waits for its account is tried again every day, which is promised to no one.
+    let timers = Timers {
+        payout_at: order.payout_day(),
+        ..order.timers
+    };
     fields_of(&OrderSummary {
         customer: order.customer.user_id.filter(|_| !order.is_erased()),
         talent: order
@@ -99,7 +104,7 @@ pub fn order_fields(order: &Order) -> Result<Fields, StoreError> {
         recipient_name: &order.brief.recipient_name,
         total: order.money.total,
         starts_at: order.starts_at(),
-        timers: &order.timers,
+        timers: &timers,
         due_kind: due.map(|due| due.kind),
         due_at: due.map(|due| due.at),
         created_at: order.created_at,
