@@ -20,7 +20,8 @@ function inStart(id: string, modules: Rolldown.ChunkingContext): boolean {
   return start.has(id);
 }
 
-const publicCode = /^(?:ui|layouts|features\/(?:auth|booking|browse|content|errors|talent))\//;
+const publicCode =
+  /^(?:ui(?!\/forms\/save-note)|layouts|features\/(?:auth|booking|browse|content|errors|talent))\//;
 let publicIcons: Set<string> | null = null;
 
 /** Whether a module is an icon that only signed-in areas show. */
@@ -77,7 +78,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   // Small modules that nearly every page uses; an icon of one page stays with it.
   {
-    name: (id) => (isSignedIn(id) || /\/time\/(server-clock|use-now)/.test(id) ? "tools" : "parts"),
+    name: (id) =>
+      isSignedIn(id) || /\/(time\/(server-clock|use-now)|badge|use-answer|format-list)\./.test(id)
+        ? "tools"
+        : "parts",
     minShareCount: 3,
     test: /\/node_modules\/lucide-react\/|\/site\/app\/(ui\/(?:\w+\/)?(avatar|badge|card|disclosure|empty-state|notice|picture|price|rating|share-button|skeleton)|lib\/(accounts\/use-answer|catalogue\/(picture|local-texts)|marketplace\/business|money\/(format-money|use-reader-currency)|pages\/(own-keys|page-answer|use-hydrated)|storage\/browser-values|texts\/(copy-text|format-\w+|locale|places)|time\/(format-time|server-clock|use-now)))\.tsx?$/,
   },

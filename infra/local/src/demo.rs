@@ -25,6 +25,10 @@ use crate::services::Ports;
 
 use people::{People, customer};
 
+/// The story begins so many seconds ago. The product starts then: the catalogue's documents would have later versions
+/// otherwise, and a message the time of the last of them.
+const STORY_SECONDS: i64 = 21 * 24 * 3_600;
+
 /// A running product on which the story is played, and its actors.
 pub(crate) struct Demo {
     product: Product,
@@ -68,6 +72,7 @@ impl Demo {
             folder,
             ports: Ports::default(),
             site_url,
+            behind: STORY_SECONDS,
         })
         .await?;
         let origin = format!("http://{address}");
@@ -80,7 +85,7 @@ impl Demo {
         Ok(Self {
             people: People::new(origin, &product.services)?,
             serving,
-            ahead: product.clock.seconds_ahead(),
+            ahead: product.clock.seconds_ahead().saturating_add(STORY_SECONDS),
             product,
         })
     }

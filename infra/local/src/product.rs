@@ -24,6 +24,8 @@ pub(crate) struct ProductOptions<'a> {
     pub(crate) ports: Ports,
     /// The site's address in emails and redirects.
     pub(crate) site_url: &'a str,
+    /// The seconds by which its clock is behind that of the folder until it is moved.
+    pub(crate) behind: i64,
 }
 
 /// A product that runs on a data folder.
@@ -43,19 +45,22 @@ pub(crate) struct Product {
 }
 
 impl Product {
-    /// Starts everything, with the folder's clock.
+    /// Starts everything, with the folder's clock or one that is behind it.
     pub(crate) async fn start(options: ProductOptions<'_>) -> Result<Self, RunnerError> {
         let ProductOptions {
             folder,
             ports,
             site_url,
+            behind,
         } = options;
         let secrets = Secrets::load_or_generate(&folder.secrets())?;
         let database = EmbeddedDatabase::start(&folder.table()).await?;
         folder.tell_table_address(database.endpoint())?;
         let services = Services::start(Some(folder), &secrets, ports, site_url).await?;
         let store = functions::table(database.endpoint()).await?;
-        let clock = MovableClock::ahead_by(services.stripe.clock().ahead());
+        let ahead = services.stripe.clock().ahead().saturating_sub(behind);
+        services.stripe.clock().set_ahead(ahead);
+        let clock = MovableClock::ahead_by(ahead);
         let settings = functions::settings(&services, &secrets, database.endpoint(), site_url);
         let functions = http_api::finish(functions::router(&settings, clock.clock())?);
         let marker = folder.stale_page_marker();

@@ -57,6 +57,7 @@ pub(crate) async fn serve(data: &Path, options: ServeOptions) -> Result<(), Runn
             mail: options.mail_port,
         },
         site_url: &site_url,
+        behind: 0,
     })
     .await?;
     let services = &product.services;

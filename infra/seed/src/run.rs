@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use domain::customer::User;
+use domain::earlier;
 use domain::talent::{Talent, TrackRecord};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use store::{Store, StoreError};
 
 use crate::accounts::{demo_accounts, seed_team};
@@ -14,6 +15,9 @@ use crate::error::SeedError;
 use crate::media::{media_files, write_media};
 use crate::reviews::{rated, unwritten};
 use crate::talent::SeededTalent;
+
+/// The documents of the catalogue are older than the demo's story of three weeks: no later document has an earlier time.
+const BEFORE_STORY: SignedDuration = SignedDuration::from_hours(22 * 24);
 
 /// What a run found and wrote.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -56,7 +60,7 @@ pub async fn run(store: &Store, media_dir: &Path, now: Timestamp) -> Result<Repo
         }
     }
     seed_team(store).await?;
-    project_catalogue(store, &catalogue, now).await?;
+    project_catalogue(store, &catalogue, earlier(now, BEFORE_STORY)).await?;
     Ok(report)
 }
 

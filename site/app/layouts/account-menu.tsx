@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useLogOut } from "#app/features/auth/log-out-button.tsx";
 import { isMember, isOperator, type Viewer } from "#app/lib/auth/auth-state.ts";
+import { ownKeys } from "#app/lib/pages/own-keys.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import * as texts from "#messages/layouts";
 
@@ -24,11 +25,11 @@ export function AccountMenu({ viewer, canLogOut }: AccountMenuProps) {
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && root.current?.contains(target) !== true) setOpen(false);
     };
-    const closeByKey = ({ key }: KeyboardEvent) => {
+    const closeByKey = ownKeys(({ key }: KeyboardEvent) => {
       if (key !== "Escape") return;
       setOpen(false);
       button.current?.focus();
-    };
+    });
     document.addEventListener("pointerdown", closeOutside);
     document.addEventListener("focusin", closeOutside);
     document.addEventListener("keydown", closeByKey);

@@ -354,7 +354,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
         }
         MailTemplate::LicenceEnds => {
             let email = about(text!(t, "customer-licence-ends-subject", talent = talent))
-                .paragraph(text!(t, "customer-licence-ends", talent = talent));
+                .paragraph(text!(t, "customer-licence-ends"));
             licence_facts(t, facts(t, email, order), order, zone(order))
                 .button(text!(t, "customer-button-renew"), &links.order)
         }

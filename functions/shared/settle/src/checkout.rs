@@ -1,5 +1,7 @@
 //! The hosted page on which the customer pays: at most one of them can be paid on at a time.
 
+mod line_names;
+
 use std::time::Duration;
 
 use domain::later;
@@ -12,6 +14,8 @@ use stripe::{
 };
 
 use crate::{Settle, SettleError};
+
+pub(crate) use line_names::english_line;
 
 /// The provider refuses a page that lives shorter than half an hour from when it reads the request.
 const SHORTEST_LIFE: SignedDuration = SignedDuration::from_mins(31);

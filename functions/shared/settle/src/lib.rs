@@ -19,7 +19,6 @@ mod comparison;
 mod effects;
 mod error;
 mod event;
-mod line_names;
 mod missed_events;
 mod movements;
 mod onboarding;
@@ -76,7 +75,7 @@ impl Settle {
             store,
             stripe,
             site_url: site_url.into(),
-            name_line: line_names::english_line,
+            name_line: checkout::english_line,
         }
     }
 

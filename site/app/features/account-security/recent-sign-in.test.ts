@@ -43,7 +43,9 @@ test("any other refusal asks for no proof", async () => {
   const prove = vi.fn(async () => undefined);
   await expect(withProof(() => Promise.reject(taken), prove)).rejects.toBe(taken);
   expect(prove).not.toHaveBeenCalled();
-  expect(securityMessage(taken)).toBe("Another account already has that email address.");
+  expect(securityMessage(taken)).toBe(
+    "Another account already has that email address. Use a different one.",
+  );
 });
 
 test("a proof is asked for once: a second refusal is the answer", async () => {

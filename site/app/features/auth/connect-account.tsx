@@ -22,13 +22,14 @@ import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { PasswordInput } from "#app/ui/forms/password-input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import * as texts from "#messages/auth";
+import * as authTexts from "#messages/auth";
+import * as texts from "#messages/connect-account";
 import { Or, ProviderButtons } from "./provider-buttons.tsx";
 import type { ProviderEntry } from "./use-provider-entry.ts";
 
 const rules = z.object({
   email: z.string(),
-  password: z.string().check(z.minLength(1, texts.enterPassword)),
+  password: z.string().check(z.minLength(1, authTexts.enterPassword)),
 });
 
 interface ConnectAccountProps {
@@ -104,13 +105,13 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
       <FormFrame {...frame} label={texts.connectAccount} className="grid gap-5">
         <Input
           type="email"
-          label={texts.email}
+          label={authTexts.email}
           readOnly
           autoComplete="username"
           {...field("email")}
         />
         <PasswordInput
-          label={texts.password}
+          label={authTexts.password}
           autoComplete="current-password"
           {...field("password")}
         />
@@ -128,7 +129,7 @@ export function ConnectAccount({ pending, entry, onEntered }: ConnectAccountProp
           {texts.logInAndConnect({ name })}
         </Button>
       </FormFrame>
-      <Or>{texts.continueLabel}</Or>
+      <Or>{authTexts.continueLabel}</Or>
       <ProviderButtons
         busy={busy}
         onPress={enterWith}

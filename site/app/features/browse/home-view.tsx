@@ -10,7 +10,8 @@ import { language } from "#messages/language";
 import { Hero, heroCount } from "./hero.tsx";
 import { Occasions } from "./occasions.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { gridFromHere, Section, SportTiles, stripClasses, TalentGrid } from "./section.tsx";
+import { gridFromHere, Section, stripClasses, TalentGrid } from "./section.tsx";
+import { SportTiles } from "./sport-tiles.tsx";
 
 /** The front page. */
 export function HomeView({ page }: { page: HomePage }) {

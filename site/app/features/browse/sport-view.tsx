@@ -18,8 +18,9 @@ import * as texts from "#messages/browse";
 import { AthleteList, useAthletes } from "./athlete-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterChips, FilterPanel } from "./filter-panel.tsx";
-import { Section, SportTiles } from "./section.tsx";
+import { Section } from "./section.tsx";
 import { SortSelect } from "./sort-select.tsx";
+import { SportTiles } from "./sport-tiles.tsx";
 
 /** A sport with its athletes; the address contains the filters and the number of pages. */
 export function SportView({ page }: { page: SportPage }) {

@@ -92,6 +92,7 @@ const app = new URL("../..", import.meta.url).pathname;
 const own: Record<string, string> = {
   "lib/storage/browser-storage.ts": "this is where a refusal is handled",
   "lib/storage/database-room.ts": "looks whether there is one",
+  "entry-shell.ts": "the fields of the document stay empty",
   "lib/build/reload.ts": "a reload that is not remembered does not happen",
   "lib/uploads/kept-files.ts": "a file that is not kept is sent while the page is open",
   "lib/live/local-cache.ts": "removes a database that was recorded",

@@ -161,7 +161,7 @@ pub enum FieldRule {
     WithinDays {
         days: u64,
     },
-    /// The smallest age.
+    /// The smallest age of the person, in whole years.
     Age {
         years: u64,
     },

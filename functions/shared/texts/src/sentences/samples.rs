@@ -36,6 +36,8 @@ impl Texts {
             "digits" => "4242".to_owned(),
             "host" => "calendar.example".to_owned(),
             "stage" => "order".to_owned(),
+            "place" => "online".to_owned(),
+            "count" => "3".to_owned(),
             "note" | "text" => {
                 let words = text!(self, "usual-title-custom");
                 text!(self, "quoted", text = words)

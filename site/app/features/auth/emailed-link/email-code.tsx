@@ -9,8 +9,9 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import * as texts from "#messages/auth";
+import * as authTexts from "#messages/auth";
 import * as common from "#messages/common";
+import * as texts from "#messages/emailed-link";
 import { type AddressPurpose, NewLink, NewPasswordLink } from "./new-link.tsx";
 
 type State =
@@ -159,7 +160,7 @@ function WayOn() {
   if (auth.status !== 1) {
     return (
       <Button asChild>
-        <Link to={paths.login()}>{texts.logIn}</Link>
+        <Link to={paths.login()}>{authTexts.logIn}</Link>
       </Button>
     );
   }

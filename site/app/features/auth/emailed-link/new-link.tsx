@@ -6,7 +6,8 @@ import { useAuth } from "#app/lib/auth/use-auth.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import * as texts from "#messages/auth";
+import * as authTexts from "#messages/auth";
+import * as texts from "#messages/emailed-link";
 
 /** What an emailed link changes about an address. */
 export type AddressPurpose = "verify_email" | "change_email" | "recover_email";
@@ -20,7 +21,7 @@ export function NewLink({ purpose }: { purpose: AddressPurpose }) {
         <p>{texts.recoverLinkDead}</p>
         <div className="flex flex-wrap gap-3">
           <Button asChild>
-            <Link to={`${paths.login()}?mode=forgot`}>{texts.resetPassword}</Link>
+            <Link to={`${paths.login()}?mode=forgot`}>{authTexts.resetPassword}</Link>
           </Button>
           <Button asChild variant="outline">
             <Link to={paths.contact()}>{texts.contactUs}</Link>
@@ -34,7 +35,7 @@ export function NewLink({ purpose }: { purpose: AddressPurpose }) {
       <>
         <p>{purpose === "verify_email" ? texts.confirmLinkDead : texts.changeLinkDead}</p>
         <Button asChild>
-          <Link to={paths.login()}>{texts.logIn}</Link>
+          <Link to={paths.login()}>{authTexts.logIn}</Link>
         </Button>
       </>
     );
@@ -95,7 +96,7 @@ function SendLink({ label, sent, messageFor, send }: SendLinkProps) {
   }
   if (state === "sent") {
     return (
-      <Notice tone="good" title={texts.lookIntoInbox}>
+      <Notice tone="good" title={authTexts.lookIntoInbox}>
         {sent}
       </Notice>
     );

@@ -13,7 +13,9 @@ export const emailReaders: Record<EmailReader, string> = {
 export const valueWords: Readonly<Record<string, string>> = {
   amount: texts.valueAmount,
   brand: texts.valueBrand,
+  count: texts.valueCount,
   customer: texts.valueCustomer,
+  day: texts.valueDay,
   digits: texts.valueDigits,
   giver: texts.valueGiver,
   host: texts.valueHost,
@@ -23,6 +25,7 @@ export const valueWords: Readonly<Record<string, string>> = {
   offer: texts.valueOffer,
   owed: texts.valueAmount,
   payout: texts.valuePayout,
+  place: texts.valuePlace,
   price: texts.valuePrice,
   recipient: texts.valueRecipient,
   refund: texts.valueRefund,

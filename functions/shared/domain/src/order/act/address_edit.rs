@@ -71,8 +71,8 @@ impl Order {
         by: Actor,
         now: Timestamp,
     ) -> Result<Self, AddressEditRefused> {
-        self.check_address_edit(by)?;
         let address = input.checked().map_err(below_address)?;
+        self.check_address_edit(by)?;
         if self.shipping_address.as_deref() == Some(&address) {
             return Err(AddressEditRefused::Invalid(Violations::one(
                 "shippingAddress",

@@ -44,7 +44,7 @@ kinds!(AbsentWhen {
 });
 
 kinds!(
-    /// A JSON type.
+    /// The JSON type that the value needs.
     ValueType {
         String => "must be a string",
         WholeNumber => "must be a whole number",
@@ -111,7 +111,7 @@ kinds!(
 );
 
 kinds!(
-    /// What a list contains.
+    /// What the entries of a list are.
     Counted {
         Entries => "entries",
         Athletes => "athletes",
