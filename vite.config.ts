@@ -79,7 +79,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // Small modules that nearly every page uses; an icon of one page stays with it.
   {
     name: (id) =>
-      isSignedIn(id) || /\/(time\/(server-clock|use-now)|badge|use-answer|format-list)\./.test(id)
+      isSignedIn(id) || /\/(time\/(server-clock|use-now)|badge|format-list)\./.test(id)
         ? "tools"
         : "parts",
     minShareCount: 3,
@@ -112,6 +112,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 /** Parts that only the generator needs as a page starts: the page loads them later. Their imports are left out. */
 const prerenderedOnly = /\/site\/app\/features\/talent\/reviews\/[\w-]+\.tsx$/;
+/** Code into which all the messages it uses are copied does not load their file. */
+const messages = /\/site\/app\/messages\/compiled\//;
 
 // The generator (site/ssg) adds the entry and the output folder of each of its two builds.
 // The build id never enters this file: it would change every hash.
@@ -138,7 +140,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           optimization: { inlineConst: { mode: "all", pass: 2 } },
-          treeshake: { moduleSideEffects: [{ test: prerenderedOnly, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [
+              { test: prerenderedOnly, sideEffects: false },
+              { test: messages, sideEffects: false },
+            ],
+          },
           output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
         },
   },
