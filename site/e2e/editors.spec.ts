@@ -2,7 +2,15 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./axe.ts";
 import { fillCampaign, fillContact, openOwnOrder, pay } from "./booking.ts";
-import { emailOfTalent, expect, newEmail, newWord, noted, talentWithVideo } from "./fixtures.ts";
+import {
+  emailOfTalent,
+  expect,
+  newEmail,
+  newWord,
+  noted,
+  pressLogOut,
+  talentWithVideo,
+} from "./fixtures.ts";
 import { logInAt, test } from "./identity.ts";
 import { enterAs, enterCustomer } from "./signed-in.ts";
 
@@ -65,7 +73,7 @@ test("A profile form follows changes of another tab, keeps unsaved input, saves 
       questions.push(dialog.message());
       void dialog.dismiss();
     });
-    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await pressLogOut(page);
     await expect
       .poll(() => questions)
       .toEqual(["1 change wasn’t sent yet and will be lost. Log out anyway?"]);

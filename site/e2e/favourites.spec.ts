@@ -1,4 +1,4 @@
-import { expect, newEmail, talentWithVideo } from "./fixtures.ts";
+import { expect, newEmail, pressLogOut, talentWithVideo } from "./fixtures.ts";
 import { fillSignUp, test } from "./identity.ts";
 
 test("A guest's favourites stay on the device, are shared by a link, and move to the account at sign-up", async ({
@@ -50,7 +50,7 @@ test("A guest's favourites stay on the device, are shared by a link, and move to
     await expect(page.getByText("2 of 200")).toBeVisible();
   });
   await test.step("the device keeps none of them", async () => {
-    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await pressLogOut(page);
     await expect(page).toHaveURL("/");
     await page.goto("/saved");
     await expect(page.getByRole("heading", { name: "No saved athletes yet" })).toBeVisible();

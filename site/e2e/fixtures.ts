@@ -169,11 +169,19 @@ export async function acceptNow(page: Page) {
   await page.getByRole("button", { name: "Accept now" }).click();
 }
 
+/** Presses *Log out* where the open page has it: on the profile of a phone, else in the account menu. */
+export async function pressLogOut(page: Page) {
+  const logOut = page.getByRole("button", { name: "Log out", exact: true });
+  const menu = page.getByRole("button", { name: "Account menu" });
+  await expect(logOut.or(menu).first()).toBeVisible();
+  if (!(await logOut.isVisible())) await menu.click();
+  await logOut.click();
+}
+
 /** Logs out on the home page. */
 export async function logOut(page: Page) {
   await page.goto("/");
-  await page.getByRole("button", { name: "Account menu" }).click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await pressLogOut(page);
   await expect(page.getByRole("link", { name: "Log in", exact: true }).first()).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { payByRequest, placeVideo } from "./booking.ts";
-import { expect, logIn, newEmail, newWord, talentWithVideo } from "./fixtures.ts";
+import { expect, logIn, newEmail, newWord, pressLogOut, talentWithVideo } from "./fixtures.ts";
 import { logInAt, mailedLink, openSecurity, password, test } from "./identity.ts";
 import { openMore } from "./order-steps.ts";
 import { enterCustomer } from "./signed-in.ts";
@@ -33,7 +33,7 @@ test("A new email address replaces the old one when the button behind its emaile
   await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(next);
 
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await pressLogOut(page);
   await expect(page).toHaveURL("/");
   await page.goto("/login");
   await logIn(page, old, password);

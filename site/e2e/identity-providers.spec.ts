@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, newEmail } from "./fixtures.ts";
+import { expect, logIn, newEmail, pressLogOut } from "./fixtures.ts";
 import { answer, answerInWindow, openSecurity, password, test } from "./identity.ts";
 
 async function logOut(page: Page) {
   if (new URL(page.url()).pathname !== "/account/profile") await page.goto("/account/profile");
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await pressLogOut(page);
   await expect(page).toHaveURL("/");
 }
 

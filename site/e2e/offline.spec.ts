@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { placeVideo } from "./booking.ts";
-import { demoPassword, emailOfTalent, logIn, newWord, talentWithVideo } from "./fixtures.ts";
+import {
+  demoPassword,
+  emailOfTalent,
+  logIn,
+  newWord,
+  pressLogOut,
+  talentWithVideo,
+} from "./fixtures.ts";
 import { IdentityService } from "./identity.ts";
 import {
   codeInWindow,
@@ -177,7 +184,7 @@ test("Offline, own orders open for the signed-in customer, and for no other acco
 
   await setNetwork(context, site, true);
   await page.goto("/account/profile");
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await pressLogOut(page);
   await expect(page).toHaveURL("/");
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).includes("matchday-orders")))

@@ -76,9 +76,7 @@ for (const viewport of [
       await operator.goto("/de/operators/account");
       const key = await addApp(operator);
       await operator.goto("/de");
-      if (viewport.width < 1_000) {
-        await operator.getByRole("button", { name: "Menü öffnen" }).click();
-      }
+      await operator.getByRole("button", { name: "Kontomenü" }).click();
       await operator.getByRole("button", { name: "Abmelden" }).click();
       await operator.goto("/de/operators/team");
       await logInInGerman(operator, operatorEmail, demoPassword);
