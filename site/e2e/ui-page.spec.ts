@@ -10,7 +10,9 @@ const helpers = [
   "ask-for-code",
   "breakable",
   "class-names",
+  "from-document",
   "icon",
+  "storage-notice",
   "video-player",
 ];
 

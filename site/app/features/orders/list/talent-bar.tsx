@@ -25,10 +25,10 @@ export function TalentBar({ order }: { order: OrderView }) {
     );
   }
   if (allowed.has("send_quote")) {
-    return <FormBar section="your-price" label={texts.nameYourPrice} />;
+    return <FormBar section="your-price" version={order.version} label={texts.nameYourPrice} />;
   }
   return allowed.has("deliver") ? (
-    <FormBar key={order.version} section="deliver" label={texts.prepareDelivery} />
+    <FormBar section="deliver" version={order.version} label={texts.prepareDelivery} />
   ) : null;
 }
 
@@ -44,9 +44,15 @@ function Bar({ children }: { children: ReactNode }) {
   );
 }
 
+interface FormBarProps {
+  section: string;
+  version: number;
+  label: string;
+}
+
 /** Leads to a form of the page, while no part of the form is in view: its own button sends it. */
-function FormBar({ section, label }: { section: string; label: string }) {
-  const isInView = useInView(section);
+function FormBar({ section, version, label }: FormBarProps) {
+  const isInView = useInView(section, version);
   if (isInView) return null;
   return (
     <Bar>
@@ -62,9 +68,10 @@ function FormBar({ section, label }: { section: string; label: string }) {
   );
 }
 
-/** Whether the section that an element or its heading names is in the window. */
-function useInView(id: string): boolean {
+/** Whether the section that an element or its heading names is in the window. A newer version of the order may replace it. */
+function useInView(id: string, version: number): boolean {
   const [isInView, setInView] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version may have another element
   useEffect(() => {
     const section = sectionOf(id);
     if (section === null) return;
@@ -73,7 +80,7 @@ function useInView(id: string): boolean {
     );
     observer.observe(section);
     return () => observer.disconnect();
-  }, [id]);
+  }, [id, version]);
   return isInView;
 }
 

@@ -55,7 +55,7 @@ const specificWords: Partial<Record<OrderState, (order: DescribedOrder) => Sente
       tip == null
         ? undefined
         : {
-            customer: texts.tipCompletedCustomer({ talent: talent.displayName }),
+            customer: texts.tipCompletedCustomer({ talent: firstName(talent.displayName) }),
             talent: texts.tipCompletedTalent,
           },
     refunded: refundedWords,

@@ -3,20 +3,26 @@ import { MemoryStorage } from "#app/lib/live/live.fixture.ts";
 import { databaseOrTab } from "./kept-user.ts";
 
 /** The SDK's database: what it holds, and whether it has capacity. */
-const database = vi.hoisted(() => ({ users: new Map<string, object>(), isFull: false }));
+const database = vi.hoisted(() => ({
+  users: new Map<string, object>(),
+  isFull: false,
+  drops: false,
+  removed: [] as string[],
+}));
 
 vi.mock("@firebase/auth", () => ({
   indexedDBLocalPersistence: class {
     static type = "LOCAL";
     async _set(key: string, value: object) {
       if (database.isFull) throw new DOMException("full", "QuotaExceededError");
-      database.users.set(key, value);
+      if (!database.drops) database.users.set(key, value);
     }
     async _get(key: string) {
       return database.users.get(key) ?? null;
     }
     async _remove(key: string) {
       database.users.delete(key);
+      database.removed.push(key);
     }
   },
 }));
@@ -26,6 +32,8 @@ const user = "firebase:authUser";
 beforeEach(() => {
   database.users.clear();
   database.isFull = false;
+  database.drops = false;
+  database.removed = [];
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.stubGlobal("sessionStorage", new MemoryStorage());
 });
@@ -40,6 +48,13 @@ test("a user for whom the database has no capacity is held for the tab, also aft
   await new databaseOrTab()._set(user, { uid: "ana" });
   expect(database.users.size).toBe(0);
   expect(await new databaseOrTab()._get(user)).toEqual({ uid: "ana" });
+});
+
+test("a user whom the database drops at the end of the transaction is held for the tab, and not taken for logged out", async () => {
+  database.drops = true;
+  await new databaseOrTab()._set(user, { uid: "ana" });
+  expect(await new databaseOrTab()._get(user)).toEqual({ uid: "ana" });
+  expect(database.removed).toEqual([user]);
 });
 
 test("a newer token that the database does not take replaces the older one", async () => {

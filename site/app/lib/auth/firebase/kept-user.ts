@@ -16,12 +16,25 @@ const Database = indexedDBLocalPersistence as unknown as new () => Keeper;
  */
 class DatabaseOrTab extends Database {
   override async _set(key: string, value: object): Promise<void> {
+    const text = JSON.stringify(value);
     try {
       await super._set(key, value);
+      // A browser without capacity accepts a value, and drops it when the transaction is committed.
+      if (JSON.stringify(await super._get(key)) !== text) throw new Error("the value was dropped");
       tabStorage().removeItem(key);
     } catch (error) {
       console.warn("failed to keep the sign-in in this browser; it is kept for the tab", error);
-      tabStorage().setItem(key, JSON.stringify(value));
+      tabStorage().setItem(key, text);
+      await this.#forget(key);
+    }
+  }
+
+  /** The SDK would take a value that it wrote and no longer finds for a log-out in another tab. */
+  async #forget(key: string): Promise<void> {
+    try {
+      await super._remove(key);
+    } catch (error) {
+      console.warn("failed to remove the sign-in from the database", error);
     }
   }
 
