@@ -10,15 +10,14 @@ import {
   DeleteStackCommand,
   DescribeChangeSetCommand,
 } from "@aws-sdk/client-cloudformation";
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { Failure } from "../scripts/run/failure.mjs";
-import { clientSettings } from "./aws.mjs";
+import { capabilities, clientSettings, openStorage } from "./aws.mjs";
 import { findStack } from "./outputs.mjs";
 
 /** The timeout of the computation, and the pause between two requests, in milliseconds. */
 const timeout = 900_000;
 const interval = 2_000;
-const capabilities = ["CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND"];
 /** The service takes no longer template, in bytes, in the request itself. */
 const longestBody = 51_200;
 const nothingChanges = /didn't contain changes|No updates are to be performed/;
@@ -70,14 +69,14 @@ async function sentTemplate(file, stackName, environment) {
   const uploaded = text.match(/s3:\/\/([^/\s]+)\/(\S*\/)?[0-9a-f]{32}\b/);
   if (uploaded === null) throw new Failure(`${file} names no uploaded code.`);
   const [, bucket, prefix = ""] = uploaded;
-  const settings = clientSettings(environment);
-  const client = new S3Client({ ...settings, forcePathStyle: settings.endpoint !== undefined });
+  const { endpoint } = clientSettings(environment);
+  const client = openStorage(environment);
   const key = `${prefix}${stackName}.changes.template`;
   await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: text }));
   const host =
-    settings.endpoint === undefined
+    endpoint === undefined
       ? `https://${bucket}.s3.${await client.config.region()}.amazonaws.com`
-      : `${settings.endpoint}/${bucket}`;
+      : `${endpoint}/${bucket}`;
   return { TemplateURL: `${host}/${key}` };
 }
 

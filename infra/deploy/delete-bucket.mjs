@@ -6,16 +6,14 @@ import {
   DeleteBucketCommand,
   DeleteObjectsCommand,
   paginateListObjectVersions,
-  S3Client,
 } from "@aws-sdk/client-s3";
 import { Failure, main } from "../scripts/run/failure.mjs";
-import { clientSettings } from "./aws.mjs";
+import { openStorage } from "./aws.mjs";
 
 await main(async () => {
   const { values } = parseArgs({ options: { bucket: { type: "string" } } });
   if (values.bucket === undefined) throw new Failure("Name the bucket: --bucket NAME.");
-  const settings = clientSettings(process.env);
-  const client = new S3Client({ ...settings, forcePathStyle: settings.endpoint !== undefined });
+  const client = openStorage(process.env);
   const bucket = { Bucket: values.bucket };
   for await (const page of paginateListObjectVersions({ client }, bucket)) {
     const found = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])];

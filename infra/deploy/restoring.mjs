@@ -22,13 +22,12 @@ import {
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { Failure } from "../scripts/run/failure.mjs";
-import { clientSettings } from "./aws.mjs";
+import { capabilities, clientSettings } from "./aws.mjs";
 import { findStack } from "./outputs.mjs";
 
 /** The timeout of each wait in seconds: AWS restores a large table within hours. */
 const timeout = 6 * 3600;
 const interval = 5;
-const capabilities = ["CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND"];
 
 /** Where the copy of a table is made. */
 export function copyOf(table) {

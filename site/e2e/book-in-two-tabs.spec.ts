@@ -27,7 +27,7 @@ test("Two tabs of one booking keep both drafts until the customer chooses one", 
     await page.reload();
     await expect(name(page)).toHaveValue("Aisha B");
   });
-  await test.step("keeping it replaces the newer one, which the first tab is told", async () => {
+  await test.step("keeping it replaces the newer one, and the first tab shows a notice", async () => {
     await other.getByRole("button", { name: "Keep this draft" }).click();
     await expect(notice(other)).toHaveCount(0);
     await expect(notice(page)).toBeVisible();

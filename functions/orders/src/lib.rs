@@ -32,6 +32,10 @@ struct PathShapes;
 
 /// Returns every route of this function.
 pub fn router(state: OrdersState) -> OpenApiRouter {
+    let state = OrdersState {
+        settle: state.settle.naming_lines(texts::price_line),
+        ..state
+    };
     OpenApiRouter::with_openapi(PathShapes::openapi())
         .routes(routes!(place::quote::quote_offer))
         .routes(routes!(list::list_orders, place::place_order))

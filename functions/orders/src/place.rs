@@ -20,7 +20,6 @@ use domain::{OrderGuid, OrderHash, OrderNumber};
 use http_api::{Failures, Json, Limiter, MaybeCaller, Result, Subject, random_bytes};
 use jiff::Timestamp;
 use store::{NewOrder, StoreError, Taken};
-use texts::price_line;
 
 use crate::OrdersState;
 pub(crate) use answer::{PlacedOrder, placed, replay};
@@ -91,8 +90,10 @@ pub(crate) async fn place_order(
         // Nothing can be paid before the talent has set a price.
         Ok(()) if request.asks_for_price => Ok(placed(&applied.order, &hash, None)),
         Ok(()) => {
-            let settle = state.settle.naming_lines(price_line);
-            let opened = settle.open_checkout(applied.order, &hash, now).await?;
+            let opened = state
+                .settle
+                .open_checkout(applied.order, &hash, now)
+                .await?;
             Ok(placed(&opened.order, &hash, Some(opened.checkout_url)))
         }
         // The same request was sent concurrently, and the other one was first. With many of them some fail, because all

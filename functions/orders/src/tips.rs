@@ -12,7 +12,7 @@ use http_api::{
 use jiff::Timestamp;
 use serde::Deserialize;
 use store::{IdempotencyKey, PlaceTip, StoreError, Taken};
-use texts::{Texts, price_line, text};
+use texts::{Texts, text};
 use utoipa::ToSchema;
 
 use crate::OrdersState;
@@ -115,8 +115,10 @@ async fn begin(
     });
     match written.await {
         Ok(()) => {
-            let settle = state.settle.naming_lines(price_line);
-            let opened = settle.open_checkout(tip.applied.order, &hash, now).await?;
+            let opened = state
+                .settle
+                .open_checkout(tip.applied.order, &hash, now)
+                .await?;
             Ok(placed(&opened.order, &hash, Some(opened.checkout_url)))
         }
         // The same request was sent concurrently, and the other one was first.

@@ -17,7 +17,9 @@ impl Outbox {
         let store = Store::connect(&settings.store()?);
         Ok(Self {
             clock,
-            settle: Settle::from_settings(settings, store)?.with_breaker(),
+            settle: Settle::from_settings(settings, store)?
+                .with_breaker()
+                .naming_lines(texts::price_line),
             mailer: Mailer::connect(&mail),
             hooks: HooksInvoker::new(settings.hooks()?)?,
             quote_key: settings.quote_key()?,

@@ -8,7 +8,6 @@ use domain::{OrderGuid, TalentGuid};
 use jiff::{SignedDuration, Timestamp};
 use settle::Outcome;
 use store::{OrderMail, OutboxId, OutboxRow, StalePage, StoreError};
-use texts::price_line;
 
 use crate::after_sending::end_sent;
 use crate::{EffectError, Outbox};
@@ -117,8 +116,7 @@ impl Outbox {
         row: &OutboxRow,
         now: Timestamp,
     ) -> Result<Option<OrderMail>, FailedAttempt> {
-        let settle = self.settle.naming_lines(price_line);
-        let outcome = Box::pin(settle.run_effect(row, now)).await;
+        let outcome = Box::pin(self.settle.run_effect(row, now)).await;
         if outcome.map_err(EffectError::from)? == Outcome::Done {
             return Ok(None);
         }

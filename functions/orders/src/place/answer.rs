@@ -8,7 +8,6 @@ use jiff::Timestamp;
 use serde::Serialize;
 use settle::SettleError;
 use store::{IdempotencyKey, IdempotencyRecord};
-use texts::price_line;
 use utoipa::ToSchema;
 
 use crate::OrdersState;
@@ -64,8 +63,7 @@ pub(crate) async fn replay(
         // The key was rotated between the two requests.
         return mismatch("this `idempotency-key` is too old: place the order again with a new one");
     }
-    let settle = state.settle.naming_lines(price_line);
-    match settle.open_checkout(order.clone(), &hash, now).await {
+    match state.settle.open_checkout(order.clone(), &hash, now).await {
         Ok(opened) => Ok(placed(&opened.order, &hash, Some(opened.checkout_url))),
         Err(SettleError::NotPayable(_)) => Ok(placed(&order, &hash, None)),
         Err(error) => Err(error.into()),

@@ -5,7 +5,6 @@ use domain::OrderHash;
 use domain::order::Actor;
 use http_api::{ApiError, Failures, Json, OrderRef, Result, random_bytes};
 use serde::Serialize;
-use texts::price_line;
 use utoipa::ToSchema;
 
 use crate::OrdersState;
@@ -44,8 +43,7 @@ pub(crate) async fn open_checkout(
             hash
         }
     };
-    let settle = state.settle.naming_lines(price_line);
-    let opened = settle.open_checkout(order, &hash, now).await?;
+    let opened = state.settle.open_checkout(order, &hash, now).await?;
     Ok(Json(Checkout {
         checkout_url: opened.checkout_url,
     }))

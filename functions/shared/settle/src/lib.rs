@@ -81,11 +81,8 @@ impl Settle {
 
     /// Returns a copy whose payment pages have these texts.
     #[must_use]
-    pub fn naming_lines(&self, name_line: NameLine) -> Self {
-        Self {
-            name_line,
-            ..self.clone()
-        }
+    pub fn naming_lines(self, name_line: NameLine) -> Self {
+        Self { name_line, ..self }
     }
 
     /// Returns a copy that stops calling a provider that does not respond: see [`Stripe::with_breaker`].

@@ -69,13 +69,7 @@ impl People {
         path: &str,
         body: &Value,
     ) -> Result<Value, RunnerError> {
-        let token = self.token(who).await?;
-        answer(
-            self.request(Method::POST, path)
-                .bearer_auth(token)
-                .json(body),
-        )
-        .await
+        self.send(Method::POST, who, path, body).await
     }
 
     /// Replaces settings as a signed-in user.
@@ -85,13 +79,18 @@ impl People {
         path: &str,
         body: &Value,
     ) -> Result<Value, RunnerError> {
+        self.send(Method::PUT, who, path, body).await
+    }
+
+    async fn send(
+        &mut self,
+        method: Method,
+        who: Account,
+        path: &str,
+        body: &Value,
+    ) -> Result<Value, RunnerError> {
         let token = self.token(who).await?;
-        answer(
-            self.request(Method::PUT, path)
-                .bearer_auth(token)
-                .json(body),
-        )
-        .await
+        answer(self.request(method, path).bearer_auth(token).json(body)).await
     }
 
     /// Returns a function's response to a visitor.

@@ -1,10 +1,9 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
 import type { OrderAccess } from "#app/lib/api/order-ref.ts";
 import type { OrderView, OwnFeedbackView } from "#app/lib/api/types.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { OwnFeedback } from "./own-feedback.tsx";
+import { useRated } from "./use-rated.ts";
 
 interface OrderRatingProps {
   order: OrderView;
@@ -16,12 +15,7 @@ interface OrderRatingProps {
 
 /** The rating of a completed order on its page: the form, or what was given. */
 export function OrderRating({ order, access, feedback, title }: OrderRatingProps) {
-  const revalidator = useRevalidator();
-  const [isRated, setRated] = useState(false);
-  const again = async () => {
-    setRated(true);
-    await revalidator.revalidate();
-  };
+  const { isRated, onRated } = useRated();
   if (feedback !== null) {
     return (
       <OwnFeedback
@@ -29,7 +23,7 @@ export function OrderRating({ order, access, feedback, title }: OrderRatingProps
         access={access}
         feedback={feedback}
         isNew={isRated}
-        onDone={again}
+        onDone={onRated}
       />
     );
   }
@@ -40,7 +34,7 @@ export function OrderRating({ order, access, feedback, title }: OrderRatingProps
         <h2 id="rate" className="display mb-5 text-2xl">
           {title}
         </h2>
-        <FeedbackForm order={order} access={access} onDone={again} />
+        <FeedbackForm order={order} access={access} onDone={onRated} />
       </section>
     </Card>
   );

@@ -1,9 +1,9 @@
-import { useState } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageTrouble } from "#app/features/errors/page-trouble.tsx";
 import { ownFeedback } from "#app/features/feedback/feedback-access.ts";
 import { FeedbackForm } from "#app/features/feedback/feedback-form.tsx";
 import { OwnFeedback } from "#app/features/feedback/own-feedback.tsx";
+import { useRated } from "#app/features/feedback/use-rated.ts";
 import { OrderActions } from "#app/features/orders/act/order-actions.tsx";
 import { OrderDeliverables } from "#app/features/orders/deliver/order-deliverables.tsx";
 import { orderOf } from "#app/features/orders/state/order-access.ts";
@@ -49,13 +49,8 @@ interface ContentProps {
 }
 
 function Content({ order, orderHash, feedback }: ContentProps) {
-  const revalidator = useRevalidator();
   const access = { orderHash };
-  const [isRated, setRated] = useState(false);
-  const again = async () => {
-    setRated(true);
-    await revalidator.revalidate();
-  };
+  const { isRated, onRated } = useRated();
   if (feedback !== null) {
     return (
       <OwnFeedback
@@ -63,7 +58,7 @@ function Content({ order, orderHash, feedback }: ContentProps) {
         access={access}
         feedback={feedback}
         isNew={isRated}
-        onDone={again}
+        onDone={onRated}
       />
     );
   }
@@ -99,7 +94,7 @@ function Content({ order, orderHash, feedback }: ContentProps) {
   return (
     <div className="grid gap-8">
       <OrderDeliverables order={order} access={access} isSecondary />
-      <FeedbackForm order={order} access={access} onDone={again} />
+      <FeedbackForm order={order} access={access} onDone={onRated} />
       {has(order, "approval") && others.length > 0 && (
         <div>
           <p className="mb-3 text-soft">{texts.notWhatExpected}</p>

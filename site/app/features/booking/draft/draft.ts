@@ -101,7 +101,7 @@ export interface BookingDraft {
   /** The athlete names the price; read it with `asksForPrice`, since not every offer has that. */
   asksForPrice: boolean;
   brief: {
-    /** A gift is for somebody else, who gets a separate link; read it with `isGift`. */
+    /** A gift is for another person, who gets a separate link; read it with `isGift`. */
     forWhom: "self" | "other" | "gift";
     recipientName: string;
     pronunciation: string;

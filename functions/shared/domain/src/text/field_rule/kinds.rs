@@ -38,7 +38,7 @@ kinds!(AbsentWhen {
     NoLink => "must be absent unless it is a link",
     NoVideo => "must be absent unless it is a video",
     NoVideoOrPicture => "must be absent unless it is a video or a picture",
-    NoGift => "must be absent unless something that is not posted is booked for somebody else",
+    NoGift => "must be absent unless something that is not posted is booked for another person",
     BookingsTaken => "must be absent when bookings are taken",
     PriceAskedFor => "must be without a promo code where a price is asked for",
 });
