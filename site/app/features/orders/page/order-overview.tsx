@@ -109,7 +109,7 @@ export function OrderOverview({
           </div>
           <div className="grid gap-6">
             <OrderReceipt order={order} access={access} reader={reader} />
-            <OrderTimeline events={order.events} />
+            <OrderTimeline order={order} />
           </div>
         </div>
       </div>

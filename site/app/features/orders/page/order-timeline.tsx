@@ -1,10 +1,14 @@
 import { eventTitle, problemReason } from "#app/features/orders/state/order-words.ts";
-import type { OrderEvent } from "#app/lib/api/types.ts";
+import type { OrderEvent, OrderView } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/orders-details";
 
+export interface OrderTimelineProps {
+  order: Pick<OrderView, "events" | "cancellation">;
+}
+
 /** What happened so far, the latest first. */
-export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
+export function OrderTimeline({ order: { events, cancellation } }: OrderTimelineProps) {
   const latestFirst = [...events].reverse();
   return (
     <section aria-labelledby="timeline">
@@ -24,7 +28,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
               aria-hidden="true"
               className={`absolute start-0.5 top-1.5 size-3 rounded-full ${index === 0 ? "bg-control" : "bg-mute"}`}
             />
-            <p className="font-semibold">{eventTitle(event)}</p>
+            <p className="font-semibold">{eventTitle(event, cancellation?.reason)}</p>
             <time dateTime={event.at} className="text-sm text-mute">
               {formatDateTime(event.at)}
             </time>

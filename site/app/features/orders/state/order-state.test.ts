@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { nextDeadline } from "./order-deadline.tsx";
 import { type DescribedOrder, sentenceFor } from "./order-state.ts";
+import { eventTitle } from "./order-words.ts";
 
 function order(parts: Partial<DescribedOrder>): DescribedOrder {
   return {
@@ -103,4 +104,12 @@ test("a declined request says why, where a reason was chosen", () => {
   expect(declined("other")).toBe(
     "The request was declined. The reservation on your card was released.",
   );
+});
+
+test("a tip that its order no longer took was not paid late", () => {
+  const ended = { from: "pending_payment", transition: "payment_expire" } as const;
+  expect(eventTitle(ended, "tip_not_taken")).toBe(
+    "Tip not possible any more, reservation released",
+  );
+  expect(eventTitle(ended)).toBe("Payment not finished in time");
 });

@@ -203,8 +203,15 @@ const unpaidTitles: Record<string, string> = {
   accept_timeout: states.eventUnpaidTimeout,
 };
 
-/** What happened, for the timeline; a step newer than this page reads as its own name. */
-export function eventTitle({ from, transition }: Pick<OrderEvent, "from" | "transition">): string {
+/**
+ * What happened, for the timeline; a step newer than this page reads as its own name. `reason` is why the order ended: a
+ * tip that its order no longer took was paid in time.
+ */
+export function eventTitle(
+  { from, transition }: Pick<OrderEvent, "from" | "transition">,
+  reason?: string,
+): string {
+  if (transition === "payment_expire" && reason === "tip_not_taken") return states.eventTipNotTaken;
   const unpaid = from === "quote_requested" || from === "pending_payment";
   const title = unpaid ? unpaidTitles[transition] : undefined;
   return title ?? transitionTitles[transition] ?? transition.replaceAll("_", " ");

@@ -25,7 +25,7 @@ export default function OperatorsOrder() {
       title={texts.orderTitle({ number: order.number })}
       path={operatorPaths.order(order.orderGuid)}
     >
-      <OrderDetails order={order} timeline={<OrderTimeline events={order.events} />} />
+      <OrderDetails order={order} timeline={<OrderTimeline order={order} />} />
     </OperatorsPage>
   );
 }
