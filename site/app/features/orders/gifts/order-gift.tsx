@@ -2,14 +2,14 @@ import { Gift } from "lucide-react";
 import { useState } from "react";
 import type { OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { shownEmail } from "#app/lib/accounts/email-address.ts";
-import type { OrderGiftView, OrderView } from "#app/lib/api/types.ts";
-import { formatDateTime } from "#app/lib/time/format-time.ts";
+import type { OrderView } from "#app/lib/api/types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/orders-gift";
 import { EditGiftDialog } from "./edit-gift-dialog.tsx";
 import { GiftLink } from "./gift-link.tsx";
+import { giftSentence } from "./gift-sentence.ts";
 import { SendGiftDialog } from "./send-gift-dialog.tsx";
 
 export interface OrderGiftProps {
@@ -62,30 +62,4 @@ export function OrderGift({ order, access }: OrderGiftProps) {
       </section>
     </Card>
   );
-}
-
-/** Returns the gift's state for the reader of the order. */
-function giftSentence({ brief, schedule, viewer }: OrderView, gift: OrderGiftView) {
-  const { recipientName } = brief;
-  const { opens, status, mailedAt, recipientEmail } = gift;
-  const day = opens == null ? null : formatDateTime(opens.at, opens.timeZone);
-  if (viewer === "talent") {
-    return day === null
-      ? texts.giftFor({ name: recipientName })
-      : texts.giftOpensFrom({ name: recipientName, day });
-  }
-  const when = {
-    day: day ?? "",
-    opens: day !== null ? "day" : schedule != null ? "accepted" : "approved",
-  };
-  if (status == null) return texts.giftOpensOncePaid;
-  if (recipientEmail == null) {
-    return status === "open"
-      ? texts.giftOpen({ name: recipientName })
-      : texts.youSendLink({ name: recipientName, ...when });
-  }
-  if (mailedAt != null && status === "open") {
-    return texts.weSentLink({ email: shownEmail(recipientEmail), at: formatDateTime(mailedAt) });
-  }
-  return texts.weSendLink({ email: shownEmail(recipientEmail), ...when });
 }
