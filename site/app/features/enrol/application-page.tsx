@@ -204,12 +204,21 @@ function Quoted({ by, children }: { by: string; children: string }) {
   );
 }
 
+export interface LinkFailedProps {
+  isMissing: boolean;
+  message: string;
+  /** A guardian's link: only the applicant can have the email sent again. */
+  isGuardian?: boolean;
+}
+
 /** A link that opens nothing any more, or an answer that did not come. */
-export function LinkFailed({ isMissing, message }: { isMissing: boolean; message: string }) {
+export function LinkFailed({ isMissing, message, isGuardian = false }: LinkFailedProps) {
   return (
     <Card className="mx-auto max-w-xl sm:p-10">
       <h1 className="display mb-4 text-4xl">{isMissing ? texts.linkMissing : texts.linkFailed}</h1>
-      {isMissing ? (
+      {isMissing && isGuardian ? (
+        <p>{texts.guardianLinkMissingHint}</p>
+      ) : isMissing ? (
         <>
           <p className="mb-6">{texts.linkMissingHint}</p>
           <LinkAgainForm />

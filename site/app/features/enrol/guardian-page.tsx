@@ -38,7 +38,7 @@ export function GuardianPage({ token }: { token: string }) {
     return <Skeleton className="mx-auto h-96 max-w-xl" />;
   }
   if (linked.status === "failed") {
-    return <LinkFailed isMissing={linked.isMissing} message={linked.message} />;
+    return <LinkFailed isMissing={linked.isMissing} message={linked.message} isGuardian />;
   }
   const { view } = linked;
   const answer = (agrees: boolean) =>
@@ -91,9 +91,20 @@ export function GuardianPage({ token }: { token: string }) {
 }
 
 /** Why there is nothing to answer any more; an adult decides without a guardian. */
-function Closed({ hasAgreed, isAdult, displayName }: GuardianRequestView) {
-  if (isAdult) return <Notice>{texts.isAdultNow({ name: displayName })}</Notice>;
-  return hasAgreed ? null : <Notice>{texts.closedHint}</Notice>;
+function Closed(view: GuardianRequestView) {
+  if (isUpToAdult(view)) return <Notice>{texts.isAdultNow({ name: view.displayName })}</Notice>;
+  return view.hasAgreed ? null : <Notice>{texts.closedHint}</Notice>;
+}
+
+const decided: ReadonlySet<GuardianRequestView["status"]> = new Set([
+  "approved",
+  "rejected",
+  "withdrawn",
+]);
+
+/** Whether the application is open and no guardian has to agree any more. */
+function isUpToAdult({ isAdult, status }: Pick<GuardianRequestView, "isAdult" | "status">) {
+  return isAdult && !decided.has(status);
 }
 
 function Answer({
@@ -167,9 +178,12 @@ function Answer({
   );
 }
 
-function titleOf({ canAnswer, hasAgreed }: GuardianRequestView): string {
-  if (hasAgreed) return texts.youAgreed;
-  return canAnswer ? texts.doYouAgree : texts.closed;
+export function titleOf(
+  view: Pick<GuardianRequestView, "canAnswer" | "hasAgreed" | "isAdult" | "status">,
+): string {
+  if (view.hasAgreed) return texts.youAgreed;
+  if (view.canAnswer) return texts.doYouAgree;
+  return isUpToAdult(view) ? texts.consentNotNeeded : texts.closed;
 }
 
 /** What the guardian decides about; a sport that is not loaded yet has its name in the address. */
