@@ -8,6 +8,7 @@ import { daysInWords } from "#app/lib/texts/booking-labels.ts";
 import { formatList } from "#app/lib/texts/format-number.ts";
 import { countryName } from "#app/lib/texts/places-and-languages.ts";
 import { formatDay } from "#app/lib/time/format-time.ts";
+import { useNow } from "#app/lib/time/use-now.ts";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "#messages/orders-details";
 
@@ -20,6 +21,7 @@ export interface OrderLicenceProps {
 
 /** What a company and the athlete agreed on, with the licence as a file once it is granted. */
 export function OrderLicence({ order, access, renew }: OrderLicenceProps) {
+  const now = useNow();
   const { commercial } = order;
   if (commercial == null) return null;
   return (
@@ -42,7 +44,7 @@ export function OrderLicence({ order, access, renew }: OrderLicenceProps) {
       )}
       {renew != null && commercial.isLicensed && commercial.term != null && (
         <div className="mt-5 grid gap-3 border-t border-line pt-5">
-          <p className="text-soft">{texts.renewLead({ day: formatDay(commercial.term.endsAt) })}</p>
+          <p className="text-soft">{renewalWords(commercial.term, now)}</p>
           {renew}
         </div>
       )}
@@ -51,6 +53,12 @@ export function OrderLicence({ order, access, renew }: OrderLicenceProps) {
 }
 
 type Commercial = NonNullable<OrderView["commercial"]>;
+
+/** What the customer can do when the licence ends, or since it has ended. */
+export function renewalWords({ endsAt }: { endsAt: string }, now: number): string {
+  const words = now < Date.parse(endsAt) ? texts.renewLead : texts.renewLeadEnded;
+  return words({ day: formatDay(endsAt) });
+}
 
 function agreedLines({ brand, product, licence, term, ...agreed }: Commercial) {
   const { channels, territory, termDays } = licence;
