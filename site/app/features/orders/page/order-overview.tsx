@@ -15,9 +15,10 @@ import { OrderBadge, OrderDeadline } from "#app/features/orders/state/order-dead
 import { type OrderPage, orderPage } from "#app/features/orders/state/order-page.ts";
 import type { Reader } from "#app/features/orders/state/order-words.ts";
 import { OrderTips } from "#app/features/orders/tips/order-tips.tsx";
+import { tippedOrderPath } from "#app/features/orders/tips/tipped-order.ts";
 import { shownEmail } from "#app/lib/accounts/email-address.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
-import { paths } from "#app/lib/pages/paths.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { orderTitle } from "#app/lib/texts/order-title.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
 import { cardClass } from "#app/ui/card.tsx";
@@ -148,6 +149,8 @@ interface OrderHeaderProps {
 function OrderHeader({ order, access, page, reader, now }: OrderHeaderProps) {
   const other = reader === "talent" ? order.customer.name : order.talent.displayName;
   const { deadline, help, sentence } = page;
+  const tipped =
+    order.tip == null ? null : tippedOrderPath(order.tip, access, reader, deviceStorage());
   return (
     <header className="flex items-start gap-4 sm:gap-6">
       {reader === "customer" && order.talent.avatar != null && (
@@ -174,14 +177,9 @@ function OrderHeader({ order, access, page, reader, now }: OrderHeaderProps) {
         >
           {sentence}
         </p>
-        {order.tip != null && "orderGuid" in access && (
+        {tipped !== null && (
           <p className="mt-2">
-            <Link
-              to={(reader === "talent" ? paths.talentOrder : paths.accountOrder)(
-                order.tip.orderGuid,
-              )}
-              className="font-semibold underline"
-            >
+            <Link to={tipped} className="font-semibold underline">
               {texts.tippedOrder}
             </Link>
           </p>

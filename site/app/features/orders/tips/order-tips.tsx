@@ -32,15 +32,16 @@ interface Typed {
 
 /** Adds a tip for the athlete to a completed order, while the server takes one. */
 export function OrderTips({ order, access }: OrderTipsProps) {
-  const { tipOptions: options, talent } = order;
-  return options == null ? null : <TipForm {...{ options, talent, access }} />;
+  const { tipOptions: options } = order;
+  return options == null ? null : <TipForm {...{ options, order, access }} />;
 }
 
-interface TipFormProps extends Pick<OrderTipsProps, "access">, Pick<OrderView, "talent"> {
+interface TipFormProps extends OrderTipsProps {
   options: NonNullable<OrderView["tipOptions"]>;
 }
 
-function TipForm({ options, talent, access }: TipFormProps) {
+function TipForm({ options, order, access }: TipFormProps) {
+  const { talent } = order;
   // The button stays busy until the payment page is here.
   const [leaving, setLeaving] = useState(false);
   // A repeated press is one tip; another amount is another one.
@@ -62,8 +63,11 @@ function TipForm({ options, talent, access }: TipFormProps) {
       if (amount === null) throw new WrongField("tip", texts.chooseAmount);
       const tip = await giveTip(access, { amount }, `${key}-${amount.amount}`);
       const { displayName, slug } = talent;
-      const { orderHash: hash, number } = tip;
-      rememberOwnOrder(deviceStorage(), { hash, number, talent: displayName, slug });
+      const remember = (hash: string, number: string) =>
+        rememberOwnOrder(deviceStorage(), { hash, number, talent: displayName, slug });
+      // A guest has no other way from the page of the tip to its order.
+      if ("orderHash" in access) remember(access.orderHash, order.number);
+      remember(tip.orderHash, tip.number);
       if (tip.checkoutUrl != null) {
         setLeaving(true);
         return leaveSite(tip.checkoutUrl);
