@@ -60,18 +60,18 @@ test("what the page of an order shows in each state, for each kind and reader", 
   );
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "quote_requested, customer, video item custom: You asked for a price. Nothing is reserved or charged. | due: Answer by | help: how-money-is-held | step: message | dates: …, Accepted, Delivered, Completed
-    quote_requested, customer, session appearance: You asked for a price. Nothing is reserved or charged. | due: Answer by | help: how-money-is-held | step: message | dates: …, Accepted, It took place, Completed
+    quote_requested, customer, session appearance: You asked for a price. Nothing is reserved or charged. | due: Answer by | help: how-money-is-held | step: message | dates: …, Accepted, Booked time over, Completed
     quote_requested, talent: The customer asks for your price. Read the request, then name one or decline. | due: Answer by | help: -
     pending_payment, customer, video item custom: Finish the payment to send your request. Nothing is charged until it’s accepted. | due: Pay by | help: how-money-is-held | step: pay | dates: …, Accepted, Delivered, Completed
-    pending_payment, customer, session appearance: Finish the payment to send your request. Nothing is charged until it’s accepted. | due: Pay by | help: how-money-is-held | step: pay | dates: …, Accepted, It took place, Completed
+    pending_payment, customer, session appearance: Finish the payment to send your request. Nothing is charged until it’s accepted. | due: Pay by | help: how-money-is-held | step: pay | dates: …, Accepted, Booked time over, Completed
     pending_payment, talent: The customer hasn’t paid yet. | due: Paid by | help: -
     payment_expired, customer: The payment wasn’t finished in time. Nothing was charged. | due: - | help: how-money-is-held | step: book_again | dates: -
     payment_expired, talent: The customer didn’t pay. | due: - | help: -
     requested, customer, video item custom: The amount is reserved, not charged. You’re charged only if the request is accepted. | due: Answer by | help: no-answer | step: message | dates: …, Accepted, Delivered, Completed
-    requested, customer, session appearance: The amount is reserved, not charged. You’re charged only if the request is accepted. | due: Answer by | help: no-answer | step: message | dates: …, Accepted, It took place, Completed
+    requested, customer, session appearance: The amount is reserved, not charged. You’re charged only if the request is accepted. | due: Answer by | help: no-answer | step: message | dates: …, Accepted, Booked time over, Completed
     requested, talent: A new request. The customer’s payment is reserved. Accept the request to be paid. | due: Accept by | help: payouts
     accepted, customer, video item custom: Accepted and paid. It’s being prepared for you. | due: Delivery due | help: delivery-and-revisions | step: message | dates: …, Accepted, Delivered, Completed
-    accepted, customer, session appearance: Accepted and paid. See you then. | due: Starts | help: delivery-and-revisions | step: calendar | dates: …, Accepted, It took place, Completed
+    accepted, customer, session appearance: Accepted and paid. See you then. | due: Starts | help: delivery-and-revisions | step: calendar | dates: …, Accepted, Booked time over, Completed
     accepted, talent, video item custom: You accepted. Deliver in time to be paid. | due: Deliver by | help: if-an-athlete-cancels
     accepted, talent, session appearance: You accepted. Be there on time to be paid. | due: Starts | help: if-an-athlete-cancels
     declined, customer: The request was declined. The reservation on your card was released. | due: - | help: how-money-is-held | step: book_again | dates: -
@@ -81,19 +81,19 @@ test("what the page of an order shows in each state, for each kind and reader", 
     cancelled, customer: This order was cancelled. | due: - | help: refunds | step: book_again | dates: -
     cancelled, talent: This order was cancelled. | due: - | help: if-an-athlete-cancels
     delivered, customer, video: Your video is here! Watch it, then approve it or ask for a change. | due: Auto-approves on | help: not-as-ordered | step: approve | dates: …, Accepted, Delivered, Completed
-    delivered, customer, session appearance: How was it? Approve it, or report a problem. | due: Auto-approves on | help: not-as-ordered | step: approve | dates: …, Accepted, It took place, Completed
+    delivered, customer, session appearance: How was it? Approve it, or report a problem. | due: Auto-approves on | help: not-as-ordered | step: approve | dates: …, Accepted, Booked time over, Completed
     delivered, customer, item: It’s on its way. Approve the order once you have received it. | due: Auto-approves on | help: not-as-ordered | step: approve | dates: …, Accepted, Delivered, Completed
     delivered, customer, custom: It’s here! Have a look, then approve it or ask for a change. | due: Auto-approves on | help: not-as-ordered | step: approve | dates: …, Accepted, Delivered, Completed
     delivered, talent, video item custom: Delivered. The customer is reviewing it. | due: Auto-approves on | help: payouts
     delivered, talent, session appearance: The booked time is over. The customer approves it or reports a problem. | due: Auto-approves on | help: payouts
     revision_requested, customer, video item custom: You asked for a change. A new version is on its way. | due: New version by | help: delivery-and-revisions | step: message | dates: …, Requested, Accepted, Delivered, Completed
-    revision_requested, customer, session appearance: You asked for a change. A new version is on its way. | due: New version by | help: delivery-and-revisions | step: message | dates: …, Requested, Accepted, It took place, Completed
+    revision_requested, customer, session appearance: You asked for a change. A new version is on its way. | due: New version by | help: delivery-and-revisions | step: message | dates: …, Requested, Accepted, Booked time over, Completed
     revision_requested, talent: The customer asked for a change. Deliver a new version. | due: Deliver by | help: delivery-and-revisions
     completed, customer, video item custom: All done. Thank you! | due: Report a problem until | help: reviews | step: rate | dates: …, Accepted, Delivered, Completed
-    completed, customer, session appearance: All done. Thank you! | due: Report a problem until | help: reviews | step: rate | dates: …, Accepted, It took place, Completed
+    completed, customer, session appearance: All done. Thank you! | due: Report a problem until | help: reviews | step: rate | dates: …, Accepted, Booked time over, Completed
     completed, talent: All done. | due: Payout on | help: payouts
     disputed, customer, video item custom: We are reviewing the problem and will email you. The money is held until then. | due: Decision by | help: not-as-ordered | step: message | dates: …, Requested, Accepted, Delivered, Completed
-    disputed, customer, session appearance: We are reviewing the problem and will email you. The money is held until then. | due: Decision by | help: not-as-ordered | step: message | dates: …, Requested, Accepted, It took place, Completed
+    disputed, customer, session appearance: We are reviewing the problem and will email you. The money is held until then. | due: Decision by | help: not-as-ordered | step: message | dates: …, Requested, Accepted, Booked time over, Completed
     disputed, talent: A problem was reported. We are looking into it; the payout waits until then. | due: Decision by | help: not-as-ordered
     refunded, customer: The payment was refunded. Your bank shows it after 5 to 10 working days. | due: - | help: refunds | step: book_again | dates: -
     refunded, talent: The customer was refunded. | due: - | help: payouts"
