@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
 import { changeAddress, type OrderAccess } from "#app/features/orders/state/order-access.ts";
+import { type OrderMoney, wasCharged } from "#app/features/orders/state/order-money.ts";
 import {
   addressCity,
   addressExtra,
@@ -46,6 +47,17 @@ export interface EditAddressDialogProps {
   onClose: () => void;
 }
 
+/** Until when the address can be corrected, and when the athlete learns of it. */
+export function addressHint({
+  payment,
+  talent,
+}: Pick<OrderMoney, "payment"> & { talent: { displayName: string } }): string {
+  return texts.changeAddressHint({
+    talent: talent.displayName,
+    stage: wasCharged(payment) ? "accepted" : "requested",
+  });
+}
+
 /** The delivery address as a form; the athlete is notified of a new one and sends the parcel there. */
 export function EditAddressDialog({ order, access, onClose }: EditAddressDialogProps) {
   const revalidator = useRevalidator();
@@ -66,7 +78,7 @@ export function EditAddressDialog({ order, access, onClose }: EditAddressDialogP
   return (
     <FormDialog
       title={texts.changeAddress}
-      description={texts.changeAddressHint({ talent: order.talent.displayName })}
+      description={addressHint(order)}
       confirm={texts.saveAddress}
       {...frame}
       onClose={onClose}
