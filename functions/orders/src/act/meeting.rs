@@ -20,9 +20,9 @@ pub(crate) struct ChangeMeeting {
     version: Version,
 }
 
-/// Set the meeting point as the order's talent, until the booked time begins. The customer can see it from 24 hours
-/// before the start until an hour after the end; no other viewer can. For a session with several seats, it is set for
-/// all orders of the slot.
+/// Set the meeting point as the order's talent, until the booked time begins; a missing one until it ends. The customer
+/// can see it from 24 hours before the start until an hour after the end; no other viewer can. For a session with
+/// several seats, it is set for all orders of the slot.
 #[utoipa::path(
     put, path = "/api/orders/{orderRef}/meeting", tag = "orders",
     params(("orderRef" = OrderRef, Path)),
@@ -44,6 +44,8 @@ pub(crate) async fn change_meeting(
 ) -> Result<Json<OrderView>> {
     let now = state.clock.now();
     let Access { order, viewer } = access::authorise(&state, &sender, now).await?;
+    // After the start only a missing meeting point can be set, and another order of the slot may have one.
+    let order = Box::pin(state.store.with_shared_meeting(order)).await?;
     let changed = order
         .with_meeting(&request.meeting, viewer, now)
         .map_err(ApiError::refused)?;

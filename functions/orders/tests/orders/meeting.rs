@@ -200,3 +200,28 @@ async fn the_link_of_a_slot_is_that_of_all_its_orders_also_of_later_ones() {
         "https://meet.example/other"
     );
 }
+
+#[tokio::test]
+async fn a_missing_link_is_set_during_the_session_once_for_the_slot() {
+    let fixture = Fixture::start().await;
+    sell_seats(&fixture).await;
+    let token = fixture.ada_token();
+    let (first, hash) = accept_session(&fixture, "meeting-late-1").await;
+    let (second, _) = accept_session(&fixture, "meeting-late-2").await;
+    let order = fixture.seen(&hash).await;
+    advance_to_hours_before(&fixture, &order, 0);
+    assert!(lacks_meeting(&fixture, first).await);
+    let version = fixture.seen_by_ada(first).await["version"].clone();
+    put_meeting(&fixture, first, &token, online(&version))
+        .await
+        .expect(200);
+    assert_eq!(
+        fixture.seen(&hash).await["meeting"]["meeting"]["joinUrl"],
+        LINK
+    );
+    assert!(!lacks_meeting(&fixture, second).await);
+    let seen = fixture.seen_by_ada(second).await;
+    assert_eq!(seen["meeting"]["canChange"], false);
+    let refused = put_meeting(&fixture, second, &token, online(&seen["version"])).await;
+    assert_eq!(refused.failure(), "409 action_refused");
+}

@@ -30,6 +30,7 @@ export function OrderMeeting({ order }: OrderMeetingProps) {
 /** The place that the athlete entered, with a button to change it before the start. */
 function OwnMeeting({ order }: OrderMeetingProps) {
   const [editing, setEditing] = useState(false);
+  const now = useNow();
   const { meeting: said } = order;
   if (said == null) return null;
   if (said.meeting == null || editing) {
@@ -37,7 +38,11 @@ function OwnMeeting({ order }: OrderMeetingProps) {
       <MeetingForm
         order={order}
         {...(editing ? { onClose: () => setEditing(false) } : {})}
-        lead={texts.meetingLead({ at: formatDateTime(said.shownFrom) })}
+        lead={
+          now < Date.parse(said.shownFrom)
+            ? texts.meetingLead({ at: formatDateTime(said.shownFrom) })
+            : texts.meetingLeadNow
+        }
       />
     ) : (
       <p className="text-soft">{texts.noMeeting}</p>

@@ -77,7 +77,7 @@ pub enum MeetingRefused {
     /// The offer has no booked time, or the order's state does not lead to one.
     #[error("there is no meeting ahead in this order")]
     NoMeeting,
-    /// The booked time has begun.
+    /// The booked time has begun with a meeting point, or is over without one.
     #[error("the booked time has begun")]
     Begun,
     /// Some fields are invalid.
@@ -161,7 +161,7 @@ impl MeetingInput {
 
 impl Order {
     /// Returns the order with another meeting point. The customer can see it only shortly before the start, so the
-    /// talent may set it before accepting.
+    /// talent may set it before accepting. It changes until the start; a missing one can be set until the end.
     pub fn with_meeting(
         &self,
         input: &MeetingInput,
@@ -171,11 +171,10 @@ impl Order {
         if by != Actor::Talent {
             return Err(MeetingRefused::NotTalent);
         }
-        let starts_at = self.starts_at().ok_or(MeetingRefused::NoMeeting)?;
-        if !self.is_meeting_ahead() {
+        if self.schedule.is_none() || !self.is_meeting_ahead() {
             return Err(MeetingRefused::NoMeeting);
         }
-        if now >= starts_at {
+        if !self.takes_meeting(now) {
             return Err(MeetingRefused::Begun);
         }
         let meeting = input.checked(self.offer.location)?;
@@ -205,8 +204,7 @@ impl Order {
         };
         match viewer {
             Actor::Talent if self.meeting.is_some() || self.is_meeting_ahead() => {
-                let can_change = self.is_meeting_ahead() && now < slot.start_at;
-                Some(view(can_change, kept()))
+                Some(view(self.takes_meeting(now), kept()))
             }
             Actor::Customer | Actor::Guest if self.may_meet() && now < shown_until => {
                 let is_due = now >= shown_from;
@@ -223,9 +221,18 @@ impl Order {
 
     /// Returns whether the talent still has to set the meeting point of an accepted booking.
     pub fn lacks_meeting(&self, now: Timestamp) -> bool {
-        self.state == State::Accepted
-            && self.meeting.is_none()
-            && self.starts_at().is_some_and(|start| now < start)
+        self.state == State::Accepted && self.meeting.is_none() && self.takes_meeting(now)
+    }
+
+    /// Returns whether the talent may set the meeting point at `now`. After the start the parties may have met there, so
+    /// only a missing one can be set: the customer waits for it.
+    fn takes_meeting(&self, now: Timestamp) -> bool {
+        let slot = self.schedule.as_ref().map(|schedule| schedule.slot);
+        let until = slot.map(|slot| match self.meeting {
+            Some(_) => slot.start_at,
+            None => slot.end_at,
+        });
+        self.is_meeting_ahead() && until.is_some_and(|until| now < until)
     }
 
     const fn is_meeting_ahead(&self) -> bool {

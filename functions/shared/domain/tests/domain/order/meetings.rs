@@ -120,6 +120,24 @@ fn only_the_talent_can_change_it_until_the_start() {
 }
 
 #[test]
+fn a_missing_one_can_be_set_until_the_end_and_then_stays() {
+    let life = Life::accepted(session());
+    let slot = life.order.schedule.as_ref().unwrap().slot;
+    assert!(life.order.lacks_meeting(slot.start_at));
+    let late = set_meeting(&life.order, &online(), Actor::Talent, slot.start_at).unwrap();
+    assert!(seen(&late, Actor::Guest, slot.start_at).is_some());
+    assert_eq!(
+        set_meeting(&late, &online(), Actor::Talent, slot.start_at),
+        Err(MeetingRefused::Begun)
+    );
+    assert!(!life.order.lacks_meeting(slot.end_at));
+    assert_eq!(
+        set_meeting(&life.order, &online(), Actor::Talent, slot.end_at),
+        Err(MeetingRefused::Begun)
+    );
+}
+
+#[test]
 fn requires_the_fields_of_the_offers_location() {
     let mut life = Life::accepted(session());
     let now = life.now;
