@@ -90,7 +90,7 @@ customer-met-without-link = { $place ->
    *[place] { $talent } hat keinen Treffpunkt eingetragen. Habt ihr euch nicht getroffen? Dann melde bis zum unten genannten Tag ein Problem auf der Seite deiner Bestellung: Du bekommst dein ganzes Geld zurück.
 }
 customer-licence-ends-subject = Deine Lizenz von { $talent } endet bald
-customer-licence-ends = Bis zum unten genannten Tag darfst du Video oder Fotos nutzen. Möchtest du sie länger nutzen, verlängere die Lizenz auf der Seite deiner Bestellung: Briefing und Lizenz sind schon ausgefüllt.
+customer-licence-ends = Bis zum unten genannten Tag darfst du Video oder Fotos nutzen. Möchtest du sie länger nutzen, verlängere die Lizenz auf der Seite deiner Bestellung: Briefing und Lizenz sind schon ausgefüllt. Der neue Zeitraum beginnt mit der Lieferung der neuen Bestellung.
 customer-news-subject = Neuigkeiten zu Bestellung { $number }
 
 customer-not-charged = Dir wurde nichts berechnet.

@@ -90,7 +90,7 @@ customer-met-without-link = { $place ->
    *[place] { $talent } entered no meeting place. If you didn’t meet, report a problem on your order page by the date below: you get a full refund.
 }
 customer-licence-ends-subject = Your licence from { $talent } ends soon
-customer-licence-ends = You may use the video or photos until the date below. To use them longer, renew the licence on your order page: your brief and your licence are filled in already.
+customer-licence-ends = You may use the video or photos until the date below. To use them longer, renew the licence on your order page: your brief and your licence are filled in already. The new period begins with the delivery of the new order.
 customer-news-subject = News about order { $number }
 
 customer-not-charged = You weren’t charged.
