@@ -8,6 +8,7 @@ import { formatMoney } from "#app/lib/money/format-money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as texts from "#messages/orders-actions";
+import { UndoCountdown } from "./undo-countdown.tsx";
 
 interface AcceptBarProps {
   order: OrderView;
@@ -20,9 +21,16 @@ export function AcceptBar({ order, access }: AcceptBarProps) {
   const [declining, setDeclining] = useState(false);
   const decline = actionForms.find(({ action }) => action === "decline");
   const acceptButton = useRef<HTMLButtonElement>(null);
-  if (secondsLeft !== null) {
+  const isHeld = secondsLeft !== null;
+  useEffect(() => {
+    // Time to read the brief.
+    if (isHeld) document.getElementById("brief")?.scrollIntoView({ block: "start" });
+  }, [isHeld]);
+  if (isHeld) {
     return (
-      <Countdown
+      <UndoCountdown
+        title={texts.accepting}
+        send={texts.acceptNow}
         secondsLeft={secondsLeft}
         onSend={sendNow}
         onUndo={() => {
@@ -37,7 +45,13 @@ export function AcceptBar({ order, access }: AcceptBarProps) {
     <section aria-label={texts.whatYouCanDo} className="grid gap-4 print:hidden">
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
-        <Button ref={acceptButton} variant="accent" size="large" busy={busy} onClick={accept}>
+        <Button
+          ref={acceptButton}
+          variant="accent"
+          size="large"
+          busy={busy}
+          onClick={() => void accept()}
+        >
           {talentNet == null
             ? texts.accept
             : texts.acceptAndEarn({ earnings: formatMoney(talentNet) })}
@@ -54,39 +68,6 @@ export function AcceptBar({ order, access }: AcceptBarProps) {
           onClose={() => setDeclining(false)}
         />
       )}
-    </section>
-  );
-}
-
-interface CountdownProps {
-  secondsLeft: number;
-  onSend: () => void;
-  onUndo: () => void;
-}
-
-/** The time in which the acceptance can be undone. The brief is read meanwhile, so it comes into view. */
-function Countdown({ secondsLeft, onSend, onUndo }: CountdownProps) {
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    undo.current?.focus({ preventScroll: true });
-    document.getElementById("brief")?.scrollIntoView({ block: "start" });
-  }, []);
-  return (
-    <section aria-label={texts.whatYouCanDo} className="grid gap-3 print:hidden">
-      <p role="status">
-        <strong>{texts.accepting}</strong> <span className="text-soft">{texts.acceptingHint}</span>
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button ref={undo} variant="outline" size="large" onClick={onUndo}>
-          {texts.undoAccept}
-          <span aria-hidden="true" className="tabular">
-            {texts.secondsLeft({ count: secondsLeft })}
-          </span>
-        </Button>
-        <Button variant="accent" size="large" onClick={onSend}>
-          {texts.acceptNow}
-        </Button>
-      </div>
     </section>
   );
 }

@@ -1,26 +1,17 @@
-/** Frames in which the page draws its next state, and may remove what has the focus again: about five seconds. */
-const frames = 300;
-/** Frames after which a page without a button has none. */
-const framesOfButton = 120;
+/** Frames in which the page draws its next state and closes a dialog: about a second. */
+const frames = 60;
 
 /**
  * Moves the focus to what comes next on an order's page, if the control that had it is gone: the next step's button, or
- * the sentence about the state. A press of the user ends it.
+ * the sentence about the state.
  */
 export function focusNext(): void {
   let left = frames;
-  const end = () => {
-    left = 0;
-  };
-  document.addEventListener("click", end, { capture: true, once: true });
   const look = () => {
-    if (left <= 0) return;
     left -= 1;
     const { activeElement, body } = document;
-    if (activeElement === null || activeElement === body)
-      focusFirst(document, left <= frames - framesOfButton);
+    if (activeElement === null || activeElement === body) focusFirst(document, left === 0);
     if (left > 0) requestAnimationFrame(look);
-    else document.removeEventListener("click", end, { capture: true });
   };
   requestAnimationFrame(look);
 }

@@ -12,43 +12,50 @@ function fakePage() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("is sent once, when the time to undo is over", () => {
+/** Holds a request on this page, and counts how often it is sent. */
+function hold(page = fakePage()) {
   const send = vi.fn();
-  holdRequest(send, fakePage());
-  vi.advanceTimersByTime(undoMs - 1);
+  const held = holdRequest(page);
+  void held.isSent.then((isSent) => isSent && send());
+  return { ...held, page, send };
+}
+
+test("is sent once, when the time to undo is over", async () => {
+  const { send } = hold();
+  await vi.advanceTimersByTimeAsync(undoMs - 1);
   expect(send).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  vi.advanceTimersByTime(undoMs);
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(undoMs);
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("an undone request is never sent, even if the page is left", () => {
-  const send = vi.fn();
-  const page = fakePage();
-  const held = holdRequest(send, page);
-  held.undo();
-  vi.advanceTimersByTime(2 * undoMs);
+test("an undone request is never sent, even if the page is left", async () => {
+  const { undo, isSent, sendNow, page, send } = hold();
+  undo();
+  expect(await isSent).toBe(false);
+  await vi.advanceTimersByTimeAsync(2 * undoMs);
   page.window.dispatchEvent(new Event("pagehide"));
-  held.sendNow();
+  sendNow();
+  await vi.advanceTimersByTimeAsync(0);
   expect(send).not.toHaveBeenCalled();
 });
 
 test.each(["pagehide", "visibilitychange"])(
   "a page that is left by %s sends it immediately, and once",
-  (name) => {
-    const send = vi.fn();
-    const page = fakePage();
-    const held = holdRequest(send, page);
+  async (name) => {
+    const { page, send, sendNow, undo, isSent } = hold();
     if (name === "visibilitychange") {
       page.document.dispatchEvent(new Event(name));
+      await vi.advanceTimersByTimeAsync(0);
       expect(send).not.toHaveBeenCalled();
       page.document.visibilityState = "hidden";
       page.document.dispatchEvent(new Event(name));
     } else page.window.dispatchEvent(new Event(name));
+    expect(await isSent).toBe(true);
     expect(send).toHaveBeenCalledTimes(1);
-    held.sendNow();
-    held.undo();
-    vi.advanceTimersByTime(undoMs);
+    sendNow();
+    undo();
+    await vi.advanceTimersByTimeAsync(undoMs);
     expect(send).toHaveBeenCalledTimes(1);
   },
 );

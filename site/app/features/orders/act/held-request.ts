@@ -8,45 +8,36 @@ export interface HoldingPage {
 }
 
 export interface HeldRequest {
-  /** Forgets the request: nothing is sent. */
+  /** Resolves to true when the request is to be sent, and to false if it was undone. */
+  isSent: Promise<boolean>;
   undo: () => void;
-  /** Sends it now; once, however often it is called. */
   sendNow: () => void;
 }
 
 /**
- * Holds a request for a time in which it can be undone, then sends it. A page that is left sends it immediately, as a
- * request that outlives the page. A browser that ends without notice, as by a power cut, sends nothing: the order then
- * still waits for an answer.
+ * Holds a request for a time in which it can be undone. A page that is left sends it immediately, as a request that
+ * outlives the page. A browser that ends without notice, as by a power cut, sends nothing: the order then still waits
+ * for an answer.
  */
-export function holdRequest(
-  send: () => void,
-  page: HoldingPage = { window, document },
-): HeldRequest {
-  let isOver = false;
-  const end = () => {
-    isOver = true;
+export function holdRequest(page: HoldingPage = { window, document }): HeldRequest {
+  let resolve: (isWanted: boolean) => void = () => undefined;
+  const isSent = new Promise<boolean>((settle) => {
+    resolve = settle;
+  });
+  const end = (isWanted: boolean) => {
     clearTimeout(timer);
     page.window.removeEventListener("pagehide", sendNow);
     page.document.removeEventListener("visibilitychange", sendHidden);
+    resolve(isWanted);
   };
-  const sendNow = () => {
-    if (isOver) return;
-    end();
-    send();
-  };
+  const sendNow = () => end(true);
   const sendHidden = () => {
     if (page.document.visibilityState === "hidden") sendNow();
   };
   const timer = setTimeout(sendNow, undoMs);
   page.window.addEventListener("pagehide", sendNow);
   page.document.addEventListener("visibilitychange", sendHidden);
-  return {
-    undo: () => {
-      if (!isOver) end();
-    },
-    sendNow,
-  };
+  return { isSent, undo: () => end(false), sendNow };
 }
 
 let wanted: string | null = null;

@@ -30,6 +30,12 @@ export async function refuseNewTimes(access: OrderAccess, version: number): Prom
   );
 }
 
+/** The slot that the reader pressed, as long as it is proposed; else the first. */
+export function chosenSlot(slots: readonly { startAt: string }[], pressed: string | null): string {
+  const isProposed = slots.some(({ startAt }) => startAt === pressed);
+  return (isProposed ? pressed : slots[0]?.startAt) ?? "";
+}
+
 /** `Saturday 21 November 2026, 18:30 – 19:00`, in the reader's zone. */
 export function slotWords({ startAt, endAt }: { startAt: string; endAt: string }): string {
   return `${formatDay(startAt)}, ${formatClock(startAt)} – ${formatClock(endAt)}`;

@@ -15,6 +15,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Input, Textarea } from "#app/ui/forms/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-actions";
+import { stepOf } from "./step-of.ts";
 
 interface QuoteValues {
   price: string;
@@ -40,7 +41,7 @@ export interface OrderQuoteProps {
 export function OrderQuote({ order, access }: OrderQuoteProps) {
   const allowed: readonly string[] = order.actions;
   return allowed.includes("send_quote") ? (
-    <QuoteForm key={order.version} order={order} access={access} />
+    <QuoteForm key={stepOf(order)} order={order} access={access} />
   ) : null;
 }
 

@@ -14,8 +14,9 @@ import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-actions";
-import { refuseNewTimes, slotWords } from "./new-times.ts";
+import { chosenSlot, refuseNewTimes, slotWords } from "./new-times.ts";
 import { ProposeTimesDialog } from "./propose-times-dialog.tsx";
+import { stepOf } from "./step-of.ts";
 
 export interface OrderReschedulingProps {
   order: OrderView;
@@ -45,7 +46,7 @@ export function OrderRescheduling({ order, access }: OrderReschedulingProps) {
           </span>
         </p>
         {open != null && (
-          <Proposal key={order.version} order={order} access={access} proposal={open} />
+          <Proposal key={stepOf(order)} order={order} access={access} proposal={open} />
         )}
         {offered.canPropose && (
           <Button
@@ -80,7 +81,8 @@ interface ProposalProps extends OrderReschedulingProps {
 /** The proposed times with what the reader can do about them. */
 function Proposal({ order, access, proposal }: ProposalProps) {
   const revalidator = useRevalidator();
-  const [chosen, setChosen] = useState(proposal.slots[0]?.startAt ?? "");
+  const [pressed, setPressed] = useState<string | null>(null);
+  const chosen = chosenSlot(proposal.slots, pressed);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -125,7 +127,7 @@ function Proposal({ order, access, proposal }: ProposalProps) {
           name="proposed-time"
           value={chosen}
           cards={proposal.slots.map((slot) => ({ value: slot.startAt, label: slotWords(slot) }))}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={(event) => setPressed(event.target.value)}
         />
       )}
       <p className="text-soft">

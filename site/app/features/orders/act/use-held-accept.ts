@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { actOn, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
@@ -6,7 +6,8 @@ import type { OrderView } from "#app/lib/api/types.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/orders-actions";
 import { focusNext } from "./focus-next.ts";
-import { type HeldRequest, holdRequest, takeAcceptance, undoMs } from "./held-request.ts";
+import { takeAcceptance } from "./held-request.ts";
+import { useHeldRequest } from "./use-held-request.ts";
 
 /** Accepts an order after a time in which it can be undone. */
 export function useHeldAccept(
@@ -14,13 +15,11 @@ export function useHeldAccept(
   access: OrderAccess,
 ) {
   const revalidator = useRevalidator();
-  const held = useRef<HeldRequest | null>(null);
-  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const { hold, secondsLeft, sendNow, undo } = useHeldRequest();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = async () => {
-    setSecondsLeft(null);
     setBusy(true);
     try {
       await actOn(access, { action: "accept", version }, { keepalive: true });
@@ -34,34 +33,15 @@ export function useHeldAccept(
       setBusy(false);
     }
   };
-  const accept = () => {
+  const accept = async () => {
     setProblem(null);
-    setSecondsLeft(undoMs / 1_000);
-    held.current = holdRequest(() => void send());
+    if (await hold()) await send();
   };
 
   const acceptIfWanted = useEffectEvent(() => {
-    if (takeAcceptance(orderGuid) && actions.includes("accept")) accept();
+    if (takeAcceptance(orderGuid) && actions.includes("accept")) void accept();
   });
   useEffect(() => acceptIfWanted(), []);
-  useEffect(() => () => held.current?.sendNow(), []);
-  const isHeld = secondsLeft !== null;
-  useEffect(() => {
-    if (!isHeld) return;
-    const count = (left: number | null) => (left === null ? null : Math.max(left - 1, 0));
-    const clock = setInterval(() => setSecondsLeft(count), 1_000);
-    return () => clearInterval(clock);
-  }, [isHeld]);
 
-  return {
-    accept,
-    busy,
-    problem,
-    secondsLeft,
-    sendNow: () => held.current?.sendNow(),
-    undo: () => {
-      held.current?.undo();
-      setSecondsLeft(null);
-    },
-  };
+  return { accept, busy, problem, secondsLeft, sendNow, undo };
 }

@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
 import { focusNext } from "#app/features/orders/act/focus-next.ts";
+import { UndoCountdown } from "#app/features/orders/act/undo-countdown.tsx";
+import { useHeldRequest } from "#app/features/orders/act/use-held-request.ts";
 import { actOn, type OrderAccess } from "#app/features/orders/state/order-access.ts";
 import { deliveryNote } from "#app/lib/api/rules/texts.ts";
 import type { OrderView } from "#app/lib/api/types.ts";
@@ -70,6 +72,9 @@ export interface DeliverFormProps {
 export function DeliverForm({ order, access, action }: DeliverFormProps) {
   const revalidator = useRevalidator();
   const upload = useFileUpload(order.orderGuid);
+  const direct = action === "deliver_direct";
+  const { hold, secondsLeft, sendNow, undo } = useHeldRequest();
+  const submitButton = useRef<HTMLButtonElement>(null);
   const { form, submit, summary, errorOf, field, busy } = useForm<Delivery>({
     defaults: {
       deliverable: {
@@ -84,17 +89,23 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
     send: async ({ deliverable: { kind, url, note: text, shipment: parcel } }) => {
       const sent = shipmentOf(parcel);
       const ready = kind === "video" && upload.state.stage === "ready" ? upload.state : null;
-      await actOn(access, {
-        action,
-        version: order.version,
-        deliverable: {
-          kind,
-          ...(kind === "link" ? { url: url.trim() } : {}),
-          ...(ready === null ? {} : namedFiles(ready)),
-          ...(text.trim() === "" ? {} : { note: text.trim() }),
-          ...(sent === null ? {} : { shipment: sent }),
+      // It charges the card, as an acceptance does.
+      if (direct && !(await hold())) return;
+      await actOn(
+        access,
+        {
+          action,
+          version: order.version,
+          deliverable: {
+            kind,
+            ...(kind === "link" ? { url: url.trim() } : {}),
+            ...(ready === null ? {} : namedFiles(ready)),
+            ...(text.trim() === "" ? {} : { note: text.trim() }),
+            ...(sent === null ? {} : { shipment: sent }),
+          },
         },
-      });
+        { keepalive: direct },
+      );
       if (ready !== null) await upload.delivered();
       await revalidator.revalidate();
       showToast(texts.delivered);
@@ -104,7 +115,7 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
   const [recording, setRecording] = useState(false);
   const records = useHydrated() && canRecord();
   const kind = useWatch({ control: form.control, name: "deliverable.kind" });
-  const direct = action === "deliver_direct";
+  const isHeld = secondsLeft !== null;
   return (
     <Card>
       <form
@@ -117,55 +128,72 @@ export function DeliverForm({ order, access, action }: DeliverFormProps) {
           <h2 className="display text-2xl">{direct ? texts.readyAlready : texts.deliver}</h2>
           {direct && <p className="mt-1 text-soft">{texts.deliverDirectLead}</p>}
         </div>
-        <ErrorSummary {...summary} />
-        <RadioCards
-          legend={texts.whatDelivering}
-          columns={3}
-          cards={[
-            { value: "video", label: texts.kindVideo, detail: texts.kindVideoDetail },
-            { value: "link", label: texts.kindLink, detail: texts.kindLinkDetail },
-            { value: "note", label: texts.kindNote, detail: texts.kindNoteDetail },
-          ]}
-          {...form.register("deliverable.kind")}
-        />
-        {kind === "video" && (
-          <DeliverFile
-            upload={upload}
-            onRecord={records ? () => setRecording(true) : undefined}
-            error={errorOf("deliverable.assetId")}
+        {/* What was sent with the press is what is delivered. */}
+        <div className="grid gap-5" inert={isHeld}>
+          <ErrorSummary {...summary} />
+          <RadioCards
+            legend={texts.whatDelivering}
+            columns={3}
+            cards={[
+              { value: "video", label: texts.kindVideo, detail: texts.kindVideoDetail },
+              { value: "link", label: texts.kindLink, detail: texts.kindLinkDetail },
+              { value: "note", label: texts.kindNote, detail: texts.kindNoteDetail },
+            ]}
+            {...form.register("deliverable.kind")}
           />
-        )}
-        {kind === "link" && (
-          <Input
-            type="url"
-            label={texts.linkToDelivery}
-            placeholder="https://"
-            {...field("deliverable.url")}
+          {kind === "video" && (
+            <DeliverFile
+              upload={upload}
+              onRecord={records ? () => setRecording(true) : undefined}
+              error={errorOf("deliverable.assetId")}
+            />
+          )}
+          {kind === "link" && (
+            <Input
+              type="url"
+              label={texts.linkToDelivery}
+              placeholder="https://"
+              {...field("deliverable.url")}
+            />
+          )}
+          <Textarea
+            label={kind === "note" ? texts.note : texts.noteWithIt}
+            {...(kind === "note" ? {} : { aside: texts.optional })}
+            maxLength={deliveryNote.longest}
+            {...field("deliverable.note")}
           />
+          {order.shippingAddress != null && (
+            <fieldset className="grid gap-3">
+              <legend className="mb-2 font-semibold">{texts.parcelWithIt}</legend>
+              <FormProvider {...form}>
+                <ParcelFields none={texts.notSentYet} />
+              </FormProvider>
+            </fieldset>
+          )}
+        </div>
+        {isHeld ? (
+          <UndoCountdown
+            title={texts.acceptingAndDelivering}
+            send={texts.acceptAndDeliverNow}
+            secondsLeft={secondsLeft}
+            onSend={sendNow}
+            onUndo={() => {
+              undo();
+              requestAnimationFrame(() => submitButton.current?.focus());
+            }}
+          />
+        ) : (
+          <Button
+            ref={submitButton}
+            type="submit"
+            variant={direct ? "primary" : "accent"}
+            busy={busy}
+            disabled={kind === "video" && (upload.state.stage !== "ready" || upload.isReplacing)}
+            className="justify-self-start"
+          >
+            {direct ? texts.acceptAndDeliver : texts.deliver}
+          </Button>
         )}
-        <Textarea
-          label={kind === "note" ? texts.note : texts.noteWithIt}
-          {...(kind === "note" ? {} : { aside: texts.optional })}
-          maxLength={deliveryNote.longest}
-          {...field("deliverable.note")}
-        />
-        {order.shippingAddress != null && (
-          <fieldset className="grid gap-3">
-            <legend className="mb-2 font-semibold">{texts.parcelWithIt}</legend>
-            <FormProvider {...form}>
-              <ParcelFields none={texts.notSentYet} />
-            </FormProvider>
-          </fieldset>
-        )}
-        <Button
-          type="submit"
-          variant={direct ? "primary" : "accent"}
-          busy={busy}
-          disabled={kind === "video" && (upload.state.stage !== "ready" || upload.isReplacing)}
-          className="justify-self-start"
-        >
-          {direct ? texts.acceptAndDeliver : texts.deliver}
-        </Button>
       </form>
       {recording && (
         <RecordDialog order={order} onClose={() => setRecording(false)} onUse={upload.send} />

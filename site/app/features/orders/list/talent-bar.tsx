@@ -25,10 +25,10 @@ export function TalentBar({ order }: { order: OrderView }) {
     );
   }
   if (allowed.has("send_quote")) {
-    return <FormBar section="your-price" version={order.version} label={texts.nameYourPrice} />;
+    return <FormBar key={order.orderGuid} section="your-price" label={texts.nameYourPrice} />;
   }
   return allowed.has("deliver") ? (
-    <FormBar section="deliver" version={order.version} label={texts.prepareDelivery} />
+    <FormBar key={order.orderGuid} section="deliver" label={texts.prepareDelivery} />
   ) : null;
 }
 
@@ -46,14 +46,17 @@ function Bar({ children }: { children: ReactNode }) {
 
 interface FormBarProps {
   section: string;
-  version: number;
   label: string;
 }
 
-/** Leads to a form of the page, while no part of the form is in view: its own button sends it. */
-function FormBar({ section, version, label }: FormBarProps) {
-  const isInView = useInView(section, version);
-  if (isInView) return null;
+/**
+ * Leads to a form of the page, while no part of the form is in view: its own button sends it. A button with the focus
+ * stays: a keyboard would lose its place on the page.
+ */
+function FormBar({ section, label }: FormBarProps) {
+  const isInView = useInView(section);
+  const [hasFocus, setHasFocus] = useState(false);
+  if (isInView && !hasFocus) return null;
   return (
     <Bar>
       <Button
@@ -61,6 +64,8 @@ function FormBar({ section, version, label }: FormBarProps) {
         size="large"
         className="w-full sm:w-auto"
         onClick={() => focusSection(section)}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
       >
         {label}
       </Button>
@@ -68,10 +73,9 @@ function FormBar({ section, version, label }: FormBarProps) {
   );
 }
 
-/** Whether the section that an element or its heading names is in the window. A newer version of the order may replace it. */
-function useInView(id: string, version: number): boolean {
+/** Whether the section that an element or its heading names is in the window. */
+function useInView(id: string): boolean {
   const [isInView, setInView] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version may have another element
   useEffect(() => {
     const section = sectionOf(id);
     if (section === null) return;
@@ -80,7 +84,7 @@ function useInView(id: string, version: number): boolean {
     );
     observer.observe(section);
     return () => observer.disconnect();
-  }, [id, version]);
+  }, [id]);
   return isInView;
 }
 

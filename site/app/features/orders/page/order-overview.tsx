@@ -5,6 +5,7 @@ import { OrderEvidence } from "#app/features/orders/act/order-evidence.tsx";
 import { OrderMeeting } from "#app/features/orders/act/order-meeting.tsx";
 import { OrderQuote } from "#app/features/orders/act/order-quote.tsx";
 import { OrderRescheduling } from "#app/features/orders/act/order-rescheduling.tsx";
+import { stepOf } from "#app/features/orders/act/step-of.ts";
 import { DeliverForm } from "#app/features/orders/deliver/deliver-form.tsx";
 import { OrderDeliverables } from "#app/features/orders/deliver/order-deliverables.tsx";
 import { SendParcelForm } from "#app/features/orders/deliver/send-parcel-form.tsx";
@@ -206,9 +207,9 @@ function OrderDelivery({ order, access }: { order: OrderView; access: OrderAcces
     return (
       <div id="deliver" className="scroll-mt-24">
         {order.offer.kind === "item" ? (
-          <SendParcelForm key={order.version} order={order} access={access} />
+          <SendParcelForm key={stepOf(order)} order={order} access={access} />
         ) : (
-          <DeliverForm key={order.version} order={order} access={access} action="deliver" />
+          <DeliverForm key={stepOf(order)} order={order} access={access} action="deliver" />
         )}
       </div>
     );
@@ -220,7 +221,7 @@ function OrderDelivery({ order, access }: { order: OrderView; access: OrderAcces
     <details className={cardClass("p-5", "quiet")}>
       <summary className="cursor-pointer font-semibold">{texts.deliverNow}</summary>
       <div className="mt-4">
-        <DeliverForm key={order.version} order={order} access={access} action="deliver_direct" />
+        <DeliverForm key={stepOf(order)} order={order} access={access} action="deliver_direct" />
       </div>
     </details>
   );
