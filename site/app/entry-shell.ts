@@ -27,7 +27,9 @@ async function showBooking(answer: Promise<Response>): Promise<void> {
   const copy = answer.then((response) => response.clone().json());
   try {
     const own = sessionStorage.getItem(`matchday:booking-tab:${slug}`);
-    fillDraft(document, own ?? localStorage.getItem(`matchday:booking:${slug}`));
+    const name = `matchday:booking:${slug}`;
+    // The tab has what the storage of the device did not take.
+    fillDraft(document, own ?? sessionStorage.getItem(name) ?? localStorage.getItem(name));
   } finally {
     fillBooking(document, await copy, search);
   }

@@ -44,7 +44,7 @@ test("A browser that refuses storage shows it at the login, signs in for the pag
   await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
 });
 
-test("A browser whose storage is full signs in and sends messages", async ({
+test("A browser whose storage is full signs in, sends messages, and stays signed in after a reload", async ({
   page,
   baseURL,
   catalogue,
@@ -66,6 +66,8 @@ test("A browser whose storage is full signs in and sends messages", async ({
     }
   });
   await writeMessage(page, catalogue, 32);
+  await page.reload();
+  await expect(page.getByLabel("Your message")).toBeVisible();
 });
 
 test("An athlete is booked by a guest whose browser refuses storage", async ({

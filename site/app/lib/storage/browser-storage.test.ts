@@ -48,11 +48,12 @@ test("a browser that refuses storage keeps values for the page", () => {
 });
 
 test.each([
-  ["localStorage", deviceStorage],
-  ["sessionStorage", tabStorage],
+  ["the device", "localStorage", deviceStorage],
+  ["the tab", "sessionStorage", tabStorage],
 ] as const)(
-  "a value that %s does not take is kept for the page, in place of the older one",
-  (name, values) => {
+  "a value that no storage takes is kept for the page, in place of the older one of %s",
+  (_, name, values) => {
+    vi.stubGlobal("sessionStorage", small(5));
     const storage = small(5);
     vi.stubGlobal(name, storage);
     values().setItem(draft, "short");
@@ -66,8 +67,25 @@ test.each([
   },
 );
 
-test("the names of the device are those of its storage and of the page, each once", () => {
+test("a value that the full device does not take is kept by the tab, until the device takes a newer one", () => {
+  const [device, tab] = [small(5), new MemoryStorage()];
+  vi.stubGlobal("localStorage", device);
+  vi.stubGlobal("sessionStorage", tab);
+  deviceStorage().setItem(draft, "short");
+  deviceStorage().setItem(draft, "longer than five");
+  expect(deviceStorage().getItem(draft)).toBe("longer than five");
+  expect([device.kept.get(draft), tab.kept.get(draft)]).toEqual(["short", "longer than five"]);
+  expect(namesIn(namedDeviceStorage())).toEqual([draft]);
+  deviceStorage().setItem(draft, "brief");
+  expect([device.kept.get(draft), tab.kept.size]).toEqual(["brief", 0]);
+  deviceStorage().setItem(draft, "longer than five");
+  deviceStorage().removeItem(draft);
+  expect([device.kept.size, tab.kept.size]).toEqual([0, 0]);
+});
+
+test("the names of the device are those of its storage, of the tab and of the page, each once", () => {
   vi.stubGlobal("localStorage", small(5));
+  vi.stubGlobal("sessionStorage", small(5));
   deviceStorage().setItem(draft, "short");
   deviceStorage().setItem(draft, "longer than five");
   expect(namesIn(namedDeviceStorage())).toEqual([draft]);

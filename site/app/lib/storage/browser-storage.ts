@@ -16,37 +16,44 @@ export function rawStorage(name: StorageName): Storage | null {
   }
 }
 
-/** Values in a storage; those that it does not take are in `ofPage`, and newer. */
-function valuesIn(name: StorageName, ofPage: Map<string, string>): KeptValues {
+/** Values in a storage; `next` has those that it does not take, which are newer. */
+function valuesIn(name: StorageName, next: KeptValues): KeptValues {
   return {
-    getItem: (key) => ofPage.get(key) ?? rawStorage(name)?.getItem(key) ?? null,
+    getItem: (key) => next.getItem(key) ?? rawStorage(name)?.getItem(key) ?? null,
     setItem(key, text) {
       try {
         globalThis[name].setItem(key, text);
-        ofPage.delete(key);
+        next.removeItem(key);
       } catch {
-        ofPage.set(key, text);
+        next.setItem(key, text);
       }
     },
     removeItem(key) {
-      ofPage.delete(key);
+      next.removeItem(key);
       rawStorage(name)?.removeItem(key);
     },
   };
 }
 
-/** What the storage of the device did not take. */
-export const deviceValuesOfPage = new Map<string, string>();
+/** What no storage took. */
+export const valuesOfPage = new Map<string, string>();
 
-const ofDevice = valuesIn("localStorage", deviceValuesOfPage);
-const ofTab = valuesIn("sessionStorage", new Map());
+const ofTab = valuesIn("sessionStorage", {
+  getItem: (key) => valuesOfPage.get(key) ?? null,
+  setItem: (key, text) => valuesOfPage.set(key, text),
+  removeItem: (key) => valuesOfPage.delete(key),
+});
+const ofDevice = valuesIn("localStorage", ofTab);
 
-/** What this browser keeps for all tabs; for the page alone where it refuses, or is full. */
+/**
+ * What this browser keeps for all tabs; for this tab where it refuses, or is full, and for the page where the tab does, too.
+ * A value of the device and one of the tab have different names.
+ */
 export function deviceStorage(): KeptValues {
   return ofDevice;
 }
 
-/** What this tab keeps, with the same exception. */
+/** What this tab keeps; for the page alone where it refuses, or is full. */
 export function tabStorage(): KeptValues {
   return ofTab;
 }

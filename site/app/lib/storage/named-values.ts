@@ -1,9 +1,4 @@
-import {
-  deviceStorage,
-  deviceValuesOfPage,
-  type KeptValues,
-  rawStorage,
-} from "./browser-storage.ts";
+import { deviceStorage, type KeptValues, rawStorage, valuesOfPage } from "./browser-storage.ts";
 import { namesIn } from "./names-in.ts";
 
 /** Values with their names. */
@@ -17,10 +12,11 @@ const ofDevice: NamedValues = {
   },
 };
 
+/** The tab and the page have values of the device, too: those that its storage did not take. */
 function namesOfDevice(): string[] {
-  const storage = rawStorage("localStorage");
-  const kept = storage === null ? [] : namesIn(storage);
-  return [...new Set([...kept, ...deviceValuesOfPage.keys()])];
+  const storages = [rawStorage("localStorage"), rawStorage("sessionStorage")];
+  const kept = storages.flatMap((storage) => (storage === null ? [] : namesIn(storage)));
+  return [...new Set([...kept, ...valuesOfPage.keys()])];
 }
 
 /** The values of the device (`deviceStorage`) with their names. */

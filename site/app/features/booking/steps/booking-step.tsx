@@ -29,8 +29,7 @@ export function BookingStep(props: BookingStepProps) {
   const later = useLaterStepsAhead();
   return (
     <>
-      {later !== null && <later.DraftClash talent={props.talent} step={props.step} />}
-      {later !== null && props.step !== "pay" && <later.UnpaidOrder talent={props.talent} />}
+      {later !== null && <later.DraftNotes talent={props.talent} step={props.step} />}
       {before !== null && quote !== null && (
         <Suspense>
           <PriceChange before={before} after={quote.breakdown} onAccept={acknowledge} />

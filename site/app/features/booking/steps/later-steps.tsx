@@ -6,11 +6,10 @@ import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { StepDetails } from "./step-details.tsx";
 import { StepPay } from "./step-pay.tsx";
 
-export { DraftClash } from "#app/features/booking/draft/draft-clash.tsx";
+export { DraftNotes } from "#app/features/booking/draft/draft-notes.tsx";
 export { rulesOf } from "#app/features/booking/draft/draft-rules.ts";
 export { ExtraFields } from "#app/features/booking/fields/extra-fields.tsx";
 export { requestOrder } from "#app/features/booking/place/request-order.ts";
-export { UnpaidOrder } from "#app/features/booking/place/unpaid-order.tsx";
 export { PriceChange } from "#app/features/booking/price/price-change.tsx";
 export { PriceSummary } from "#app/features/booking/price/price-lines.tsx";
 export { MissingNote } from "./missing-note.tsx";

@@ -3,7 +3,6 @@ import {
   ActionCodeOperation,
   type Auth,
   applyActionCode,
-  browserLocalPersistence,
   browserSessionPersistence,
   checkActionCode,
   confirmPasswordReset,
@@ -23,7 +22,7 @@ import { defaultPasswordPolicy, type PasswordPolicy } from "#app/lib/auth/entry/
 import type { Identity, MailedCode } from "#app/lib/auth/identity-port.ts";
 import { type IdentitySettings, loadIdentitySettings } from "#app/lib/auth/settings.ts";
 import { mailLanguage } from "#app/lib/texts/mail-language.ts";
-import { databaseOrTab } from "./kept-user.ts";
+import { databaseOrElsewhere, storageOrElsewhere } from "./kept-user.ts";
 import { providersOver } from "./provider-sign-in.ts";
 import { withSecondFactor } from "./second-factor.ts";
 import { createFrameLoader, resolver } from "./social.ts";
@@ -33,7 +32,7 @@ import { userOver } from "./user.ts";
 export async function connectIdentity(): Promise<Identity> {
   const settings = await loadIdentitySettings();
   const auth = authOver(initializeApp(settings.firebase), settings, {
-    persistence: [databaseOrTab, browserLocalPersistence, browserSessionPersistence],
+    persistence: [databaseOrElsewhere, storageOrElsewhere, browserSessionPersistence],
   });
   const openWindows = () =>
     authOver(initializeApp(settings.firebase, "windows"), settings, {

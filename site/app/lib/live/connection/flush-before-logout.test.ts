@@ -9,6 +9,7 @@ const ana: AuthState = {
 };
 
 let storage: MemoryStorage;
+let tab: MemoryStorage;
 let state: AuthState;
 const sender = { flush: vi.fn(async () => 0) };
 const confirm = vi.fn((_question: string) => false);
@@ -18,13 +19,18 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   storage = new MemoryStorage();
+  tab = new MemoryStorage();
   storage.setItem("matchday:live-pending:ana:1", "1");
   storage.setItem("matchday:live-pending:ana:2", "1");
   state = ana;
 });
 
 function changes(): FlushBeforeLogout {
-  const flush = new FlushBeforeLogout({ state: () => state, storage: () => storage, confirm });
+  const flush = new FlushBeforeLogout({
+    state: () => state,
+    storages: () => [storage, tab],
+    confirm,
+  });
   flush.load = load;
   return flush;
 }
@@ -33,6 +39,13 @@ test("sends waiting changes without a question, also on a page that never connec
   expect(await changes().mayLogOut()).toBe(true);
   expect(sender.flush).toHaveBeenCalledTimes(1);
   expect(confirm).not.toHaveBeenCalled();
+});
+
+test("sends changes that the full device left to the tab", async () => {
+  storage.kept.clear();
+  tab.setItem("matchday:live-pending:ana:3", "1");
+  expect(await changes().mayLogOut()).toBe(true);
+  expect(sender.flush).toHaveBeenCalledTimes(1);
 });
 
 test("loads nothing without waiting changes", async () => {

@@ -11,7 +11,7 @@ interface Sender {
 
 interface FlushServices {
   state: () => AuthState;
-  storage: () => Pick<Storage, "key" | "length"> | null;
+  storages: () => (Pick<Storage, "key" | "length"> | null)[];
   /** Whether changes may be lost. */
   confirm: (question: string) => boolean;
 }
@@ -32,12 +32,13 @@ export class FlushBeforeLogout {
 
   /** Whether the person may be logged out: nothing waits any more, or it may be lost. Does not fail. */
   async mayLogOut(): Promise<boolean> {
-    const { state, storage, confirm } = this.#services;
+    const { state, storages, confirm } = this.#services;
     const now = state();
     if (now.status !== 1) return true;
     if (this.hasUnsaved?.() === true && !confirm(texts.unsavedChanges)) return false;
-    const kept = storage();
-    const noted = kept === null ? 0 : countPendingWrites(kept, now.viewer.userId);
+    const { userId } = now.viewer;
+    const counts = storages().map((kept) => (kept === null ? 0 : countPendingWrites(kept, userId)));
+    const noted = counts.reduce((sum, count) => sum + count, 0);
     if (this.sender === null && noted === 0) return true;
     let left = noted;
     try {
@@ -53,7 +54,7 @@ export class FlushBeforeLogout {
 /** Of this tab. It asks in the browser's own words: any code of ours may be missing without a connection. */
 export const flushBeforeLogout = new FlushBeforeLogout({
   state: () => session.state,
-  // What the browser did not take is known to the sender of this page.
-  storage: () => rawStorage("localStorage"),
+  // What neither took is known to the sender of this page.
+  storages: () => [rawStorage("localStorage"), rawStorage("sessionStorage")],
   confirm: (question) => window.confirm(question),
 });
