@@ -66,6 +66,9 @@ export const customerNowShape = z.looseObject({
 });
 export type CustomerNow = z.infer<typeof customerNowShape>;
 
+/** Short texts with their translations. */
+export const phrasesShape = z.array(z.object({ original: z.string(), text: z.string() }));
+
 /** `talents/{talentGuid}` */
 export const talentNowShape = z.looseObject({
   version: z.number(),
@@ -75,7 +78,14 @@ export const talentNowShape = z.looseObject({
   bio: z.string(),
   textLanguage: z.nullish(z.string()),
   translations: z.nullish(
-    z.record(z.string(), z.object({ headline: z.nullish(z.string()), bio: z.nullish(z.string()) })),
+    z.record(
+      z.string(),
+      z.object({
+        headline: z.nullish(z.string()),
+        bio: z.nullish(z.string()),
+        phrases: z.nullish(phrasesShape),
+      }),
+    ),
   ),
   tagWords: z.array(z.string()),
   sports: z.array(z.string()),

@@ -13,6 +13,7 @@ import { OfferPlace } from "#app/features/talent-dashboard/offers/offer-place.ts
 import { OffersSection } from "#app/features/talent-dashboard/offers/offers-section.tsx";
 import { ProfileEditor } from "#app/features/talent-dashboard/profile/profile-editor.tsx";
 import { answerOf, api } from "#app/lib/api/client.ts";
+import type { PageMedia } from "#app/lib/api/types.ts";
 import { localSports } from "#app/lib/catalogue/local-texts.ts";
 import { talentDocument } from "#app/lib/live/documents.ts";
 import { newest, useLiveDocument, useLiveQuery } from "#app/lib/live/use-live.ts";
@@ -97,12 +98,19 @@ export default function TalentProfile() {
             pending={page.hasPendingWrites}
             isPublic={isPublic}
             sports={sports}
+            pictures={picturesOf(media)}
           />
           <PageMediaSection loaded={media} isDraft={profile.status === "draft"} />
           <OffersSection live={offers} />
         </>
       )}
     </section>
+  );
+}
+
+function picturesOf({ cover, avatar, gallery }: PageMedia): string[] {
+  return [cover, avatar, ...gallery].flatMap((picture) =>
+    picture == null ? [] : [picture.image.alt],
   );
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { removeField } from "#app/lib/live/writes/write.ts";
-import { answersOf, cleaned, newAnswers, partNames, partsOf } from "./offer-answers.ts";
+import {
+  answersOf,
+  cleaned,
+  newAnswers,
+  partNames,
+  partsOf,
+  shortTextsOf,
+} from "./offer-answers.ts";
 import { changesOf, wholeOf } from "./offer-changes.ts";
 import { type OwnOffer, ownOfferShape } from "./offer-document.ts";
 import { offerRules } from "./offer-rules.ts";
@@ -117,6 +124,30 @@ test("commercial use, questions and the venue read, and are saved, as they are",
   expect(offerRules("appearance", "EUR", unstored).safeParse(answers).success).toBe(true);
   const { version: _, priceVersion: __, ...said } = appearance;
   expect(wholeOf("appearance", answers, { currency: "EUR", sort: 2 })).toEqual(said);
+});
+
+test("the translations of extras, questions, licence and venue read, and are saved, as they are", () => {
+  const phrases = [{ original: "Which club?", text: "Welcher Verein?" }];
+  const translations = { de: { title: "Auftritt", phrases } };
+  const stored = ownOfferShape.parse({ ...appearance, translations });
+  const answers = answersOf(stored);
+  expect(cleaned(answers, "EUR")).toEqual(answers);
+  expect(offerRules("appearance", "EUR", unstored).safeParse(answers).success).toBe(true);
+  expect(wholeOf("appearance", answers, { currency: "EUR", sort: 2 })).toMatchObject({
+    translations: { de: { title: "Auftritt", phrases } },
+  });
+  expect(shortTextsOf(answers).map(({ original }) => original)).toEqual([
+    "A stage.",
+    "15 minutes more",
+    "Own channels only.\nNo television.",
+    "Which club?",
+    "Which tone?",
+    "How many guests?",
+  ]);
+  const personal = { ...answers, commercial: { ...answers.commercial, use: "personal" as const } };
+  expect(shortTextsOf(personal).map(({ original }) => original)).not.toContain(
+    "Own channels only.\nNo television.",
+  );
 });
 
 test("what is typed in lines is a list, and what belongs to another type of answer goes", () => {

@@ -3,11 +3,15 @@ import { asText } from "#app/features/talent-dashboard/profile/profile-rules.ts"
 import {
   cleanedTexts,
   labelIn,
+  type ShortText,
+  shownTexts,
   type TypedTexts,
   typedTexts,
 } from "#app/features/talent-dashboard/translations.ts";
+import { addonLabel, licence, questionLabel, venueNeeds } from "#app/lib/api/rules/texts.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import * as texts from "#messages/talent-dashboard-offers";
+import * as translationTexts from "#messages/talent-dashboard-translations";
 import {
   type CommercialAnswers,
   cleanedCommercial,
@@ -79,8 +83,10 @@ export const partNames = {
   description: texts.description,
   "translations.en.title": labelIn(texts.title, "en"),
   "translations.en.description": labelIn(texts.description, "en"),
+  "translations.en.phrases": labelIn(translationTexts.shortTexts, "en"),
   "translations.de.title": labelIn(texts.title, "de"),
   "translations.de.description": labelIn(texts.description, "de"),
+  "translations.de.phrases": labelIn(translationTexts.shortTexts, "de"),
   status: texts.status,
   price: texts.price,
   addons: texts.extras,
@@ -117,8 +123,10 @@ const common = [
   "description",
   "translations.en.title",
   "translations.en.description",
+  "translations.en.phrases",
   "translations.de.title",
   "translations.de.description",
+  "translations.de.phrases",
   "status",
   "price",
   "addons",
@@ -254,6 +262,34 @@ export function answersOf(offer: OwnOffer): OfferAnswers {
             }),
           },
   };
+}
+
+/** The short texts that may have translations. */
+export function shortTextsOf({
+  addons,
+  commercial,
+  questions,
+  session,
+}: Pick<OfferAnswers, "addons" | "commercial" | "questions" | "session">): ShortText[] {
+  return shownTexts([
+    { label: texts.venueNeeds, original: onSite(session).venueNeeds, bounds: venueNeeds, rows: 3 },
+    ...addons.map(({ label }, index) => ({
+      label: texts.extra({ number: index + 1 }),
+      original: asText(label),
+      bounds: addonLabel,
+    })),
+    {
+      label: texts.licence,
+      original: commercial.use === "personal" ? "" : asText(commercial.licence),
+      bounds: licence,
+      rows: 5,
+    },
+    ...questions.map(({ label }, index) => ({
+      label: texts.question({ number: index + 1 }),
+      original: asText(label),
+      bounds: questionLabel,
+    })),
+  ]);
 }
 
 /** What was typed, as it is stored: the money as it is written, the hours in order. */

@@ -1,5 +1,6 @@
 import { get, set } from "react-hook-form";
 import { minorOf } from "#app/features/talent-dashboard/answer-rules.ts";
+import { storedPhrases } from "#app/features/talent-dashboard/translations.ts";
 import type { OfferKind } from "#app/lib/api/types.ts";
 import type { WriteData, WriteValue } from "#app/lib/live/database-port.ts";
 import { removeField } from "#app/lib/live/writes/write.ts";
@@ -76,6 +77,9 @@ function storedAs(
       const text: unknown = get(answers, part);
       return typeof text === "string" && text !== "" ? text : removeField;
     }
+    case "translations.en.phrases":
+    case "translations.de.phrases":
+      return storedPhrases(get(answers, part));
     case "session.weekly":
       return answers.session.weekly.map(({ dow, from, to }) => ({ dow, from, to }));
     case "session.exceptions":

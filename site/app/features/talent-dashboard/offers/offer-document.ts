@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { type LiveQuery, offersOf } from "#app/lib/live/documents.ts";
-import { offerNowShape } from "#app/lib/live/types.ts";
+import { offerNowShape, phrasesShape } from "#app/lib/live/types.ts";
 
 const terms = z.object({
   /** In place of the offer's price. */
@@ -27,7 +27,11 @@ export const ownOfferShape = z.extend(offerNowShape, {
   translations: z.nullish(
     z.record(
       z.string(),
-      z.object({ title: z.nullish(z.string()), description: z.nullish(z.string()) }),
+      z.object({
+        title: z.nullish(z.string()),
+        description: z.nullish(z.string()),
+        phrases: z.nullish(phrasesShape),
+      }),
     ),
   ),
   use: z.enum(["personal", "commercial", "both"]),

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { LeaveGuard } from "#app/features/talent-dashboard/leave-guard.tsx";
+import { PhraseFields } from "#app/features/talent-dashboard/phrase-fields.tsx";
 import { savedWords } from "#app/features/talent-dashboard/saved-words.ts";
 import { TranslationFields } from "#app/features/talent-dashboard/translation-fields.tsx";
 import { offerNumbers } from "#app/lib/api/rules/numbers.ts";
@@ -23,6 +24,7 @@ import { FormFrame } from "#app/ui/forms/form-frame.tsx";
 import { SaveNote } from "#app/ui/forms/save-note.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import * as texts from "#messages/talent-dashboard-offers";
+import * as translationTexts from "#messages/talent-dashboard-translations";
 import { AddonFields } from "./addon-fields.tsx";
 import { CommercialFields, PricePreview } from "./commercial-fields.tsx";
 import { ExceptionFields } from "./exception-fields.tsx";
@@ -34,6 +36,7 @@ import {
   type OfferAnswers,
   partNames,
   partsOf,
+  shortTextsOf,
 } from "./offer-answers.ts";
 import { changesOf, wholeOf } from "./offer-changes.ts";
 import type { OwnOffer } from "./offer-document.ts";
@@ -80,7 +83,7 @@ export function OfferEditor(props: OfferEditorProps) {
   const stored = offer === null ? newAnswers(kind) : answersOf(offer);
   const kept = { price: stored.price, commercial: stored.commercial.price };
   const document = offerDocument(talent.talentGuid, offerGuid);
-  const { form, errorOf, field, frame, busy, waiting, clashes, takeStored, hasUnsaved } =
+  const { form, errorOf, field, frame, set, busy, waiting, clashes, takeStored, hasUnsaved } =
     useForm<OfferAnswers>({
       defaults: stored,
       resolver: rulesResolver(() => offerRules(kind, currency, kept)),
@@ -100,6 +103,10 @@ export function OfferEditor(props: OfferEditorProps) {
     });
   const { register, control } = form;
   const answers = useWatch({ control });
+  const [translations, addons, commercial, questions, session] = useWatch({
+    control,
+    name: ["translations", "addons", "commercial", "questions", "session"],
+  });
   const isScheduled = kind === "session" || kind === "appearance";
   const preview = <PricePreview price={answers.price ?? ""} currency={currency} />;
   return (
@@ -218,6 +225,14 @@ export function OfferEditor(props: OfferEditorProps) {
             errorOf={errorOf}
           />
           <QuestionFields control={control} register={register} errorOf={errorOf} />
+          <PhraseFields
+            title={translationTexts.offerPhrases}
+            main={talent.textLanguage}
+            shortTexts={shortTextsOf({ addons, commercial, questions, session })}
+            typed={translations}
+            errorOf={errorOf}
+            onChange={set}
+          />
           <SaveNote
             waiting={waiting || pending}
             online={online}

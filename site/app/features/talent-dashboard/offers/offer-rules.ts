@@ -6,7 +6,11 @@ import {
   whole,
   wholeOrNone,
 } from "#app/features/talent-dashboard/answer-rules.ts";
-import { byLanguage, translatedText } from "#app/features/talent-dashboard/translations.ts";
+import {
+  byLanguage,
+  phraseRules,
+  translatedText,
+} from "#app/features/talent-dashboard/translations.ts";
 import {
   offerNumbers,
   sessionTermsNumbers,
@@ -96,6 +100,7 @@ export function offerRules(kind: OfferKind, currency: string, kept: KeptPrices) 
         z.object({
           title: translatedText(offerTitle),
           description: translatedText(offerDescription),
+          phrases: phraseRules,
         }),
       ),
     ),

@@ -1,5 +1,6 @@
 import { useController, useWatch } from "react-hook-form";
 import { LeaveGuard } from "#app/features/talent-dashboard/leave-guard.tsx";
+import { PhraseFields } from "#app/features/talent-dashboard/phrase-fields.tsx";
 import { savedWords } from "#app/features/talent-dashboard/saved-words.ts";
 import { TranslationFields } from "#app/features/talent-dashboard/translation-fields.tsx";
 import { bio, displayName, headline } from "#app/lib/api/rules/texts.ts";
@@ -37,6 +38,7 @@ import {
   profileParts,
   profileRules,
   type StoredPage,
+  shortTextsOf,
 } from "./profile-rules.ts";
 
 export interface ProfileEditorProps {
@@ -50,6 +52,8 @@ export interface ProfileEditorProps {
   /** Whether the page is public. */
   isPublic: boolean;
   sports: readonly SportView[];
+  /** The descriptions of the page's pictures. */
+  pictures: readonly string[];
 }
 
 /** The texts of the public page, with a preview of the page's head. */
@@ -60,9 +64,10 @@ export function ProfileEditor({
   pending,
   isPublic,
   sports,
+  pictures,
 }: ProfileEditorProps) {
   const { online } = useLiveState();
-  const { form, errorOf, field, frame, busy, waiting, clashes, takeStored, hasUnsaved } =
+  const { form, errorOf, field, frame, set, busy, waiting, clashes, takeStored, hasUnsaved } =
     useForm<ProfileAnswers>({
       defaults: answersOf(page),
       resolver: rulesResolver(() => profileRules),
@@ -79,6 +84,10 @@ export function ProfileEditor({
     });
   const { register, control } = form;
   const answers = useWatch({ control });
+  const [translations, team, position, achievements] = useWatch({
+    control,
+    name: ["translations", "team", "position", "achievements"],
+  });
   const pickedSports = useController({ control, name: "sports" });
   const pickedLanguages = useController({ control, name: "languages" });
   return (
@@ -171,6 +180,14 @@ export function ProfileEditor({
           />
         </Card>
         <AchievementFields control={control} register={register} errorOf={errorOf} />
+        <PhraseFields
+          title={translationTexts.profilePhrases}
+          main={answers.textLanguage ?? ""}
+          shortTexts={shortTextsOf({ team, position, achievements }, pictures)}
+          typed={translations}
+          errorOf={errorOf}
+          onChange={set}
+        />
         <SocialFields register={register} errorOf={errorOf} />
         <SaveNote
           waiting={waiting || pending}

@@ -8,6 +8,7 @@ import {
   profileParts,
   profileRules,
   type StoredPage,
+  shortTextsOf,
 } from "./profile-rules.ts";
 
 const page: StoredPage = {
@@ -15,7 +16,12 @@ const page: StoredPage = {
   headline: "Clay court specialist",
   bio: "Ten years on tour.",
   textLanguage: "en",
-  translations: { de: { headline: "Spezialistin für Sand" } },
+  translations: {
+    de: {
+      headline: "Spezialistin für Sand",
+      phrases: [{ original: "Open champion", text: "Siegerin der Open" }],
+    },
+  },
   tagWords: ["serve", "clay"],
   sports: ["tennis"],
   team: "Madrid",
@@ -36,8 +42,10 @@ test("a page that is stored reads as it is, and every part of it can be saved", 
     translations: undefined,
     "translations.en.headline": removeField,
     "translations.en.bio": removeField,
+    "translations.en.phrases": removeField,
     "translations.de.headline": "Spezialistin für Sand",
     "translations.de.bio": removeField,
+    "translations.de.phrases": [{ original: "Open champion", text: "Siegerin der Open" }],
     "socials.instagram": "ana",
     "socials.x": removeField,
     "socials.tiktok": removeField,
@@ -70,12 +78,31 @@ test("a translation has the bounds of the main text, or is empty", () => {
   const { translations } = answersOf(page);
   const typed = (headline: string) => ({
     ...answersOf(page),
-    translations: { ...translations, de: { headline, bio: "" } },
+    translations: { ...translations, de: { headline, bio: "", phrases: [] } },
   });
   expect(profileRules.safeParse(typed("")).success).toBe(true);
   const checked = profileRules.safeParse(typed("x".repeat(81)));
   expect(checked.error?.issues.map((issue) => issue.path.join("."))).toEqual([
     "translations.de.headline",
+  ]);
+});
+
+test("every short text of a page may be translated, each once", () => {
+  const answers = answersOf({
+    ...page,
+    position: " Baseliner ",
+    achievements: ["Open champion", "", "Open champion", "Cup"].map((title) => ({
+      title,
+      year: 2024,
+    })),
+  });
+  const shown = shortTextsOf(answers, ["Ana on clay"]);
+  expect(shown.map(({ label, original }) => [label, original])).toEqual([
+    ["Team", "Madrid"],
+    ["Position", "Baseliner"],
+    ["Achievement 1", "Open champion"],
+    ["Achievement 4", "Cup"],
+    ["Description of picture 1", "Ana on clay"],
   ]);
 });
 

@@ -4,12 +4,18 @@ import {
   byLanguage,
   cleanedTexts,
   labelIn,
+  type Phrase,
+  phraseRules,
+  type ShortText,
+  shownTexts,
+  storedPhrases,
   translatedText,
   typedTexts,
 } from "#app/features/talent-dashboard/translations.ts";
 import { handleIn } from "#app/lib/accounts/social-handle.ts";
 import {
   achievementTitle,
+  alternativeText,
   bio,
   city,
   displayName,
@@ -38,7 +44,13 @@ export const profileRules = z.object({
   bio: textWithin(bio),
   textLanguage: z.string(),
   translations: z.object(
-    byLanguage(() => z.object({ headline: translatedText(headline), bio: translatedText(bio) })),
+    byLanguage(() =>
+      z.object({
+        headline: translatedText(headline),
+        bio: translatedText(bio),
+        phrases: phraseRules,
+      }),
+    ),
   ),
   tagWords: z.string().check(
     z.refine((text) => words(text).length <= 10, texts.tooManyTagWords),
@@ -85,8 +97,10 @@ export const partNames = {
   textLanguage: translationTexts.textLanguage,
   "translations.en.headline": labelIn(texts.headline, "en"),
   "translations.en.bio": labelIn(texts.aboutYou, "en"),
+  "translations.en.phrases": labelIn(translationTexts.shortTexts, "en"),
   "translations.de.headline": labelIn(texts.headline, "de"),
   "translations.de.bio": labelIn(texts.aboutYou, "de"),
+  "translations.de.phrases": labelIn(translationTexts.shortTexts, "de"),
   tagWords: texts.tagWords,
   sports: texts.sports,
   team: texts.team,
@@ -112,8 +126,10 @@ export const profileParts: readonly ProfilePart[] = [
   "textLanguage",
   "translations.en.headline",
   "translations.en.bio",
+  "translations.en.phrases",
   "translations.de.headline",
   "translations.de.bio",
+  "translations.de.phrases",
   "tagWords",
   "sports",
   "team",
@@ -143,7 +159,14 @@ export interface StoredPage {
   bio: string;
   textLanguage?: Maybe<string>;
   translations?: Maybe<
-    Readonly<Partial<Record<string, { headline?: Maybe<string>; bio?: Maybe<string> }>>>
+    Readonly<
+      Partial<
+        Record<
+          string,
+          { headline?: Maybe<string>; bio?: Maybe<string>; phrases?: Maybe<readonly Phrase[]> }
+        >
+      >
+    >
   >;
   tagWords: readonly string[];
   sports: readonly string[];
@@ -185,6 +208,29 @@ export function answersOf(page: StoredPage): ProfileAnswers {
   };
 }
 
+/** The short texts that may have translations; `pictures` are the descriptions of the page's pictures. */
+export function shortTextsOf(
+  { position: place, team: club, achievements }: ShortTextSources,
+  pictures: readonly string[],
+): ShortText[] {
+  return shownTexts([
+    { label: texts.team, original: asText(club), bounds: team },
+    { label: texts.position, original: asText(place), bounds: position },
+    ...achievements.map(({ title }, index) => ({
+      label: texts.achievement({ number: index + 1 }),
+      original: asText(title),
+      bounds: achievementTitle,
+    })),
+    ...pictures.map((original, index) => ({
+      label: texts.picture({ number: index + 1 }),
+      original,
+      bounds: alternativeText,
+    })),
+  ]);
+}
+
+type ShortTextSources = Pick<ProfileAnswers, "position" | "team" | "achievements">;
+
 /** What was typed, as it is stored. */
 export function cleaned(answers: ProfileAnswers): ProfileAnswers {
   const { socials } = answers;
@@ -218,6 +264,9 @@ function storedAs(part: ProfilePart, answers: ProfileAnswers): WriteValue {
   switch (part) {
     case "tagWords":
       return words(answers.tagWords);
+    case "translations.en.phrases":
+    case "translations.de.phrases":
+      return storedPhrases(get(answers, part));
     case "achievements":
       return answers.achievements.map(({ title, year }) => ({ title, year: Number(year) }));
     case "displayName":
