@@ -2,7 +2,6 @@ import { useFormContext } from "react-hook-form";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { hourLabel } from "#app/lib/gifts/gift-draft.ts";
 import { budgetLabel, budgetWords } from "#app/lib/money/budget-words.ts";
-import { minorUnits } from "#app/lib/money/minor-units.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
 import { giftReadyDetail, licenceLines } from "#app/lib/texts/booking-labels.ts";
 import { countryName } from "#app/lib/texts/places-and-languages.ts";
@@ -14,6 +13,7 @@ import * as booking from "#messages/booking";
 import * as texts from "#messages/booking-review";
 import { asksForPrice, type BookingDraft, isGift, needsSlot, type Step } from "./draft/draft.ts";
 import { bookedTime } from "./fields/booked-time.ts";
+import { budgetAmount } from "./fields/budget-amount.ts";
 import { useDraftPictures } from "./fields/picture-fields.tsx";
 import { answerLines, briefLines, chosenExtras, ReviewAnswer } from "./fields/review-answer.tsx";
 import type { QuoteState } from "./price/use-quote.ts";
@@ -104,10 +104,7 @@ function advertisedFor({ commercial: { brand, where, country } }: BookingDraft):
 function budgetLines(draft: BookingDraft, { currency }: TalentView, offer: OfferView) {
   if (!asksForPrice(draft, offer)) return [];
   const { least, most } = draft.commercial.budget;
-  const money = (typed: string) => ({
-    amount: typed.trim() === "" ? 0 : minorUnits(typed.trim(), currency),
-    currency,
-  });
+  const money = (typed: string) => budgetAmount(typed, currency) ?? { amount: 0, currency };
   const text = budgetWords({ least: money(least), most: money(most) });
   return [{ key: "budget", label: budgetLabel, text }];
 }

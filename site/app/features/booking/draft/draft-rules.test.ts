@@ -167,7 +167,9 @@ test("a company's request has a brand, a product, a channel, a country and a bud
   const budget = (least: string, most: string) => request({ budget: { least, most } });
   expect(budget("", "900")).toEqual([]);
   expect(budget("", "")).toEqual(["commercial.budget.most"]);
-  expect(budget("5.50", "900")).toEqual(["commercial.budget.least"]);
+  expect(budget("5.50", "1,900.00 €")).toEqual([]);
+  expect(budget("", "0")).toEqual(["commercial.budget.most"]);
+  expect(budget("some", "900")).toEqual(["commercial.budget.least"]);
   expect(budget("1000", "900")).toEqual(["commercial.budget.most"]);
   expect(request({ budget: { least: "", most: "" } }, false)).toEqual([]);
 });

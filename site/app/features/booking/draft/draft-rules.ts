@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { briefWords } from "#app/features/booking/brief-words.ts";
+import { budgetAmount, largestBudget } from "#app/features/booking/fields/budget-amount.ts";
 import { questionNumbers } from "#app/lib/api/rules/numbers.ts";
 import {
   addressCity,
@@ -20,6 +21,7 @@ import {
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { emailText, phoneText, textWithin } from "#app/lib/forms/text-rules.ts";
 import { giftRules } from "#app/lib/gifts/gift-rules.ts";
+import { formatMoney } from "#app/lib/money/format-money.ts";
 import * as texts from "#messages/booking-rules";
 import {
   asksForPrice,
@@ -125,27 +127,27 @@ const campaign = z.looseObject({
     ),
 });
 
-const wholeAmount = /^(?:[1-9]\d{0,6})$/;
-
 /** What a company wants to spend where the athlete names the price. */
-const budget = z.looseObject({
-  commercial: z.looseObject({
-    budget: z
-      .looseObject({
-        least: z.string().check(
-          z.trim(),
-          z.refine((typed) => typed === "" || wholeAmount.test(typed), texts.wholeAmount),
+function budget(currency: string) {
+  const largest = formatMoney({ amount: largestBudget(currency), currency }, { short: true });
+  const message = texts.budgetAmount({ largest });
+  const amountOf = (typed: string) => budgetAmount(typed, currency)?.amount ?? null;
+  return z.looseObject({
+    commercial: z.looseObject({
+      budget: z
+        .looseObject({
+          least: z.string().check(z.refine((typed) => amountOf(typed) !== null, message)),
+          most: z.string().check(z.refine((typed) => (amountOf(typed) ?? 0) > 0, message)),
+        })
+        .check(
+          z.refine<CommercialDraft["budget"]>(
+            ({ least, most }) => (amountOf(least) ?? 0) <= (amountOf(most) ?? 0),
+            { path: ["most"], message: texts.budgetOrder },
+          ),
         ),
-        most: z.string().check(z.trim(), z.regex(wholeAmount, texts.wholeAmount)),
-      })
-      .check(
-        z.refine<CommercialDraft["budget"]>(
-          ({ least, most }) => Number(least) <= Number(most) || !wholeAmount.test(most.trim()),
-          { path: ["most"], message: texts.budgetOrder },
-        ),
-      ),
-  }),
-});
+    }),
+  });
+}
 
 const disclosed = z.looseObject({
   commercial: z.looseObject({ disclosure: accepted(texts.disclosure) }),
@@ -190,7 +192,7 @@ const shipping = z.looseObject({
 
 /** What is booked, as far as the rules of a booking go by it. */
 export interface Booked {
-  talent: Pick<TalentView, "languages">;
+  talent: Pick<TalentView, "languages" | "currency">;
   offer: OfferView | undefined;
 }
 
@@ -212,7 +214,7 @@ function partsOf(
       return [
         ...(isCommercial ? [campaign] : [recipient(booked)]),
         brief(booked, talent.languages),
-        ...(isCommercial && asksForPrice(draft, booked ?? null) ? [budget] : []),
+        ...(isCommercial && asksForPrice(draft, booked ?? null) ? [budget(talent.currency)] : []),
         ...(isGift(draft, booked) ? [gift] : []),
       ];
     case "pay":

@@ -129,14 +129,14 @@ function Budget({ talent, price, asks }: BudgetProps) {
           <Input
             label={texts.budgetFrom({ currency })}
             aside={booking.optional}
-            inputMode="numeric"
+            inputMode="decimal"
             autoComplete="off"
             error={errors?.least?.message}
             {...register("commercial.budget.least")}
           />
           <Input
             label={texts.budgetUpTo({ currency })}
-            inputMode="numeric"
+            inputMode="decimal"
             autoComplete="off"
             error={errors?.most?.message}
             {...register("commercial.budget.most")}

@@ -119,7 +119,7 @@ test("a company's request has its brand in place of a recipient, and its budget 
   typed.commercial = {
     ...emptyCommercial,
     ...{ brand: " Otter Energy ", product: "The new drink", disclosure: true },
-    budget: { least: "", most: "900" },
+    budget: { least: "", most: "1,900.50" },
   };
   const price = { amount: 30_000, currency: "EUR" };
   const commercial = { price, licence: "Web", termDays: 30 };
@@ -131,7 +131,7 @@ test("a company's request has its brand in place of a recipient, and its budget 
   expect(body.customer.name).toBe("Kim");
   expect(body.commercial).toEqual({
     ...{ brand: "Otter Energy", product: "The new drink", scriptReview: false, disclosure: true },
-    budget: { least: { amount: 0, currency: "EUR" }, most: { amount: 90_000, currency: "EUR" } },
+    budget: { least: { amount: 0, currency: "EUR" }, most: { amount: 190_050, currency: "EUR" } },
   });
   const listed = orderBody({ ...typed, asksForPrice: false }, { ...parts, offer });
   expect(listed.commercial).not.toHaveProperty("budget");

@@ -8,12 +8,12 @@ import {
   needsSlot,
   removeDraft,
 } from "#app/features/booking/draft/draft.ts";
+import { budgetAmount } from "#app/features/booking/fields/budget-amount.ts";
 import { changedLines } from "#app/features/booking/price/changed-lines.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
 import { giftInput } from "#app/lib/gifts/gift-draft.ts";
-import { minorUnits } from "#app/lib/money/minor-units.ts";
 import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { rememberOwnOrder } from "#app/lib/storage/own-orders.ts";
 import { everyOccasion } from "#app/lib/texts/brief-labels.ts";
@@ -104,10 +104,7 @@ function commercialOf(
 ): NonNullable<PlaceOrder["commercial"]> {
   const { brand, product, scriptReview, disclosure, budget } = draft.commercial;
   const { currency } = breakdown.total;
-  const money = (typed: string) => ({
-    amount: typed.trim() === "" ? 0 : minorUnits(typed.trim(), currency),
-    currency,
-  });
+  const money = (typed: string) => budgetAmount(typed, currency) ?? { amount: 0, currency };
   return {
     ...{ brand: brand.trim(), product: product.trim(), scriptReview, disclosure },
     ...(asksForPrice(draft, offer)
