@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { Search as Glass } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
 import { ApiFailure, messageFor } from "#app/lib/api/failure.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Input } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/operators";
 
@@ -11,11 +13,23 @@ export interface SearchFormProps {
   error?: string | undefined;
   /** What the box holds at first. */
   initial?: string;
+  /** On a phone a button opens the field: the page is opened for its list. */
+  folded?: boolean;
   onSearch: (find: string) => void;
 }
 
 /** Searches for one object. The search text is in no address: it may be a secret link. */
-export function SearchForm({ label, hint, busy, error, initial = "", onSearch }: SearchFormProps) {
+export function SearchForm({
+  label,
+  hint,
+  busy,
+  error,
+  initial = "",
+  folded = false,
+  onSearch,
+}: SearchFormProps) {
+  const [isOpen, setOpen] = useState(!folded || initial !== "");
+  const formId = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const find = new FormData(event.currentTarget).get("find");
@@ -23,7 +37,24 @@ export function SearchForm({ label, hint, busy, error, initial = "", onSearch }:
   };
   return (
     <search>
-      <form onSubmit={submit} className="mb-8 flex flex-wrap items-end gap-3">
+      {folded && (
+        <Button
+          variant="outline"
+          size="small"
+          className="mb-4 sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Glass aria-hidden="true" className="size-5" />
+          {label}
+        </Button>
+      )}
+      <form
+        id={formId}
+        onSubmit={submit}
+        className={classNames("mb-8 flex flex-wrap items-end gap-3", !isOpen && "max-sm:hidden")}
+      >
         <Input
           name="find"
           label={label}

@@ -96,6 +96,7 @@ export default function OperatorsOrders() {
         hint={texts.findHint}
         busy={first.busy}
         initial={wanted}
+        folded
         error={first.problem ?? more.problem}
         onSearch={(find) => {
           rememberSearch(find);

@@ -56,6 +56,7 @@ export default function OperatorsTalent() {
         hint={texts.findHint}
         busy={busy}
         error={problem}
+        folded
         onSearch={(find) => void search(find)}
       />
       <div aria-live="polite">
