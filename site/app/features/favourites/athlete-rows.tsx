@@ -8,6 +8,7 @@ import { isConnectionLost } from "#app/lib/offline/connection.ts";
 import { paths } from "#app/lib/pages/paths.ts";
 import { cardClass } from "#app/ui/card.tsx";
 import { AboutPrice } from "#app/ui/price.tsx";
+import { currencies } from "#messages/browse";
 import * as texts from "#messages/favourites";
 
 interface AthleteRowsProps {
@@ -16,61 +17,67 @@ interface AthleteRowsProps {
   onRemove?: (slug: string) => void;
 }
 
-/** Athletes of a list, with name, headline and total price. */
+/** Athletes of a list, with name, headline and total price, which is a guide. */
 export function AthleteRows({ slugs, onRemove }: AthleteRowsProps) {
   const portraits = usePortraits(slugs);
   return (
-    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      {slugs.map((slug) => {
-        const portrait = portraits.get(slug);
-        const name = portrait?.displayName ?? nameFrom(slug);
-        const price = portrait === undefined ? null : cheapest(portrait);
-        return (
-          <li key={slug} className={cardClass("flex items-center gap-4 p-3")}>
-            {portrait?.avatar == null ? (
-              <span aria-hidden="true" className="size-14 shrink-0 rounded-xl bg-surface-sunken" />
-            ) : (
-              <img
-                src={portrait.avatar.src}
-                alt=""
-                width={56}
-                height={56}
-                className="size-14 shrink-0 rounded-xl bg-surface-sunken object-cover"
-              />
-            )}
-            <div className="min-w-0 flex-1">
-              <Link
-                to={paths.talent(slug)}
-                className="font-bold wrap-anywhere underline-offset-4 hover:underline"
-              >
-                {name}
-              </Link>
-              {portrait !== undefined && (
-                <p lang={portrait.headlineLang} className="truncate text-sm text-mute">
-                  {portrait.headline}
+    <>
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {slugs.map((slug) => {
+          const portrait = portraits.get(slug);
+          const name = portrait?.displayName ?? nameFrom(slug);
+          const price = portrait === undefined ? null : cheapest(portrait);
+          return (
+            <li key={slug} className={cardClass("flex items-center gap-4 p-3")}>
+              {portrait?.avatar == null ? (
+                <span
+                  aria-hidden="true"
+                  className="size-14 shrink-0 rounded-xl bg-surface-sunken"
+                />
+              ) : (
+                <img
+                  src={portrait.avatar.src}
+                  alt=""
+                  width={56}
+                  height={56}
+                  className="size-14 shrink-0 rounded-xl bg-surface-sunken object-cover"
+                />
+              )}
+              <div className="min-w-0 flex-1">
+                <Link
+                  to={paths.talent(slug)}
+                  className="font-bold wrap-anywhere underline-offset-4 hover:underline"
+                >
+                  {name}
+                </Link>
+                {portrait !== undefined && (
+                  <p lang={portrait.headlineLang} className="truncate text-sm text-mute">
+                    {portrait.headline}
+                  </p>
+                )}
+              </div>
+              {price !== null && (
+                <p className="shrink-0 text-end text-sm leading-tight">
+                  <span className="block text-xs text-mute">{texts.from}</span>
+                  <AboutPrice isGuide money={price} className="font-bold" />
                 </p>
               )}
-            </div>
-            {price !== null && (
-              <p className="shrink-0 text-end text-sm leading-tight">
-                <span className="block text-xs text-mute">{texts.from}</span>
-                <AboutPrice isGuide money={price} className="font-bold" />
-              </p>
-            )}
-            {onRemove !== undefined && (
-              <button
-                type="button"
-                aria-label={texts.remove({ name })}
-                onClick={() => onRemove(slug)}
-                className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
-              >
-                <X aria-hidden="true" className="size-5" />
-              </button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+              {onRemove !== undefined && (
+                <button
+                  type="button"
+                  aria-label={texts.remove({ name })}
+                  onClick={() => onRemove(slug)}
+                  className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-hover"
+                >
+                  <X aria-hidden="true" className="size-5" />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-4 text-sm text-mute">{currencies}</p>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { breadcrumbs, person, service } from "#app/lib/catalogue/structured-data
 import { pageData } from "#app/lib/pages/page-data.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
+import { currencies } from "#messages/browse";
 import * as texts from "#messages/page-talent";
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -62,6 +63,7 @@ export default function Talent() {
                 className={`${gridClasses} sm:max-xl:[&>li:nth-child(n+4)]:hidden`}
                 sportName={(slug) => names.get(slug) ?? slug}
               />
+              <p className="mt-6 text-sm text-mute">{currencies}</p>
             </Section>
           </div>
         )}
