@@ -22,6 +22,7 @@ import {
   steps,
 } from "./draft/draft.ts";
 import { loadTalent } from "./place/load-talent.ts";
+import { useGuessedCountry } from "./place/use-guessed-country.ts";
 import { useQuote } from "./price/use-quote.ts";
 import { BookingStep } from "./steps/booking-step.tsx";
 import { loadLaterSteps, stepResolver } from "./steps/load-later-steps.ts";
@@ -91,8 +92,9 @@ export function BookingWizard({
   const offer = talent.offers.find((one) => one.offerGuid === offerGuid) ?? null;
   const asks = asksForPrice({ asksForPrice: asking, use }, offer);
   const licence = licenceOf({ use, commercial }, offer);
+  const isGuessed = useGuessedCountry(form);
   const quote = useQuote({
-    ...{ talentSlug: talent.slug, offerGuid, addons, use },
+    ...{ talentSlug: talent.slug, offerGuid: isGuessed ? offerGuid : "", addons, use },
     ...(licence === undefined ? {} : { licence }),
     // The steps before the last one have the price of a person: an error of a company belongs to its fields.
     ...(billing.country === ""

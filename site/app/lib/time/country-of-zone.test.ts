@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { countryOfZone } from "./country-of-zone.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { countryOfZone, likelyCountry } from "./country-of-zone.ts";
 
 test.each([
   ["Europe/Zurich", "CH"],
@@ -25,4 +25,24 @@ test("every zone of a continent that this system lists has a country", async () 
   expect(zones.length).toBeGreaterThan(390);
   const countries = await Promise.all(zones.map(countryOfZone));
   expect(zones.filter((_, index) => !/^[A-Z]{2}$/.test(countries[index] ?? ""))).toEqual([]);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["de-DE", "Europe/Zurich", "CH"],
+  ["de-CH", "UTC", "CH"],
+  ["en", "UTC", ""],
+])("a reader of %s in %s is likely in %j", async (language, timeZone, country) => {
+  vi.stubGlobal("navigator", { language });
+  const read = Intl.DateTimeFormat.prototype.resolvedOptions;
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...read.call(this), timeZone };
+  });
+  expect(await likelyCountry()).toBe(country);
 });

@@ -1,7 +1,6 @@
 import type { BillingInput, LicenceInput, OfferView, TalentView } from "#app/lib/api/types.ts";
 import type { GiftDraft } from "#app/lib/gifts/gift-draft.ts";
 import { type KeptValues, tabStorage } from "#app/lib/storage/browser-storage.ts";
-import { readerCountry } from "#app/lib/storage/browser-values.ts";
 import { ownLanguage } from "#app/lib/texts/language.ts";
 import type { Step } from "./draft-steps.ts";
 
@@ -66,11 +65,6 @@ export interface CompanyDraft {
 }
 
 export const noCompany: CompanyDraft = { isCompany: false, name: "", address: "", taxNumber: "" };
-
-/** The first guess of the country, by the browser's language; empty where that names none. `useGuessedCountry` improves it. */
-export function guessBilling(): BillingInput {
-  return { country: readerCountry() };
-}
 
 export const noGift: GiftDraft = {
   how: "mail",
@@ -148,7 +142,7 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
     offerGuid: offer?.offerGuid ?? "",
     addons: [],
     use: offer?.use === "commercial" ? "commercial" : "personal",
-    commercial: { ...emptyCommercial, country: guessBilling().country },
+    commercial: emptyCommercial,
     asksForPrice: false,
     brief: {
       forWhom: "other",
@@ -164,8 +158,8 @@ export function emptyDraft(talent: TalentView, offerGuid?: string): BookingDraft
     schedule: noTime,
     customer: { name: "", email: "", phone: "" },
     shippingAddress: emptyAddress,
-    guessedCountry: readerCountry(),
-    billing: guessBilling(),
+    guessedCountry: "",
+    billing: { country: "" },
     company: noCompany,
     gift: noGift,
     promoCode: "",
@@ -254,17 +248,13 @@ const known = new Map<string, string | null>();
 export function saveDraft(storage: KeptValues, slug: string, saved: SavedDraft) {
   const { consents: _consents, typedPromoCode: _code, ...kept } = saved.draft;
   const text = JSON.stringify({ step: saved.step, draft: kept });
-  try {
-    if (findOtherText(storage, slug) !== null) {
-      tabStorage().setItem(tabKeyOf(slug), text);
-      return;
-    }
-    storage.setItem(keyOf(slug), text);
-    known.set(slug, text);
-    removeTabDraft(slug);
-  } catch (error) {
-    console.warn("failed to save the booking on this device", error);
+  if (findOtherText(storage, slug) !== null) {
+    tabStorage().setItem(tabKeyOf(slug), text);
+    return;
   }
+  storage.setItem(keyOf(slug), text);
+  known.set(slug, text);
+  removeTabDraft(slug);
 }
 
 /** The draft that another tab stored since this one last read or wrote it, as text; `null` without one. */

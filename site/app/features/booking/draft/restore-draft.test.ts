@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { lesson, memoryStorage, talent, video } from "#app/features/booking/booking.fixture.ts";
 import type { OfferView } from "#app/lib/api/types.ts";
+import { MemoryStorage } from "#app/lib/live/live.fixture.ts";
+import { deviceStorage } from "#app/lib/storage/browser-storage.ts";
 import { beginBooking, type WantedBooking, withEarlyInput } from "./begin-booking.ts";
 import {
   acceptStored,
@@ -14,6 +16,8 @@ import {
 } from "./draft.ts";
 import { restoreDraft } from "./restore-draft.ts";
 import { isSameDraft } from "./same-draft.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const filled = (): BookingDraft => {
   const draft = emptyDraft(talent, "offer-video");
@@ -212,10 +216,14 @@ test("a code that was typed and not applied is not kept", () => {
   expect(readDraftText(storage, talent.slug)).not.toContain("SUMMER");
 });
 
-test("a full storage does not stop the booking", () => {
-  const storage = memoryStorage();
-  storage.setItem = () => {
+test("a full storage of the device does not stop the booking, which the tab keeps", () => {
+  const full = new MemoryStorage();
+  full.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
-  expect(() => saveDraft(storage, talent.slug, { step: "what", draft: filled() })).not.toThrow();
+  vi.stubGlobal("localStorage", full);
+  vi.stubGlobal("sessionStorage", new MemoryStorage());
+  saveDraft(deviceStorage(), talent.slug, { step: "pay", draft: filled() });
+  const { step } = restoreDraft(talent, { wanted: {}, storage: deviceStorage() });
+  expect([step, sessionStorage.length]).toEqual(["pay", 1]);
 });

@@ -6,7 +6,6 @@ import { beginBooking, purposeOf, type WantedBooking, withChoice } from "./begin
 import {
   emptyAddress,
   emptyCommercial,
-  guessBilling,
   likelyLanguage,
   noCompany,
   noConsents,
@@ -116,7 +115,7 @@ const storedDraft = z.object({
     // An earlier version did not keep its guess: its country stays.
     guessedCountry: z.catch(z.string(), ""),
     // An earlier version did not ask for the buyer's country: it is guessed.
-    billing: z.catch(z.object({ country: z.string() }), guessBilling),
+    billing: z.catch(z.object({ country: z.string() }), { country: "" }),
     company: z.catch(
       z.object({
         isCompany: z.boolean(),

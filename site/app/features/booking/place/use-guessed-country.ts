@@ -1,24 +1,22 @@
-import { useEffect } from "react";
-import { useFormContext } from "react-hook-form";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
-import { readerZone } from "#app/lib/storage/browser-values.ts";
-import { countryOfZone } from "#app/lib/time/country-of-zone.ts";
+import { likelyCountry } from "#app/lib/time/country-of-zone.ts";
+
+const guessed = ["billing.country", "commercial.country", "guessedCountry"] as const;
 
 /**
- * Replaces the country that the browser's language names by that of its time zone: a German browser in Zurich is in
- * Switzerland. A country that was chosen stays.
+ * Guesses the customer's country; one that was chosen stays. Returns whether that is done: a price that is quoted before
+ * could have another tax than the next one.
  */
-export function useGuessedCountry() {
-  const { getValues, setValue } = useFormContext<BookingDraft>();
+export function useGuessedCountry({ getValues, setValue }: UseFormReturn<BookingDraft>): boolean {
+  const [isDone, setDone] = useState(false);
   useEffect(() => {
-    const guess = async () => {
-      const country = await countryOfZone(readerZone());
-      if (country === "") return;
-      const { guessedCountry, billing, commercial } = getValues();
-      if (billing.country === guessedCountry) setValue("billing.country", country);
-      if (commercial.country === guessedCountry) setValue("commercial.country", country);
-      setValue("guessedCountry", country);
-    };
-    guess().catch((error: unknown) => console.warn("failed to guess the country", error));
+    void likelyCountry().then((country) => {
+      const before = getValues("guessedCountry");
+      for (const name of guessed) if (getValues(name) === before) setValue(name, country);
+      setDone(true);
+    });
   }, [getValues, setValue]);
+  return isDone;
 }

@@ -1,5 +1,4 @@
 import type { Step } from "#app/features/booking/draft/draft.ts";
-import { useGuessedCountry } from "#app/features/booking/place/use-guessed-country.ts";
 import { useKnownCustomer } from "#app/features/booking/place/use-known-customer.ts";
 import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
@@ -27,6 +26,5 @@ interface LaterStepProps {
 /** The questions of every step but the first. */
 export function LaterStep({ step, ...shared }: LaterStepProps) {
   useKnownCustomer();
-  useGuessedCountry();
   return step === "details" ? <StepDetails {...shared} /> : <StepPay {...shared} />;
 }
