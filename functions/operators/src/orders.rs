@@ -16,9 +16,10 @@ use domain::audit::{AuditSubject, OperatorIdentity};
 use domain::feedback::Feedback;
 use domain::money::Breakdown;
 use domain::order::{
-    Actor, Brief, Cancellation, Chargeback, Deliverable, Dispute, Event, Evidence, OfferSnapshot,
-    Order, OrderCustomer, Party, PaymentMethod, PaymentStatus, Payout, Refund, Schedule,
-    Settlement, State as OrderState, TalentSnapshot, Timers, TippedOrder, Transition, allowed,
+    Actor, Brief, Cancellation, Chargeback, Deliverable, Dispute, EarningsStanding, Event,
+    Evidence, OfferSnapshot, Order, OrderCustomer, Party, PaymentMethod, PaymentStanding,
+    PaymentStatus, Payout, Refund, Schedule, Settlement, State as OrderState, TalentSnapshot,
+    Timers, TippedOrder, Transition, allowed,
 };
 use domain::{AssetId, Language, Money, OrderGuid, OrderNumber};
 use http_api::{ApiError, Failures, Json, PageQuery, Path, Query, Result};
@@ -119,6 +120,8 @@ impl From<OrderMail> for OrderMailView {
 #[serde(rename_all = "camelCase")]
 struct OperatorPaymentView {
     status: PaymentStatus,
+    /// Where the customer's money is.
+    standing: PaymentStanding,
     attempt: u32,
     amount: Money,
     captured: Money,
@@ -182,6 +185,8 @@ pub(crate) struct OrderFile {
     /// The amount that can still be refunded.
     refundable: Money,
     payout: Payout,
+    /// Where the talent's earnings are.
+    earnings: EarningsStanding,
     timers: Timers,
     events: Vec<Event>,
     deliverables: Vec<Deliverable>,
@@ -320,6 +325,7 @@ impl OrderFile {
         let mails = store.list_order_mails(guid).await?;
         let refundable = order.refundable();
         let payment = order.payment.clone();
+        let (standing, earnings) = (order.payment_standing(), order.earnings_standing());
         Ok(Self {
             offer_titles: find_titles(state, &order).await?,
             notes: list_notes(state, &subject).await?,
@@ -334,6 +340,7 @@ impl OrderFile {
             refundable,
             payment: OperatorPaymentView {
                 status: payment.status,
+                standing,
                 attempt: payment.attempt,
                 amount: payment.amount,
                 captured: payment.captured,
@@ -357,6 +364,7 @@ impl OrderFile {
             money: order.money,
             refunds: order.refunds,
             payout: order.payout,
+            earnings,
             timers: order.timers,
             deliverables: order.deliverables,
             cancellation: order.cancellation,

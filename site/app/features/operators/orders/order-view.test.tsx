@@ -34,14 +34,16 @@ test("the money of an order has its tax with the rate, and none without a tax", 
     money,
     payment: {
       status: "captured",
+      standing: "charged",
       attempt: 1,
       amount: euros(10_500),
       captured: euros(10_500),
       refunded: euros(0),
     },
     payout: { amount: euros(8_000), status: "scheduled", reversed: euros(0) },
+    earnings: "scheduled",
     refunds: [],
-  } satisfies Pick<OrderFile, "money" | "payment" | "payout" | "refunds">;
+  } satisfies Parameters<typeof moneyOf>[0];
   const taxOf = (changed: Partial<OrderFile["money"]>) =>
     moneyOf({ ...order, money: { ...money, ...changed } }).find(({ label }) => /^tax/i.test(label));
   expect(taxOf({})).toEqual({ label: "Tax included (20%)", value: "€17.50" });
@@ -69,6 +71,7 @@ const converted = {
   },
   payment: {
     status: "captured",
+    standing: "charged",
     attempt: 1,
     amount: francs(10_500),
     captured: francs(10_500),
@@ -81,6 +84,7 @@ const converted = {
     reversed: francs(0),
     transferred: euros(8_601),
   },
+  earnings: "paid_out",
   refunds: [
     {
       version: 7,
@@ -99,19 +103,35 @@ test("a converted payment has its settlement, and its payout both amounts", () =
   const wordsOf = (label: string) => lines.find((line) => line.label === label)?.value;
   expect(wordsOf("Settled as")).toBe("€112.90, fee €4.31, exchange rate 1.0752");
   expect(wordsOf("Refunds")).toMatch(/^CHF\s10.00, .+, −\u2060€10.91 on the balance$/u);
-  expect(wordsOf("Payout")).toMatch(/^CHF\s80.00, transferred as €86.01, paid$/u);
+  expect(wordsOf("Payout")).toMatch(/^CHF\s80.00, transferred as €86.01, paid out$/u);
 });
 
 test("a payout that was reversed in part names the amount that was transferred", () => {
-  const payoutWith = (payout: OrderFile["payout"]) =>
-    moneyOf({ ...converted, payout }).find(({ label }) => label === "Payout")?.value;
+  const payoutWith = (payout: OrderFile["payout"], earnings: OrderFile["earnings"]) =>
+    moneyOf({ ...converted, payout, earnings }).find(({ label }) => label === "Payout")?.value;
   const reversed = { amount: francs(4_073), reversed: francs(3_047), transferred: euros(7_425) };
-  expect(payoutWith({ ...reversed, status: "partially_reversed" })).toMatch(
+  expect(payoutWith({ ...reversed, status: "partially_reversed" }, "part_taken_back")).toMatch(
     /^CHF\s40.73 left of CHF\s71.20, transferred as €74.25, partially reversed$/u,
   );
-  expect(payoutWith({ amount: francs(8_000), reversed: francs(0), status: "scheduled" })).toMatch(
+  const planned = { amount: francs(8_000), reversed: francs(0), status: "scheduled" } as const;
+  expect(payoutWith(planned, "scheduled")).toMatch(
     /^CHF\s80.00, scheduled, will be transferred as about €86.01$/u,
   );
+});
+
+test("the money of an order is where both parties see it", () => {
+  const lines = moneyOf({
+    ...converted,
+    payment: { ...converted.payment, standing: "part_refunded" },
+    payout: { amount: francs(8_000), status: "paid", reversed: francs(0), netted: francs(8_000) },
+    earnings: "set_off",
+  });
+  const wordsOf = (label: string) => lines.find((line) => line.label === label)?.value;
+  expect([wordsOf("Payment"), wordsOf("At the provider")]).toEqual([
+    "Partially refunded",
+    "Captured",
+  ]);
+  expect(wordsOf("Payout")).toMatch(/^CHF\s80.00, set off, nothing transferred$/u);
 });
 
 test("the parts of an order's total add up to it", () => {

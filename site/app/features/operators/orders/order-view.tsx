@@ -9,9 +9,10 @@ import { sentAmount, transferToCome } from "#app/features/operators/money/payout
 import { capitalised } from "#app/features/operators/parts/capitalised.ts";
 import {
   actors,
+  earningsStandings,
   orderStates,
+  paymentStandings,
   paymentStates,
-  payoutStates,
   problemReasons,
   refundStates,
   textOf,
@@ -312,7 +313,9 @@ function parcelWords(shipment: Shipment | null | undefined): string {
 }
 
 /** The lines of the card about money. */
-export function moneyOf(order: Pick<OrderFile, "money" | "payment" | "payout" | "refunds">) {
+export function moneyOf(
+  order: Pick<OrderFile, "money" | "payment" | "payout" | "earnings" | "refunds">,
+) {
   const { money, payment, payout, refunds } = order;
   return [
     { label: texts.total, value: formatMoney(money.total) },
@@ -327,7 +330,8 @@ export function moneyOf(order: Pick<OrderFile, "money" | "payment" | "payout" | 
               amount: formatMoney(money.discount.amount),
             }),
     },
-    { label: texts.payment, value: capitalised(textOf(paymentStates, payment.status)) },
+    { label: texts.payment, value: capitalised(textOf(paymentStandings, payment.standing)) },
+    { label: texts.atProvider, value: capitalised(textOf(paymentStates, payment.status)) },
     { label: texts.charged, value: formatMoney(payment.captured) },
     { label: texts.settled, value: settledWords(payment.settlement) },
     { label: texts.refunded, value: formatMoney(payment.refunded) },
@@ -337,7 +341,7 @@ export function moneyOf(order: Pick<OrderFile, "money" | "payment" | "payout" | 
     },
     {
       label: texts.payout,
-      value: payoutWords(payout, payment),
+      value: payoutWords(order),
     },
     {
       label: texts.setOff,
@@ -368,10 +372,14 @@ function refundWords(
   return texts.refundMoved({ ...words, moved });
 }
 
-/** The payout with its state, and if the payment was converted, the transfer with the amount that it was made for. */
-function payoutWords(payout: OrderFile["payout"], payment: OrderFile["payment"]): string {
-  const { amount, status, transferred } = payout;
-  const words = { amount: formatMoney(amount), status: textOf(payoutStates, status) };
+/** The payout with where it is, and if the payment was converted, the transfer with the amount that it was made for. */
+function payoutWords({
+  payout,
+  payment,
+  earnings,
+}: Pick<OrderFile, "payout" | "payment" | "earnings">): string {
+  const { amount, transferred } = payout;
+  const words = { amount: formatMoney(amount), status: textOf(earningsStandings, earnings) };
   if (transferred != null) {
     const sent = sentAmount(payout);
     const whole = { ...words, transferred: formatMoney(transferred) };

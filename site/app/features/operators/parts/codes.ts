@@ -58,6 +58,34 @@ export const paymentStates: Record<OrderFile["payment"]["status"], string> = {
   failed: texts.paymentFailed,
 };
 
+/** Where the customer's money is, as both parties see it. */
+export const paymentStandings: Record<OrderFile["payment"]["standing"], string> = {
+  not_reserved: texts.standingNotReserved,
+  reserved: texts.standingReserved,
+  released: texts.standingReleased,
+  charged: texts.standingCharged,
+  part_refunded: texts.paymentPartiallyRefunded,
+  refunded: texts.paymentRefunded,
+};
+
+/** Where the athlete's earnings are, as the athlete sees it. */
+export const earningsStandings: Record<OrderFile["earnings"], string> = {
+  not_earned: texts.earningsNotEarned,
+  under_way: texts.payoutNotDue,
+  scheduled: texts.payoutScheduled,
+  waits_for_account: texts.earningsWaitsForAccount,
+  refused: texts.earningsRefused,
+  in_dispute: texts.earningsInDispute,
+  with_bank: texts.earningsWithBank,
+  on_hold: texts.earningsOnHold,
+  paid_out: texts.earningsPaidOut,
+  part_set_off: texts.earningsPartSetOff,
+  set_off: texts.earningsSetOff,
+  part_taken_back: texts.payoutPartiallyReversed,
+  taken_back: texts.payoutReversed,
+  nothing_left: texts.earningsNothingLeft,
+};
+
 export const payoutStates: Record<OrderFile["payout"]["status"], string> = {
   not_due: texts.payoutNotDue,
   scheduled: texts.payoutScheduled,
