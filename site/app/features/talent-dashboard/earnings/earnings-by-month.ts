@@ -5,6 +5,8 @@ export interface MonthEarnings {
   /** `2026-11`, in UTC as statements are. */
   month: string;
   paid: number;
+  /** Set off against earlier refunds: nothing was transferred. */
+  setOff: number;
   scheduled: number;
 }
 
@@ -24,12 +26,13 @@ export function earningsByMonth(
   const today = new Date(now);
   for (let offset = -earlier; offset <= 1; offset += 1) {
     const month = monthAfter(today, offset);
-    months.set(month, { month, paid: 0, scheduled: 0 });
+    months.set(month, { month, paid: 0, setOff: 0, scheduled: 0 });
   }
-  for (const { earningStage, talentNet, timers } of orders) {
+  for (const { earningStage, earnings, talentNet, timers } of orders) {
     const sums = months.get(timers.payoutAt?.slice(0, 7) ?? "");
     if (sums === undefined || talentNet == null || talentNet.currency !== currency) continue;
-    if (earningStage === "paid") sums.paid += talentNet.amount;
+    if (earnings === "set_off") sums.setOff += talentNet.amount;
+    else if (earningStage === "paid") sums.paid += talentNet.amount;
     if (earningStage === "scheduled") sums.scheduled += talentNet.amount;
   }
   const next = monthAfter(today, 1);

@@ -16,7 +16,8 @@ export interface MonthlyEarningsProps {
 /** Earnings by the month of their payout: bars, and the same as a table for screen readers. */
 export function MonthlyEarnings({ orders, currency }: MonthlyEarningsProps) {
   const months = earningsByMonth(orders, currency, useNow());
-  const most = Math.max(...months.map(({ paid, scheduled }) => paid + scheduled));
+  const most = Math.max(...months.map(sumOf));
+  const hasSetOff = months.some(({ setOff }) => setOff > 0);
   const money = (amount: number) => formatMoney({ amount, currency });
   return (
     <section aria-labelledby="by-month">
@@ -35,10 +36,11 @@ export function MonthlyEarnings({ orders, currency }: MonthlyEarningsProps) {
             </ul>
             <p aria-hidden="true" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
               <Key className="bg-success-mark" label={texts.paidOut} />
+              {hasSetOff && <Key className="bg-line-strong" label={texts.setOff} />}
               <Key className="bg-accent ring-1 ring-line-strong" label={texts.scheduled} />
               <span>{texts.amountsIn({ currency })}</span>
             </p>
-            <MonthTable months={months} money={money} />
+            <MonthTable months={months} hasSetOff={hasSetOff} money={money} />
           </>
         )}
       </Card>
@@ -53,8 +55,9 @@ interface BarProps {
   currency: string;
 }
 
-function Bar({ month: { month, paid, scheduled }, most, currency }: BarProps) {
-  const sum = paid + scheduled;
+function Bar({ month: totals, most, currency }: BarProps) {
+  const { month, paid, setOff, scheduled } = totals;
+  const sum = sumOf(totals);
   return (
     <li className="flex min-w-0 flex-1 flex-col gap-1 text-center text-xs sm:text-sm">
       <div className="flex min-h-0 flex-1 flex-col justify-end border-b border-line-strong">
@@ -67,12 +70,17 @@ function Bar({ month: { month, paid, scheduled }, most, currency }: BarProps) {
           style={{ height: `calc((100% - 1.5rem) * ${sum / most})` }}
         >
           {scheduled > 0 && <div className="bg-accent" style={{ flexGrow: scheduled }} />}
+          {setOff > 0 && <div className="bg-line-strong" style={{ flexGrow: setOff }} />}
           {paid > 0 && <div className="bg-success-mark" style={{ flexGrow: paid }} />}
         </div>
       </div>
       <span className="text-mute">{monthLabel(month, "short")}</span>
     </li>
   );
+}
+
+function sumOf({ paid, setOff, scheduled }: MonthEarnings): number {
+  return paid + setOff + scheduled;
 }
 
 /** A label that fits over a bar; the table has the exact amount. */
@@ -89,13 +97,14 @@ function Key({ className, label }: { className: string; label: string }) {
   );
 }
 
-function MonthTable({
-  months,
-  money,
-}: {
+interface MonthTableProps {
   months: readonly MonthEarnings[];
+  /** Whether a month has earnings that were set off. */
+  hasSetOff: boolean;
   money: (amount: number) => string;
-}) {
+}
+
+function MonthTable({ months, hasSetOff, money }: MonthTableProps) {
   return (
     // A hidden table is as wide as its content, and its page with it.
     <div className="sr-only">
@@ -105,14 +114,16 @@ function MonthTable({
           <tr>
             <th scope="col">{texts.month}</th>
             <th scope="col">{texts.paidOut}</th>
+            {hasSetOff && <th scope="col">{texts.setOff}</th>}
             <th scope="col">{texts.scheduled}</th>
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, paid, scheduled }) => (
+          {months.map(({ month, paid, setOff, scheduled }) => (
             <tr key={month}>
               <th scope="row">{monthLabel(month, "long")}</th>
               <td>{money(paid)}</td>
+              {hasSetOff && <td>{money(setOff)}</td>}
               <td>{money(scheduled)}</td>
             </tr>
           ))}
