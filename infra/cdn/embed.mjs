@@ -39,16 +39,23 @@ function embed(text, code) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { edgeLanguages, edgePaths } = await import("../../site/ssg/pages/edge-paths.ts");
+  const { edgeLanguages, edgeMoves, edgePaths } = await import(
+    "../../site/ssg/pages/edge-paths.ts"
+  );
   paths.rules.shells = edgePaths();
   paths.rules.languages = edgeLanguages();
+  paths.rules.moved = edgeMoves();
   const table = join(here, "paths.json");
   const shells = paths.rules.shells.map((path) => `      ${JSON.stringify(path)}`).join(",\n");
   const text = await readFile(table, "utf8");
   const languages = paths.rules.languages.map((language) => JSON.stringify(language)).join(", ");
+  const moved = paths.rules.moved.map(
+    (pair) => `[${pair.map((path) => JSON.stringify(path)).join(", ")}]`,
+  );
   const rules = text
     .replace(/("shells": )\[[^\]]*\]/, `$1[\n${shells}\n    ]`)
-    .replace(/("languages": )\[[^\]]*\]/, `$1[${languages}]`);
+    .replace(/("languages": )\[[^\]]*\]/, `$1[${languages}]`)
+    .replace(/("moved": )\[.*\]/, `$1[${moved.join(", ")}]`);
   await writeFile(table, rules);
   await writeFile(template, embed(await readFile(template, "utf8"), await edgeFunction()));
 }

@@ -47,13 +47,17 @@ function lower(segment) {
 }
 
 // The one spelling of a path without its first slash: without the dots and slashes at its end, which belong to the
-// sentence around a link, and in lower case, as slugs and areas are. Names of files and secrets keep their letters.
+// sentence around a link, and in lower case, as slugs and areas are. Names of files and secrets keep their letters. A page
+// that moved has its new address.
 function spell(inner) {
   const segments = inner.replace(/[./]+$/, "").split("/");
   if (segments[segments.length - 1].includes(".")) return segments.join("/");
   const from = rules.languages.includes(lower(segments[0])) ? 1 : 0;
   const isSecretive = secretive.includes(lower(segments[from] || ""));
-  return segments.map((one, at) => (isSecretive && at > from ? one : lower(one))).join("/");
+  const spelled = segments.map((one, at) => (isSecretive && at > from ? one : lower(one)));
+  const page = spelled.slice(from).join("/");
+  const moved = rules.moved.find((pair) => pair[0] === page);
+  return (moved === undefined ? spelled : spelled.slice(0, from).concat(moved[1])).join("/");
 }
 
 /** Returns `{file}`, `{redirect}` or `{missing}` for the path of a request. */
@@ -92,8 +96,8 @@ function handler(event) {
   const decision = decide(request.uri);
   if (decision.redirect !== undefined) {
     return {
-      statusCode: 308,
-      statusDescription: "Permanent Redirect",
+      statusCode: 301,
+      statusDescription: "Moved Permanently",
       headers: { location: { value: decision.redirect + query } },
     };
   }

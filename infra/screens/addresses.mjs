@@ -15,7 +15,7 @@ export async function signIn(browser, baseURL) {
   for (const [role, email] of Object.entries(people)) {
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
-    await page.goto("/login?from=%2Ffaq");
+    await page.goto("/login?from=%2Fhelp");
     // By what does not depend on the language.
     const form = page.locator("main form").filter({ has: page.locator('input[type="email"]') });
     await form.locator('input[type="email"]').fill(email);

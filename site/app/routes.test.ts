@@ -149,6 +149,15 @@ test("these pages check parameters, roles or their layout before they load", () 
   `);
 });
 
+test("a link inside the site to a page that moved leads to its new address, with its query", async () => {
+  const moved = pageList.filter(({ movedTo }) => movedTo !== undefined);
+  expect(moved.map(({ name, movedTo }) => [name, movedTo])).toEqual([["faq", "/help"]]);
+  const { loader } = await import("./routes/content/faq.tsx");
+  const request = new Request("https://m.test/faq?a=1");
+  const { status, headers } = loader({ request });
+  expect([status, headers.get("location")]).toEqual([302, "/help?a=1"]);
+});
+
 test("the operators' area has separate addresses, and its pages are named after it", () => {
   const area = (routes[0]?.children ?? []).filter(({ path }) => path?.startsWith("/operators"));
   expect(area.length).toBeGreaterThan(3);

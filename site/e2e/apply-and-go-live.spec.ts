@@ -180,7 +180,7 @@ test("An approved athlete publishes the page, changes its address, and takes it 
     const moved = await page.request.get(`/${slug}/book?offer=x`, { maxRedirects: 0 });
     expect([moved.status(), moved.headers().location]).toEqual([301, `/${slug}-x/book?offer=x`]);
     // A navigation within the site follows the redirect, too.
-    await open(page, "/faq");
+    await open(page, "/help");
     await goWithin(page, `/${slug}`);
     await expect(page).toHaveURL(`/${slug}-x`);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

@@ -91,8 +91,8 @@ test("Visits are counted after consent only, once a page and without the hash of
     await page.goto(`${site}/feedback/${hash}?x=${hash}#${hash}`);
     await expect.poll(() => tags.pages.at(6)).toBe("/feedback/:orderHash");
     // The referrer of this document is the page before.
-    await page.evaluate((href) => location.assign(href), `${site}/faq`);
-    await expect.poll(() => tags.pages.at(7)).toBe("/faq");
+    await page.evaluate((href) => location.assign(href), `${site}/help`);
+    await expect.poll(() => tags.pages.at(7)).toBe("/help");
     expect(tags.requests.join("\n")).not.toContain(hash);
   });
   await test.step("a withdrawal ends the count and removes the cookies", async () => {

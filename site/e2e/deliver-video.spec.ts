@@ -39,7 +39,7 @@ async function placeDelivered(
 ): Promise<Placed> {
   const booking = { customer: `Kim ${newWord()}`, email: newEmail("kim"), recipient: "Aisha" };
   const placed = await placeAccepted(page.request, { talent, video }, booking);
-  await otherPage.goto("/faq");
+  await otherPage.goto("/help");
   const file = await recordVideo(otherPage);
   const poster = await otherPage.screenshot({ type: "jpeg" });
   const headers = await headersOfTalent(page.request, talent);

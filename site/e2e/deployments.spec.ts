@@ -69,7 +69,7 @@ test("A page whose code a newer build removed is loaded again with the newer cod
   builds,
 }) => {
   const { held, release } = site.hold((file) => file.startsWith("/assets/entry-client-"));
-  await page.goto("/faq", { waitUntil: "commit" });
+  await page.goto("/help", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.mouse.move(20, 20, { steps: 2 });
   await expect.poll(held).toBe(1);
@@ -78,7 +78,7 @@ test("A page whose code a newer build removed is loaded again with the newer cod
   await expect.poll(() => codeInWindow(page)).toBe(codeOfBuild(builds.two));
   await page.mouse.move(30, 30, { steps: 2 });
   await untilStarted(page);
-  expect(site.documents()).toEqual(["/faq"]);
+  expect(site.documents()).toEqual(["/help"]);
 });
 
 test("Without the site's code a page reloads once, stays readable, and its links work", async ({
@@ -86,9 +86,9 @@ test("Without the site's code a page reloads once, stays readable, and its links
   site,
 }) => {
   site.gone = (path) => path.startsWith("/assets/entry-client-");
-  await page.goto("/faq");
+  await page.goto("/help");
   await page.mouse.move(20, 20, { steps: 2 });
-  await expect.poll(() => site.documents()).toEqual(["/faq", "/faq"]);
+  await expect.poll(() => site.documents()).toEqual(["/help", "/help"]);
   await page.mouse.move(30, 30, { steps: 2 });
   await expect(page.getByText("This page didn’t load completely.")).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();

@@ -45,7 +45,7 @@ test("An unknown address shows the page for unknown addresses, loaded or opened 
     });
   }
   await test.step("within a tab, without a document load", async () => {
-    await open(page, "/faq");
+    await open(page, "/help");
     let loads = 0;
     page.on("domcontentloaded", () => {
       loads += 1;

@@ -98,11 +98,11 @@ test.describe("a browser in German", () => {
   test.use({ locale: "de-AT" });
 
   test("gets one suggestion of German, and no redirect", async ({ page }) => {
-    await page.goto("/faq");
+    await page.goto("/help");
     await page.mouse.wheel(0, 10);
     const suggestion = page.getByRole("region", { name: "Deutsch" });
     await expect(suggestion).toBeVisible();
-    await expect(page).toHaveURL(/\/faq$/);
+    await expect(page).toHaveURL(/\/help$/);
     await suggestion.getByRole("button", { name: "Nicht jetzt" }).click();
     await expect(suggestion).toHaveCount(0);
     await page.goto("/about");
@@ -110,8 +110,8 @@ test.describe("a browser in German", () => {
     await untilStarted(page);
     await expect(suggestion).toHaveCount(0);
     await page.evaluate(() => localStorage.removeItem("matchday:language"));
-    await page.goto("/faq?a=1#top");
+    await page.goto("/help?a=1#top");
     await suggestion.getByRole("link", { name: "Auf Deutsch ansehen" }).click();
-    await expect(page).toHaveURL(/\/de\/faq\?a=1#top$/);
+    await expect(page).toHaveURL(/\/de\/help\?a=1#top$/);
   });
 });

@@ -50,13 +50,13 @@ test.describe("on a phone", () => {
     });
     await test.step("a cancelled window changes nothing, and the next one logs in", async () => {
       await logOut(page);
-      await page.goto("/login?from=%2Ffaq");
+      await page.goto("/login?from=%2Fhelp");
       const opening = page.waitForEvent("popup");
       await page.getByRole("button", { name: "Continue with GitHub" }).click();
       await (await opening).getByRole("button", { name: "Cancel" }).click();
       await expect(page.getByText(/^You cancelled, so nothing has changed/)).toBeVisible();
       await answerInWindow(page, "Continue with GitHub", person);
-      await expect(page).toHaveURL("/faq");
+      await expect(page).toHaveURL("/help");
     });
     await test.step("a deletion asks for the same provider account", async () => {
       await openSecurity(page);
@@ -123,7 +123,7 @@ test("An account with a password connects and removes providers", async ({ page,
   await identity.register(email, { name: person.name });
   await test.step("a provider with the same address is connected after one log-in", async () => {
     const connect = page.getByRole("button", { name: "Log in and connect Facebook" });
-    await page.goto("/login?from=%2Ffaq");
+    await page.goto("/login?from=%2Fhelp");
     await answerInWindow(page, "Continue with Facebook", person);
     await expect(page.getByText("You already have an account")).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill("not the password");
@@ -131,7 +131,7 @@ test("An account with a password connects and removes providers", async ({ page,
     await expect(page.getByRole("alert")).toContainText("That email and password don’t match.");
     await page.getByLabel("Password", { exact: true }).fill(password);
     await connect.click();
-    await expect(page).toHaveURL("/faq");
+    await expect(page).toHaveURL("/help");
   });
   await test.step("the account connects and removes providers", async () => {
     await openSecurity(page);
@@ -142,9 +142,9 @@ test("An account with a password connects and removes providers", async ({ page,
   });
   await test.step("the connected provider logs in", async () => {
     await logOut(page);
-    await page.goto("/login?from=%2Ffaq");
+    await page.goto("/login?from=%2Fhelp");
     await answerInWindow(page, "Continue with Facebook", person);
-    await expect(page).toHaveURL("/faq");
+    await expect(page).toHaveURL("/help");
   });
 });
 

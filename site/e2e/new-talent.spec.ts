@@ -20,7 +20,7 @@ test("A talent newer than the build has pages immediately, and prerendered ones 
   });
   await test.step("each page opens within a tab", async () => {
     site.visits.length = 0;
-    await open(page, "/faq");
+    await open(page, "/help");
     await untilAsked(site, "/builds/latest.json");
     await goWithin(page, `/${slug}`);
     await expect(name).toBeVisible();
@@ -32,7 +32,7 @@ test("A talent newer than the build has pages immediately, and prerendered ones 
     // The booking may link to the athlete, too.
     await expect(booking).toBeHidden();
     await expect(offer).toBeVisible();
-    expect(site.documents()).toEqual(["/faq"]);
+    expect(site.documents()).toEqual(["/help"]);
   });
   await test.step("the next build has the page", async () => {
     site.deploy(builds.two);

@@ -213,7 +213,7 @@ test("A new build replaces the cached pages after one document load", async ({
   catalogue,
 }) => {
   const [talent] = catalogue.talent;
-  await open(page, "/faq");
+  await open(page, "/help");
   await untilKept(page, "/_payload.json");
   site.deploy(builds.two);
   // Once it knows of the newer build, it asks for the newer worker.

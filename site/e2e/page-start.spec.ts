@@ -159,7 +159,7 @@ test("On a phone, every kind of page starts without an error and without a layou
     `/${talent.slug}`,
     `/${talent.slug}/${video.offerGuid}`,
     `/${talent.slug}/book`,
-    "/faq",
+    "/help",
     "/login",
     "/no-such/page-anywhere",
   ]) {

@@ -24,7 +24,8 @@ function split<Item>(all: readonly Item[], parts: number): Item[][] {
 /** Pages that one gets by the link to an order; the journeys of orders open them. */
 const ofOrders = new Set<PageName>(["payment", "feedback", "gift"]);
 const publicPages = pageList.filter(
-  ({ access, name }) => access === "anyone" && !ofOrders.has(name),
+  ({ access, document, name }) =>
+    access === "anyone" && document !== "moved" && !ofOrders.has(name),
 );
 
 /** The headings that are the same for every visitor. */
@@ -59,7 +60,7 @@ const checked = {
     "login",
     "enroll",
     "for-athletes",
-    "faq",
+    "help",
   ]),
   still: new Set<PageName>([
     "home",
@@ -67,7 +68,7 @@ const checked = {
     "talent",
     "talent-item",
     "talent-book",
-    "faq",
+    "help",
     "login",
     "not-found",
   ]),

@@ -19,7 +19,7 @@ test.afterEach(async ({ request }) => {
 test("A new athlete sets up payouts in three visits, without a document at first", async ({
   page,
 }) => {
-  await page.goto("/signup?as=talent&from=%2Ffaq");
+  await page.goto("/signup?as=talent&from=%2Fhelp");
   await page.getByLabel("Public name").fill("Rui Novo");
   await page.getByLabel("Country").selectOption({ label: "Portugal" });
   await page.getByLabel("Email").fill(newEmail("payee"));

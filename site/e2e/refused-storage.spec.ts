@@ -50,7 +50,7 @@ test("A browser whose storage is full signs in, sends messages, and stays signed
   catalogue,
 }) => {
   const devtools = await page.context().newCDPSession(page);
-  await page.goto("/faq");
+  await page.goto("/help");
   await devtools.send("Storage.overrideQuotaForOrigin", {
     origin: new URL(baseURL ?? "").origin,
     quotaSize: 20_480,

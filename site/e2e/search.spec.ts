@@ -62,7 +62,7 @@ test("The results page finds athletes by three words in any order, filters them,
 
   await test.step("the field of the header opens the results", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto("/faq");
+    await page.goto("/help");
     const field = page.getByRole("banner").getByRole("searchbox", { name: "Search" });
     await field.fill("kids birthday party");
     await field.press("Enter");

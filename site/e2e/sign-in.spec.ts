@@ -112,7 +112,7 @@ test("A sign-up refuses an address with an account and a weak password, and a fa
   identity,
 }) => {
   const create = page.getByRole("button", { name: "Create account" });
-  await page.goto("/signup?from=%2Ffaq");
+  await page.goto("/signup?from=%2Fhelp");
   // The address is checked when its field is left, and that is not repeated for code that arrives later.
   await untilStarted(page);
   const notice = page.getByRole("status").filter({ hasText: "already exists" });

@@ -44,9 +44,9 @@ async function logInByForm(page: Page): Promise<string> {
   const context = await page.context().browser()?.newContext({ baseURL: product });
   if (context === undefined) throw new Error("the browser is gone");
   const form = await context.newPage();
-  await form.goto("/login?from=%2Ffaq");
+  await form.goto("/login?from=%2Fhelp");
   await logIn(form, "customer@matchday.example");
-  await expect(form).toHaveURL("/faq");
+  await expect(form).toHaveURL("/help");
   await form.goto("about:blank");
   const state = JSON.stringify(await context.storageState({ indexedDB: true }));
   await context.close();

@@ -36,7 +36,7 @@ test("the theme chosen in the footer holds before a page starts, after a reload 
   await page.emulateMedia({ colorScheme: "light" });
   // The site's code never arrives: the choice works without it.
   await page.route(siteCode, () => {});
-  await page.goto("/faq");
+  await page.goto("/help");
   const field = page.getByLabel("Appearance");
   await expect(field).toHaveValue("");
   expect(await isDark(page)).toBe(false);

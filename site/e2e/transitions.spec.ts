@@ -48,7 +48,7 @@ async function goTo(page: Page, link: string) {
 
 test("Pages and layouts fade within 100 ms to a page that is rendered", async ({ page }) => {
   const fades = await recordFades(page);
-  await page.goto("/faq");
+  await page.goto("/help");
   await page.mouse.move(10, 10, { steps: 2 });
   await untilStarted(page);
   await goTo(page, "About");

@@ -160,7 +160,7 @@ test("in another language pages have the name, and that language's text of the o
   expect(read("de/terms/index.html", site)).toContain("<p>Es gelten diese Bedingungen.</p>");
   expect(read("terms/index.html", site)).toContain("<p>These terms apply.");
   expect(read("de/imprint/index.html", site)).toContain("Responsible for the content");
-  expect(read("de/faq/index.html", site)).toContain("12,5");
+  expect(read("de/help/index.html", site)).toContain("12,5");
   const front = read("de/index.html", site);
   expect(front).toContain("<title>Podium &amp; Co: Buch die Sportler:innen deiner Region</title>");
   const [footer] = /<footer.*?<\/footer>/s.exec(front) ?? [];
@@ -168,7 +168,7 @@ test("in another language pages have the name, and that language's text of the o
 });
 
 test("fees and the payout delay are the operator's", () => {
-  const questions = read("faq/index.html");
+  const questions = read("help/index.html");
   expect(questions).toContain("12.5%");
   expect(questions).toContain("3%");
   expect(questions).toMatch(/14\sdays/);

@@ -271,7 +271,7 @@ test.each([
   ["", ["Organization", "WebSite"]],
   ["sport/tennis", ["BreadcrumbList", "ItemList"]],
   ["mara-lindqvist", ["BreadcrumbList", "Person", "Service"]],
-  ["faq", ["FAQPage"]],
+  ["help", ["FAQPage", "ItemList"]],
 ])("/%s says what it is about", (name, types) => {
   const { html } = pages.find((page) => page.name === name) ?? { html: "" };
   expect(

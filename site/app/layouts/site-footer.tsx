@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { addressLines } from "#app/lib/marketplace/business-address.ts";
 import { marketplace } from "#app/lib/marketplace/marketplace.ts";
 import { paths } from "#app/lib/pages/paths.ts";
-import { hasOwnText } from "#app/lib/texts/own-text.ts";
 import * as texts from "#messages/layouts";
 import { FooterFields } from "./footer-fields.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -23,7 +22,6 @@ function columns() {
       links: [
         ...(isOpen ? [...catalogue, { to: paths.saved(), label: texts.saved }] : []),
         { to: paths.help(), label: texts.help },
-        ...(hasOwnText("faq") ? [{ to: paths.faq(), label: texts.questionsAnswers }] : []),
         { to: paths.findMyOrders(), label: texts.findMyOrders },
       ],
     },

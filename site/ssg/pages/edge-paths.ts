@@ -13,6 +13,13 @@ export function edgePaths(): string[] {
   );
 }
 
+/** Returns the pages that moved, without slashes, with their new addresses: `moved` of infra/cdn/paths.json. */
+export function edgeMoves(): [from: string, to: string][] {
+  return pageList.flatMap(({ path, movedTo }) =>
+    movedTo === undefined ? [] : [[path.slice(1), movedTo.slice(1)]],
+  );
+}
+
 /** Returns the first segments of the addresses of all languages but the default one: `languages` of infra/cdn/paths.json. */
 export function edgeLanguages(): string[] {
   return messageLanguages()

@@ -5,7 +5,7 @@ import type { ExportedMarketplace } from "#ssg/catalogue/marketplace-shape.ts";
 /** The route of each page whose text an operator may replace. */
 const routes: Readonly<Record<OwnTextPage, string>> = {
   about: "about",
-  faq: "faq",
+  faq: "help",
   terms: "terms",
   privacy: "privacy-policy",
   forAthletes: "for-athletes",

@@ -25,6 +25,8 @@ pub(super) struct PathTable {
     shells: Vec<Vec<Part>>,
     /// First segments of the pages in other languages than the default one.
     languages: Vec<String>,
+    /// Pages that moved with their new addresses, without slashes.
+    moved: Vec<(String, String)>,
 }
 
 /// One segment of such a page.
@@ -49,6 +51,7 @@ struct Written {
 #[serde(deny_unknown_fields)]
 struct WrittenRules {
     languages: Vec<String>,
+    moved: Vec<(String, String)>,
     shell: String,
     shells: Vec<String>,
     /// The edge has no types: these are `domain`'s, in its words.
@@ -71,12 +74,13 @@ impl PathTable {
             shell: written.rules.shell,
             shells,
             languages: written.rules.languages,
+            moved: written.rules.moved,
         })
     }
 
     /// The one spelling of a path without its first slash: without the dots and slashes at its end, which belong to
     /// the sentence around a link, and in lower case, as slugs and areas are. Names of files and secrets keep their
-    /// letters.
+    /// letters. A page that moved has its new address.
     fn spelling(&self, inner: &str) -> String {
         let bare = inner.trim_end_matches(['.', '/']);
         let is_file = |path: &str| {
@@ -95,7 +99,7 @@ impl PathTable {
         let is_secretive = segments
             .get(from)
             .is_some_and(|first| self.has_secret(&lower(first)));
-        segments
+        let spelled: Vec<String> = segments
             .iter()
             .enumerate()
             .map(|(at, segment)| {
@@ -105,8 +109,16 @@ impl PathTable {
                     lower(segment)
                 }
             })
-            .collect::<Vec<_>>()
-            .join("/")
+            .collect();
+        let page = spelled.iter().skip(from).cloned().collect::<Vec<_>>();
+        let page = page.join("/");
+        match self.moved.iter().find(|(old, _new)| *old == page) {
+            Some((_old, new)) => {
+                let language = spelled.iter().take(from);
+                language.chain([new]).cloned().collect::<Vec<_>>().join("/")
+            }
+            None => spelled.join("/"),
+        }
     }
 
     /// Whether pages that begin with this segment have a secret in their address.

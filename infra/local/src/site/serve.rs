@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode, Uri};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Response};
 use pages::Decision;
 use tower::ServiceExt;
 use tower_http::services::ServeDir;
@@ -25,7 +25,10 @@ pub(super) async fn page(State(served): State<Served>, request: Request) -> Resp
     }
     let (uri, asked) = (request.uri(), request.headers());
     match served.paths.rule(uri.path()) {
-        Rule::Redirect(path) => Redirect::permanent(&with_query(&path, uri)).into_response(),
+        Rule::Redirect(path) => {
+            let headers = [(header::LOCATION, with_query(&path, uri))];
+            (StatusCode::MOVED_PERMANENTLY, headers).into_response()
+        }
         Rule::Missing => missing(&served, "").await,
         Rule::File(file) => match send(&served, &file, asked).await {
             Some(response) => response,

@@ -34,7 +34,7 @@ async fn pages_are_found_as_the_content_delivery_network_finds_them() {
         .to_owned();
     let runner = Program::start(&folder);
     for (path, status, text) in [
-        ("/faq", 200, "questions"),
+        ("/help", 200, "questions"),
         ("/index%20copy", 200, "a copy"),
         ("/payment/AAAAAAAAAAAAAAAAAAAAAA", 200, "the shell"),
         ("/feedback/AAAAAAAAAAAAAAAAAAAAAA", 200, "the shell"),
@@ -72,9 +72,9 @@ async fn pages_are_found_as_the_content_delivery_network_finds_them() {
             answer.status().as_u16(),
             answer.headers()["location"].to_str().unwrap()
         ),
-        (308, "/faq?a=1")
+        (301, "/help?a=1")
     );
-    let refused = runner.http.post(runner.url("/faq")).send().await.unwrap();
+    let refused = runner.http.post(runner.url("/help")).send().await.unwrap();
     assert_eq!(refused.status(), 405);
     let unknown = runner.get("/api/nothing").await;
     assert_eq!(unknown.status(), 404);
@@ -90,8 +90,8 @@ async fn files_have_cache_and_security_headers() {
     let runner = Program::start(&folder);
     for (path, expected) in [
         ("/", "public, max-age=0, s-maxage=300"),
-        ("/faq", "public, max-age=0, s-maxage=300"),
-        ("/faq/_payload.json", "public, max-age=0, s-maxage=300"),
+        ("/help", "public, max-age=0, s-maxage=300"),
+        ("/help/_payload.json", "public, max-age=0, s-maxage=300"),
         ("/search.json", "public, max-age=0, s-maxage=300"),
         ("/account/profile", "public, max-age=0, s-maxage=300"),
         ("/assets/app-1.js", "public, max-age=31536000, immutable"),
@@ -178,10 +178,10 @@ async fn what_a_browser_has_is_not_sent_again_and_a_missing_page_always_is() {
         let request = runner.http.get(runner.url(path));
         request.header("if-none-match", etag).send().await.unwrap()
     };
-    let first = runner.get("/faq").await;
+    let first = runner.get("/help").await;
     let etag = first.headers()["etag"].to_str().unwrap().to_owned();
     for known in [etag.clone(), format!("\"other\", {etag}"), "*".to_owned()] {
-        let answer = again("/faq", &known).await;
+        let answer = again("/help", &known).await;
         assert_eq!(answer.status(), 304, "{known}");
         assert_eq!(answer.headers()["etag"], etag.as_str());
         assert_eq!(
@@ -195,7 +195,7 @@ async fn what_a_browser_has_is_not_sent_again_and_a_missing_page_always_is() {
     assert_eq!(missing.status(), 404);
     assert!(missing.headers().get("etag").is_none());
 
-    let head = runner.http.head(runner.url("/faq")).send().await.unwrap();
+    let head = runner.http.head(runner.url("/help")).send().await.unwrap();
     assert_eq!(head.status(), 200);
     assert_eq!(head.headers()["etag"], etag.as_str());
     assert_eq!(head.headers()["content-length"], "9");
@@ -250,7 +250,7 @@ async fn a_new_build_is_served_from_the_moment_it_is_there() {
     // A request during the replacement waits for the new build instead of getting 404.
     let (text, ()) = tokio::join!(front(), async { folder.put_site("the new front page") });
     assert_eq!(text, "the new front page");
-    assert_eq!(runner.get("/faq").await.status(), 200);
+    assert_eq!(runner.get("/help").await.status(), 200);
 }
 
 #[tokio::test]

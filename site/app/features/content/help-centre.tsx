@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import { Link } from "react-router";
+import type { OwnText } from "#app/lib/catalogue/page-types.ts";
 import { paths } from "#app/lib/pages/paths.ts";
-import { hasOwnText } from "#app/lib/texts/own-text.ts";
 import { Input } from "#app/ui/forms/field.tsx";
 import { Disclosure } from "#app/ui/layout/disclosure.tsx";
 import * as texts from "#messages/help";
@@ -9,9 +9,16 @@ import { AskUs } from "./ask-us.tsx";
 import { ContentPage } from "./content-page.tsx";
 import type { HelpGroup } from "./help-questions.ts";
 import { searchHelp } from "./help-search.ts";
+import { OwnTextBody } from "./own-text-page.tsx";
+
+interface HelpCentreProps {
+  groups: readonly HelpGroup[];
+  /** The operator's own questions and answers. */
+  own: OwnText | null;
+}
 
 /** All questions with their short answers: searched by what is typed, and folded. */
-export function HelpCentre({ groups }: { groups: readonly HelpGroup[] }) {
+export function HelpCentre({ groups, own }: HelpCentreProps) {
   const [typed, setTyped] = useState("");
   const found = searchHelp(groups, useDeferredValue(typed));
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -34,6 +41,12 @@ export function HelpCentre({ groups }: { groups: readonly HelpGroup[] }) {
               {isSearched && texts.found({ count })}
             </p>
           </search>
+          {own !== null && !isSearched && (
+            <section className="mb-10">
+              <h2 className="display mb-4 text-2xl sm:text-3xl">{own.title}</h2>
+              <OwnTextBody html={own.html} />
+            </section>
+          )}
           <div className="space-y-10">
             {found.map(({ title, questions }) => (
               <section key={title}>
@@ -58,15 +71,7 @@ export function HelpCentre({ groups }: { groups: readonly HelpGroup[] }) {
             ))}
           </div>
         </div>
-        <AskUs>
-          {hasOwnText("faq") && (
-            <p className="mt-4">
-              <Link to={paths.faq()} className="font-semibold underline underline-offset-4">
-                {texts.ownQuestions}
-              </Link>
-            </p>
-          )}
-        </AskUs>
+        <AskUs />
       </div>
     </ContentPage>
   );

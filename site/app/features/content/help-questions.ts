@@ -22,7 +22,7 @@ export interface HelpGroup {
 /** The number of requests from which an athlete's page shows how they are answered (`domain::talent::stats`). */
 export const leastAnswers = 5;
 
-/** Returns all questions of the help centre with their short answers, which /faq shows, too, unless the operator has a text for it. */
+/** Returns all questions of the help centre with their short answers. */
 export function helpGroups(): readonly HelpGroup[] {
   return [
     {

@@ -14,9 +14,10 @@ export interface PageRecord {
   /**
    * The source of the page's document. `listed` and `unlisted`: a separate file, in the sitemap or not. `catalogue`: a
    * file per record of the catalogue. `shell`: 200.html, at every address that the path matches. `live`: 200.html, if
-   * the function `pages` finds the talent.
+   * the function `pages` finds the talent. `moved`: none, the edge redirects to `movedTo`.
    */
-  document: "listed" | "unlisted" | "catalogue" | "shell" | "live";
+  document: "listed" | "unlisted" | "catalogue" | "shell" | "live" | "moved";
+  movedTo?: string;
   /** The `default` layout where a record names none. */
   layout?: LayoutName;
   /** The shape of each parameter in the path; an address of another shape is not found. */
@@ -42,8 +43,8 @@ const guid = { guid: "guid" } as const;
 /** Every page, by its name: the file `NAME.tsx` in one of the rooms of `routes`. */
 export const pageRecords = {
   home: { ...text, path: "/", layout: "home" },
-  // They have a field to search in.
-  faq: { access: "anyone", document: "listed", path: "/faq" },
+  faq: { access: "anyone", document: "moved", path: "/faq", movedTo: "/help" },
+  // Has a field to search in.
   help: { access: "anyone", document: "listed", path: "/help" },
   "help-question": { ...text, path: "/help/:question", params: { question: "sport" } },
   about: { ...text, path: "/about" },

@@ -1,11 +1,16 @@
+import { useLoaderData } from "react-router";
 import { HelpCentre } from "#app/features/content/help-centre.tsx";
 import { helpGroups } from "#app/features/content/help-questions.ts";
 import { pageUrl } from "#app/lib/marketplace/site-config.ts";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
 import { paths } from "#app/lib/pages/paths.ts";
+import { ownTextLoader } from "#app/lib/texts/own-text.ts";
 import * as texts from "#messages/help";
 
+export const loader = ownTextLoader("faq");
+
 export default function Help() {
+  const own = useLoaderData<typeof loader>();
   const groups = helpGroups();
   const all = groups.flatMap(({ questions }) => questions);
   return (
@@ -27,9 +32,18 @@ export default function Help() {
               url: pageUrl(paths.helpQuestion(name)),
             })),
           },
+          {
+            "@context": "https://schema.org",
+            "@type": "FAQPage",
+            mainEntity: all.map(({ question, short }) => ({
+              "@type": "Question",
+              name: question,
+              acceptedAnswer: { "@type": "Answer", text: short },
+            })),
+          },
         ]}
       />
-      <HelpCentre groups={groups} />
+      <HelpCentre groups={groups} own={own} />
     </>
   );
 }
