@@ -1,3 +1,4 @@
+import { keyOf, tabKeyOf } from "#app/features/booking/draft/draft-keys.ts";
 import { prefetch } from "#app/lib/api/prefetch.ts";
 import { preloadModules, whenDrawn } from "#app/lib/build/late-start.ts";
 import { findShellPage } from "#app/lib/build/shell-pages.ts";
@@ -26,8 +27,8 @@ async function showBooking(answer: Promise<Response>): Promise<void> {
   if (search.get("step") === "pay") document.documentElement.dataset.booking = "saved";
   const copy = answer.then((response) => response.clone().json());
   try {
-    const own = sessionStorage.getItem(`matchday:booking-tab:${slug}`);
-    const name = `matchday:booking:${slug}`;
+    const own = sessionStorage.getItem(tabKeyOf(slug));
+    const name = keyOf(slug);
     // The tab has what the storage of the device did not take.
     fillDraft(document, own ?? sessionStorage.getItem(name) ?? localStorage.getItem(name));
   } finally {

@@ -1,14 +1,9 @@
 import { z } from "zod/mini";
 import { briefWords } from "#app/features/booking/brief-words.ts";
 import { budgetAmount, largestBudget } from "#app/features/booking/fields/budget-amount.ts";
+import { addressRules } from "#app/lib/accounts/postal-address.ts";
 import { questionNumbers } from "#app/lib/api/rules/numbers.ts";
 import {
-  addressCity,
-  addressExtra,
-  addressName,
-  addressPostalCode,
-  addressRegion,
-  addressStreet,
   advertisedProduct,
   billingAddress,
   companyName,
@@ -178,17 +173,7 @@ const company = z.looseObject({
 
 const gift = z.looseObject({ gift: giftRules });
 
-const shipping = z.looseObject({
-  shippingAddress: z.looseObject({
-    name: textWithin(addressName, texts.addressName),
-    street: textWithin(addressStreet, texts.street),
-    extra: textWithin(addressExtra),
-    postalCode: textWithin(addressPostalCode),
-    city: textWithin(addressCity, texts.city),
-    region: textWithin(addressRegion),
-    country: z.string().check(z.minLength(1, texts.country)),
-  }),
-});
+const shipping = z.looseObject({ shippingAddress: addressRules });
 
 /** What is booked, as far as the rules of a booking go by it. */
 export interface Booked {

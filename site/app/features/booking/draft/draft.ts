@@ -2,6 +2,7 @@ import type { BillingInput, LicenceInput, OfferView, TalentView } from "#app/lib
 import type { GiftDraft } from "#app/lib/gifts/gift-draft.ts";
 import { type KeptValues, tabStorage } from "#app/lib/storage/browser-storage.ts";
 import { ownLanguage } from "#app/lib/texts/language.ts";
+import { keyOf, tabKeyOf } from "./draft-keys.ts";
 import type { Step } from "./draft-steps.ts";
 
 export { type Step, steps } from "./draft-steps.ts";
@@ -234,9 +235,6 @@ export interface SavedDraft {
   step: Step;
   draft: BookingDraft;
 }
-
-const keyOf = (slug: string) => `matchday:booking:${slug}`;
-const tabKeyOf = (slug: string) => `matchday:booking-tab:${slug}`;
 
 /** What this tab last read or wrote: a stored draft that differs is of another tab. */
 const known = new Map<string, string | null>();

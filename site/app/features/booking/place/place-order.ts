@@ -10,6 +10,7 @@ import {
 } from "#app/features/booking/draft/draft.ts";
 import { budgetAmount } from "#app/features/booking/fields/budget-amount.ts";
 import { changedLines } from "#app/features/booking/price/changed-lines.ts";
+import { addressInput } from "#app/lib/accounts/postal-address.ts";
 import { answerOf, api } from "#app/lib/api/client.ts";
 import { ApiFailure } from "#app/lib/api/failure.ts";
 import type { OfferView, PlacedOrder, PlaceOrder, QuoteView } from "#app/lib/api/types.ts";
@@ -42,7 +43,7 @@ export function orderBody(
       ? { schedule: { startAt: draft.schedule.startAt, timeZone: parts.timeZone } }
       : {}),
     ...(isShipped(parts.offer, draft.addons)
-      ? { shippingAddress: filledOf(draft.shippingAddress) }
+      ? { shippingAddress: addressInput(draft.shippingAddress) }
       : {}),
     ...(isGift(draft, parts.offer) ? { gift: giftInput(draft.gift) } : {}),
     // The customer decides who else may see a video once it is delivered.
@@ -123,18 +124,6 @@ function answered(
       .map(({ key }) => [key, typed[key]?.trim() ?? ""] as const)
       .filter(([, answer]) => answer !== ""),
   );
-}
-
-function filledOf(
-  address: BookingDraft["shippingAddress"],
-): NonNullable<PlaceOrder["shippingAddress"]> {
-  const { extra, postalCode, region, ...lines } = trimmed(address);
-  return {
-    ...lines,
-    ...(extra === "" ? {} : { extra }),
-    ...(postalCode === "" ? {} : { postalCode }),
-    ...(region === "" ? {} : { region }),
-  };
 }
 
 function trimmed<Name extends string>(answers: Record<Name, string>): Record<Name, string> {
