@@ -17,7 +17,8 @@ export type MessagingAvailability =
 export function messagingAvailability({
   messaging,
   tab,
-}: Pick<OrderView, "messaging" | "tab">): MessagingAvailability {
+  viewer,
+}: Pick<OrderView, "messaging" | "tab" | "viewer">): MessagingAvailability {
   switch (messaging) {
     case "open":
       return { kind: "open", contacts: "allowed" };
@@ -26,7 +27,10 @@ export function messagingAvailability({
     case "closed":
       return { kind: "closed", why: refusalWords.closed };
     case "not_paid":
-      return { kind: "none", why: refusalWords.notPaid };
+      return {
+        kind: "none",
+        why: viewer === "talent" ? texts.notPaidYet : refusalWords.notPaid,
+      };
     case "never_paid":
       return { kind: "none", why: texts.neverPaid };
     case "customer_left":

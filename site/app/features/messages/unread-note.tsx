@@ -8,7 +8,7 @@ import { messagingAvailability } from "./messaging-availability.ts";
 import { unreadIn } from "./thread.ts";
 
 interface UnreadNoteProps {
-  order: Pick<OrderSummary, "orderGuid" | "updatedAt" | "messaging" | "tab">;
+  order: Pick<OrderSummary, "orderGuid" | "updatedAt" | "messaging" | "tab" | "viewer">;
   reader: Role;
 }
 
