@@ -11,7 +11,6 @@ import { actionForms } from "#app/features/orders/state/order-words.ts";
 import type { OrderSummary } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { paths } from "#app/lib/pages/paths.ts";
-import { occasionLabel } from "#app/lib/texts/brief-labels.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { useNow } from "#app/lib/time/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -19,6 +18,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cardClass } from "#app/ui/card.tsx";
 import * as actions from "#messages/orders-actions";
 import * as texts from "#messages/orders-list";
+import { rowTitle } from "./row-title.ts";
 
 export interface RequestRowProps {
   order: OrderSummary;
@@ -61,10 +61,7 @@ export function RequestRow({ order, note }: RequestRowProps) {
             aria-labelledby={[linkId, offerId, numberId].join(" ")}
             className="hover:underline"
           >
-            {texts.forRecipient({
-              recipient: order.recipientName,
-              occasion: occasionLabel(kind, order.occasion),
-            })}
+            {rowTitle(order)}
           </Link>
         </h3>
         <p id={offerId} className="wrap-anywhere text-soft">

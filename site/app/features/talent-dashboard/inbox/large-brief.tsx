@@ -34,9 +34,11 @@ export function LargeBrief({ order }: { order: OrderView }) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Badge tone="volt" className={longBadge}>
-          {occasionLabel(order.offer.kind, brief.occasion)}
-        </Badge>
+        {order.use === "personal" && (
+          <Badge tone="volt" className={longBadge}>
+            {occasionLabel(order.offer.kind, brief.occasion)}
+          </Badge>
+        )}
         {brief.fromName != null && (
           <Badge className={longBadge}>{texts.from({ name: brief.fromName })}</Badge>
         )}
