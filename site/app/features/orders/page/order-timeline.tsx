@@ -1,4 +1,4 @@
-import { eventTitle, problemReason } from "#app/features/orders/state/order-words.ts";
+import { eventTitle, noteWords } from "#app/features/orders/state/order-words.ts";
 import type { OrderEvent, OrderView } from "#app/lib/api/types.ts";
 import { formatDateTime } from "#app/lib/time/format-time.ts";
 import * as texts from "#messages/orders-details";
@@ -40,11 +40,12 @@ export function OrderTimeline({ order: { events, cancellation } }: OrderTimeline
   );
 }
 
-/** A user's text of the event, in quotes; the reason of a problem is one of a list. */
+/** A user's text of the event, in quotes; what is not a user's text has the page's words. */
 function EventNote({ event }: { event: OrderEvent }) {
   if (event.note == null || event.note === "") return null;
-  const chosen = event.transition === "report_problem" ? problemReason(event.note) : undefined;
   return (
-    <p className="mt-1 wrap-anywhere text-soft">{chosen ?? texts.quoted({ text: event.note })}</p>
+    <p className="mt-1 wrap-anywhere text-soft">
+      {noteWords(event) ?? texts.quoted({ text: event.note })}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OrderView } from "#app/lib/api/types.ts";
 import { nextDeadline } from "./order-deadline.tsx";
 import { type DescribedOrder, sentenceFor } from "./order-state.ts";
-import { eventTitle } from "./order-words.ts";
+import { eventTitle, noteWords } from "./order-words.ts";
 
 function order(parts: Partial<DescribedOrder>): DescribedOrder {
   return {
@@ -112,4 +112,12 @@ test("a tip that its order no longer took was not paid late", () => {
     "Tip not possible any more, reservation released",
   );
   expect(eventTitle(ended)).toBe("Payment not finished in time");
+});
+
+test("the bank’s decision in the history has the page’s words, a text of the team its own", () => {
+  const refunded = { transition: "refund_after_completion", note: "As agreed" } as const;
+  expect(noteWords({ ...refunded, actor: "system" })).toBe(
+    "The bank decided in favour of the cardholder.",
+  );
+  expect(noteWords({ ...refunded, actor: "operator" })).toBeUndefined();
 });

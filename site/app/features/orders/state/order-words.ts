@@ -217,6 +217,17 @@ export function eventTitle(
   return title ?? transitionTitles[transition] ?? transition.replaceAll("_", " ");
 }
 
+/** Returns the page's words for a note that no user wrote: the reason of a problem, or the bank's decision. */
+export function noteWords({
+  actor,
+  transition,
+  note,
+}: Pick<OrderEvent, "actor" | "transition" | "note">): string | undefined {
+  if (transition === "report_problem") return problemReason(note ?? "");
+  const isBanks = transition === "refund_after_completion" && actor === "system";
+  return isBanks ? states.bankLostTalent : undefined;
+}
+
 type Choices<Reason> = readonly { value: Reason; label: string }[];
 
 /** An action with a form. */
@@ -349,7 +360,7 @@ function chosen<Reason>(choices: Choices<Reason>, value: string): Reason | "othe
 }
 
 /** Returns the label of a reported problem's reason; undefined for an unknown reason. */
-export function problemReason(value: string): string | undefined {
+function problemReason(value: string): string | undefined {
   const { reasons = [] } = actionForms.find(({ action }) => action === "report_problem") ?? {};
   return reasons.find((reason) => reason.value === value)?.label;
 }
