@@ -97,6 +97,13 @@ test("the customer reads what is paid and refunded, the athlete what is earned",
   `);
 });
 
+test("a tip has no line of a fee or a commission", () => {
+  const tip = order({ tip: { orderGuid: "o", number: "AB7K-3F9Q", title: "Video" } });
+  for (const reader of ["customer", "talent"] as const) {
+    expect(shown(tip, reader).join()).not.toMatch(/Service fee|Commission/);
+  }
+});
+
 test("an order that was never charged says what the athlete would have received", () => {
   const unpaid = order({ earnings: "not_earned" });
   expect(shown(unpaid, "talent").at(-1)).toBe("= You would have received CHF 71.20");

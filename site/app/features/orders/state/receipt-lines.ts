@@ -25,7 +25,7 @@ export type ReceiptOrder = Pick<
   offer: Pick<OrderView["offer"], "title">;
 };
 
-/** Returns the price line by line: what the customer pays, or what the athlete earns. */
+/** Returns the price line by line: what the customer pays, or what the athlete earns. A tip has no fee and no commission. */
 export function receiptLines(order: ReceiptOrder, reader: Reader): ReceiptLine[] {
   const { money, tips } = order;
   return [
@@ -41,14 +41,14 @@ export function receiptLines(order: ReceiptOrder, reader: Reader): ReceiptLine[]
   ];
 }
 
-function charges({ money, payment }: ReceiptOrder): ReceiptLine[] {
+function charges({ money, payment, tip }: ReceiptOrder): ReceiptLine[] {
   const { discount } = money;
   const tax = taxWords(money);
   return [
     ...(discount == null
       ? []
       : minus(texts.discountCode({ code: discount.code }), discount.amount)),
-    { label: texts.serviceFee, money: money.serviceFee },
+    ...(tip == null ? [{ label: texts.serviceFee, money: money.serviceFee }] : []),
     ...(tax === null ? [] : [{ label: tax, money: money.tax }]),
     total(texts.total, money.total),
     ...(payment.refunded != null && payment.refunded.amount > 0
@@ -58,10 +58,10 @@ function charges({ money, payment }: ReceiptOrder): ReceiptLine[] {
 }
 
 function earnings(order: ReceiptOrder): ReceiptLine[] {
-  const { money } = order;
+  const { money, tip } = order;
   return [
     ...minus(texts.taxInPrice({ tax: taxName(money.taxLabel) }), money.talentTax),
-    ...minus(texts.commission, money.commission),
+    ...(tip == null ? minus(texts.commission, money.commission) : []),
     total(netLabel(order), money.talentNet ?? money.total),
     ...payoutLines(order),
   ];
