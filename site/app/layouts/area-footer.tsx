@@ -30,7 +30,7 @@ export function AreaFooter() {
         </nav>
         <FooterFields />
       </div>
-      <LanguageSwitch />
+      <LanguageSwitch className="shell pb-5 text-sm" />
     </footer>
   );
 }
