@@ -5,6 +5,7 @@ import type { GuardianRequestView, SportView } from "#app/lib/api/types.ts";
 import { brandName } from "#app/lib/marketplace/marketplace.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { paths } from "#app/lib/pages/paths.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { formatList } from "#app/lib/texts/format-list.ts";
 import { addressOf } from "#app/lib/texts/language.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
@@ -55,7 +56,7 @@ export function GuardianPage({ token }: { token: string }) {
       <h1 className="display text-4xl sm:text-5xl">{titleOf(view)}</h1>
       <p className="mt-4">
         {texts.guardianIntro({
-          guardian: view.guardianName,
+          guardian: firstName(view.guardianName),
           name: view.displayName,
           brand: brandName(),
         })}

@@ -7,6 +7,7 @@ import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import { pronunciation } from "#app/lib/api/rules/texts.ts";
 import type { OfferView, TalentView } from "#app/lib/api/types.ts";
 import { readerZone } from "#app/lib/storage/browser-values.ts";
+import { firstName } from "#app/lib/texts/first-name.ts";
 import { formatList } from "#app/lib/texts/format-number.ts";
 import { languageName } from "#app/lib/texts/places-and-languages.ts";
 import { nameDay } from "#app/lib/time/calendar-days.ts";
@@ -117,6 +118,7 @@ function WantedBy({ talent, offer, quote }: MoreOptionsProps) {
   const { register, formState, watch } = useFormContext<BookingDraft>();
   const draft = watch();
   const { wantedBy } = draft.brief;
+  const name = firstName(talent.displayName);
   const now = Date.now();
   const asks = asksForPrice(draft, offer);
   const quoted = quote.fresh ? quote.quote : null;
@@ -130,8 +132,8 @@ function WantedBy({ talent, offer, quote }: MoreOptionsProps) {
         label={whenTexts.wantedBy}
         hint={
           !asks && hasRushLeft(offer, draft.addons)
-            ? whenTexts.wantedByRushHint
-            : whenTexts.wantedByHint
+            ? whenTexts.wantedByRushHint({ name })
+            : whenTexts.wantedByHint({ name })
         }
         min={dayIn("UTC", new Date(now + dayMs).toISOString())}
         error={formState.errors.brief?.wantedBy?.message}
@@ -139,9 +141,7 @@ function WantedBy({ talent, offer, quote }: MoreOptionsProps) {
         {...register("brief.wantedBy")}
       />
       {latest !== null && wantedBy !== "" && wantedBy < latest && (
-        <Notice tone="warning">
-          {whenTexts.mayTakeUntil({ name: talent.displayName, day: nameDay(latest) })}
-        </Notice>
+        <Notice tone="warning">{whenTexts.mayTakeUntil({ name, day: nameDay(latest) })}</Notice>
       )}
     </div>
   );

@@ -36,11 +36,29 @@ test("shows the usual text for a completed refund, and for one whose state is no
   const method = { type: "card", last4: "4242" };
   for (const parts of [{ refundStatus: "succeeded" }, {}] as const) {
     expect(paymentWords({ ...refundedWhole, status: "refunded", method, ...parts })).toBe(
-      "Refunded in full. Card ending in 4242.",
+      "Refunded in full to card •••• 4242.",
     );
     expect(refundLabel(parts)).toBe("Refunded");
     expect(failedRefundText(parts)).toBe("");
   }
+});
+
+test("One sentence names the state of the payment and its card", () => {
+  const method = { type: "card", last4: "4242" };
+  const read = (payment: Omit<Parameters<typeof paymentWords>[0], "refunded" | "method">) =>
+    paymentWords({ refunded: francs(0), method, ...payment });
+  expect(read({ status: "authorised", standing: "reserved" })).toBe(
+    "Reserved on card •••• 4242, not charged.",
+  );
+  expect(read({ status: "captured", standing: "charged" })).toBe("Paid with card •••• 4242.");
+  const part = { status: "partially_refunded", standing: "part_refunded" } as const;
+  expect(read(part)).toBe("Paid with card •••• 4242 and partly refunded.");
+  expect(read({ ...part, refundStatus: "pending" })).toBe(
+    "Paid with card •••• 4242, and a refund is on its way.",
+  );
+  expect(read({ status: "refunded", standing: "refunded", refundStatus: "pending" })).toBe(
+    "Your refund to card •••• 4242 is on its way.",
+  );
 });
 
 test("A payment that was never reserved is not said to be released", () => {

@@ -13,8 +13,7 @@ export function paymentWords(
   >,
 ): string {
   const last4 = payment.method?.last4;
-  const withCard = (text: string) =>
-    last4 == null ? text : texts.withCard({ payment: text, last4 });
+  const card = last4 == null ? null : { last4 };
   const isPending = payment.refundStatus === "pending";
   const { returnedByBank: returned } = payment;
   if (returned != null) {
@@ -25,13 +24,15 @@ export function paymentWords(
   }
   switch (payment.status) {
     case "authorised":
-      return withCard(texts.paymentReserved);
+      return card ? texts.reservedOnCard(card) : texts.paymentReserved;
     case "captured":
-      return withCard(texts.paymentCharged);
+      return card ? texts.paidWithCard(card) : texts.paymentCharged;
     case "partially_refunded":
-      return withCard(isPending ? texts.refundComesInPart : texts.refundedInPart);
+      if (isPending) return card ? texts.paidRefundComes(card) : texts.refundComesInPart;
+      return card ? texts.paidInPart(card) : texts.refundedInPart;
     case "refunded":
-      return withCard(isPending ? texts.refundComes : texts.refundedInFull);
+      if (isPending) return card ? texts.refundComesToCard(card) : texts.refundComes;
+      return card ? texts.refundedToCard(card) : texts.refundedInFull;
     case "cancelled":
       return payment.standing === "released" ? texts.paymentCancelled : texts.notCharged;
     case "failed":
