@@ -316,7 +316,7 @@ test("a logo and a preview picture become files of the build", {
   const organization = dataOf(read("index.html", site)).find(
     (one) => one["@type"] === "Organization",
   );
-  expect(organization.logo).toBe(`https://m.test${src}`);
+  expect(organization.logo).toBe("https://m.test/icon-512.png");
   expect(read("favicon.svg", site)).toContain("data:image/png;base64,");
   const ico = readFileSync(join(site, "favicon.ico"));
   expect([ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([1, 3]);

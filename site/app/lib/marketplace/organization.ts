@@ -17,7 +17,8 @@ export function organization(): object {
     "@type": "Organization",
     name: brand.name,
     url: pageUrl(paths.home()),
-    logo: absolute(brand.logo?.src ?? "/icon-512.png"),
+    // Search engines show it on white, where the logo of a dark header may be invisible: the icon has a ground.
+    logo: absolute("/icon-512.png"),
     ...(legalName === undefined ? {} : { legalName }),
     ...(Object.keys(address).length === 0
       ? {}

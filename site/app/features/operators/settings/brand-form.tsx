@@ -3,7 +3,9 @@ import { answerOf, api } from "#app/lib/api/client.ts";
 import { mailSender, siteTagline, siteTitle } from "#app/lib/api/rules/texts.ts";
 import type { Brand, BrandTexts, Image } from "#app/lib/api/types.ts";
 import { problemIf } from "#app/lib/forms/field-problems.ts";
+import { nightOf } from "#app/lib/marketplace/brand-colours.ts";
 import { contrast as contrastOf } from "#app/lib/marketplace/colour.ts";
+import { defaultMarketplace } from "#app/lib/marketplace/marketplace.ts";
 import { languages } from "#app/lib/texts/language.ts";
 import { languageName } from "#app/lib/texts/places.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
@@ -11,6 +13,7 @@ import { Input } from "#app/ui/forms/field.tsx";
 import * as texts from "#messages/operators-settings";
 import { ColourField } from "./colour-field.tsx";
 import { lowestContrast, textColours } from "./contrast.ts";
+import { LogoPreview } from "./logo/logo-preview.tsx";
 import { SettingsFormFrame } from "./settings-form.tsx";
 import { type Group, groupForm } from "./settings-group.ts";
 import { SitePictureField } from "./site-picture-field.tsx";
@@ -112,6 +115,7 @@ export function BrandForm({ saved }: { saved: Group<Brand> }) {
         hint={texts.logoHint}
         fileLabel={texts.logoFile}
         value={typed.logo}
+        preview={typed.logo && <LogoPreview logo={typed.logo} ground={groundOf(typed)} />}
         error={errorOf("logo.src")}
         onChange={(logo) => set({ logo })}
       />
@@ -139,6 +143,11 @@ function typedOf({ colours, translations = {}, ...rest }: Brand): Typed {
     ownColours: colours !== null,
     ...(colours ?? firstColours),
   };
+}
+
+/** The ground of the header in the colours of the form. */
+function groundOf({ ownColours, primary, accent }: Typed): string {
+  return ownColours ? nightOf({ primary, accent }) : defaultMarketplace.brand.ground;
 }
 
 function inputOf({ ownColours, primary, accent, ...rest }: Typed): Brand {

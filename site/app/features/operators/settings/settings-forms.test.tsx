@@ -5,9 +5,11 @@ import { expect, test } from "vitest";
 import { MoneyForm } from "#app/features/operators/money/money-form.tsx";
 import { ownRoles } from "#app/lib/accounts/operator-roles.ts";
 import type { Brand, OperatorRole, StoredContent } from "#app/lib/api/types.ts";
+import { nightOf } from "#app/lib/marketplace/brand-colours.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { ContentForm } from "./content-form.tsx";
 import { contentPlaceOf } from "./content-places.ts";
+import { LogoWarning } from "./logo/logo-preview.tsx";
 import { SettingsFormFrame } from "./settings-form.tsx";
 
 function htmlOf(element: ReactElement): string {
@@ -31,6 +33,26 @@ test("the form of the brand shows what is stored, and whether its colours can be
   expect(html).toContain("the text can be read");
   const own = htmlOf(<BrandForm saved={{ value: { ...brand, colours: null }, version: 3 }} />);
   expect(own).not.toContain("too low");
+});
+
+test("the logo is shown on the ground of the header in the colours of the form", () => {
+  const logo = { src: "/media/logo.png", width: 600, height: 200, alt: "" };
+  const shown = (settings: Brand) =>
+    htmlOf(<BrandForm saved={{ value: { ...settings, logo }, version: 3 }} />);
+  expect(shown({ ...brand, colours: null })).toContain("background-color:#0d1a14");
+  const colours = { primary: "#7a1fa2", accent: "#facc15" };
+  const own = shown({ ...brand, colours });
+  expect(own).toContain(`background-color:${nightOf(colours)}`);
+  expect(own).toContain("App icon and link preview");
+  expect(own).toContain("image/svg+xml");
+});
+
+test("a logo in about the colour of its ground has a warning with advice", () => {
+  const warning = (seen: "clear" | "partly_lost" | "lost") => htmlOf(<LogoWarning seen={seen} />);
+  expect(warning("clear")).toBe("");
+  expect(warning("lost")).toContain("This logo is hard to see");
+  expect(warning("partly_lost")).toContain("Parts of this logo are hard to see");
+  expect(warning("partly_lost")).toContain("Upload the version for dark backgrounds");
 });
 
 test("a change of another operator is named, with a choice", () => {

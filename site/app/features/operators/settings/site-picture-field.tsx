@@ -1,8 +1,12 @@
 import { Upload } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Image } from "#app/lib/api/types.ts";
 import { pictureProblem } from "#app/lib/uploads/picture-problem.ts";
-import { type SitePicture, sendSitePicture } from "#app/lib/uploads/send-site-picture.ts";
+import {
+  type SitePicture,
+  sendSitePicture,
+  sitePictureTypes,
+} from "#app/lib/uploads/send-site-picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/forms/file-button.tsx";
 import * as texts from "#messages/operators-settings";
@@ -14,6 +18,8 @@ interface SitePictureFieldProps {
   /** The accessible name of the control that chooses a file. */
   fileLabel: string;
   value: Image | null;
+  /** What is shown in place of the plain picture. */
+  preview?: ReactNode;
   /** What the server found wrong with the picture. */
   error?: string | undefined;
   onChange: (image: Image | null) => void;
@@ -26,6 +32,7 @@ export function SitePictureField({
   hint,
   fileLabel,
   value,
+  preview,
   error,
   onChange,
 }: SitePictureFieldProps) {
@@ -58,24 +65,21 @@ export function SitePictureField({
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-mute">
         {hint}
       </p>
-      {value !== null && (
+      {preview}
+      {value !== null && preview === undefined && (
         <img
           src={value.src}
           width={value.width}
           height={value.height}
           alt=""
-          className={
-            purpose === "logo"
-              ? "on-dark h-20 w-fit max-w-full rounded-xl bg-night object-contain p-4"
-              : "h-40 w-auto max-w-full rounded-xl bg-surface-sunken object-cover"
-          }
+          className="h-40 w-auto max-w-full rounded-xl bg-surface-sunken object-cover"
         />
       )}
       <div className="flex flex-wrap gap-2">
         <FileButton
           size="small"
           label={fileLabel}
-          accept="image/png,image/jpeg,image/webp"
+          accept={sitePictureTypes(purpose)}
           busy={busy}
           aria-label={texts.pictureOf({ action: choose, label })}
           onChoose={(file) => void upload(file)}
