@@ -110,8 +110,8 @@ impl PathTable {
                 }
             })
             .collect();
-        let page = spelled.iter().skip(from).cloned().collect::<Vec<_>>();
-        let page = page.join("/");
+        let below: Vec<&str> = spelled.iter().skip(from).map(String::as_str).collect();
+        let page = below.join("/");
         match self.moved.iter().find(|(old, _new)| *old == page) {
             Some((_old, new)) => {
                 let language = spelled.iter().take(from);
