@@ -6,7 +6,12 @@ import {
   talent,
   video,
 } from "#app/features/booking/booking.fixture.ts";
-import { type OrderedBrief, saveBriefAsDraft, saveRenewalAsDraft } from "./brief-as-draft.ts";
+import {
+  type OrderedBrief,
+  type OrderedLicence,
+  saveBriefAsDraft,
+  saveRenewalAsDraft,
+} from "./brief-as-draft.ts";
 import { emptyDraft, saveDraft } from "./draft.ts";
 import { restoreDraft } from "./restore-draft.ts";
 
@@ -71,7 +76,8 @@ test("a booking that is begun already stays as it is", async () => {
   });
 });
 
-test("a renewal begins with the licence of the order, and replaces a booking that is begun", async () => {
+/** Begins the renewal of a licence with these parts, over a booking that is begun. */
+async function renewed(parts: Partial<OrderedLicence>) {
   const storage = memoryStorage();
   const commercial = {
     price: video.price,
@@ -86,6 +92,7 @@ test("a renewal begins with the licence of the order, and replaces a booking tha
     {
       ...order(sold),
       number: "AB7K-3F9Q",
+      money: { offerPrice: { amount: 87_050, currency: "CHF" } },
       commercial: {
         brand: "Otter Energy",
         product: "The new drink",
@@ -94,12 +101,17 @@ test("a renewal begins with the licence of the order, and replaces a booking tha
         licence: { termDays: 90, territory: ["NL"], channels: ["Web", "Cinema"] },
         isLicensed: true,
       },
+      ...parts,
     },
     storage,
     async () => seller,
   );
   const wanted = { offerGuid: sold.offerGuid, isCommercial: true };
-  const { draft } = restoreDraft(seller, { wanted, storage });
+  return restoreDraft(seller, { wanted, storage }).draft;
+}
+
+test("a renewal begins with the licence of the order, and replaces a booking that is begun", async () => {
+  const draft = await renewed({});
   expect(draft).toMatchObject({
     use: "commercial",
     asksForPrice: false,
@@ -117,4 +129,13 @@ test("a renewal begins with the licence of the order, and replaces a booking tha
   });
   expect(draft.brief.instructions).toContain("Renewal of the licence of order AB7K-3F9Q");
   expect(draft.brief.instructions).toContain("Sam turns thirty on Saturday.");
+});
+
+test("a renewal asks for a price again if the athlete had named one", async () => {
+  const customQuote = { quotedAt: "2026-11-01T09:00:00Z" };
+  const draft = await renewed({ customQuote });
+  expect(draft).toMatchObject({
+    asksForPrice: true,
+    commercial: { budget: { least: "", most: "871" } },
+  });
 });

@@ -1,6 +1,7 @@
 import { briefWords } from "#app/features/booking/brief-words.ts";
 import { instructions } from "#app/lib/api/rules/texts.ts";
-import type { OfferView, OrderView, TalentView } from "#app/lib/api/types.ts";
+import type { Money, OfferView, OrderView, TalentView } from "#app/lib/api/types.ts";
+import { majorUnits } from "#app/lib/money/minor-units.ts";
 import type { KeptValues } from "#app/lib/storage/browser-storage.ts";
 import * as texts from "#messages/orders-details";
 import { firstStep, isSoldToCompanies } from "./begin-booking.ts";
@@ -14,7 +15,10 @@ import {
 } from "./draft.ts";
 
 export type OrderedBrief = Pick<OrderView, "brief" | "offer" | "talent">;
-export type OrderedLicence = OrderedBrief & Pick<OrderView, "commercial" | "number">;
+export type OrderedLicence = OrderedBrief &
+  Pick<OrderView, "commercial" | "number" | "customQuote"> & {
+    money: Pick<OrderView["money"], "offerPrice">;
+  };
 
 /** Begins a booking with the brief of an order, unless one of this athlete is begun already. */
 export async function saveBriefAsDraft(
@@ -31,7 +35,8 @@ export async function saveBriefAsDraft(
 
 /**
  * Begins a booking of an order's licence for a new period. It replaces a booking of this athlete that is begun, because
- * the button names what it begins.
+ * the button names what it begins. If the athlete named the price, the booking asks for one again, with the earlier price
+ * as the budget.
  */
 export async function saveRenewalAsDraft(
   order: OrderedLicence,
@@ -50,10 +55,22 @@ export async function saveRenewalAsDraft(
     draft: {
       ...draft,
       use: "commercial",
-      commercial: licenceFrom(order.commercial, offer, draft.commercial),
+      asksForPrice: order.customQuote != null,
+      commercial: {
+        ...licenceFrom(order.commercial, offer, draft.commercial),
+        budget: {
+          least: "",
+          most: order.customQuote == null ? "" : wholeUnits(order.money.offerPrice),
+        },
+      },
       brief: { ...brief, instructions: renewal.slice(0, instructions.longest) },
     },
   });
+}
+
+/** A price as a budget, which has no decimals. */
+function wholeUnits({ amount, currency }: Money): string {
+  return String(Math.ceil(Number(majorUnits(amount, currency))));
 }
 
 /** The licence of an order as a form of the offer has it. The form has one country or all. */
