@@ -6,18 +6,12 @@ import { wordsOf } from "#app/lib/catalogue/search/typed-words.ts";
 import type { ReferenceRates } from "#app/lib/money/reference-rates.ts";
 import { hashOf } from "#ssg/files/hash.ts";
 import { toCard } from "#ssg/payloads/card.ts";
+import { type TellingReview, tellingReviews } from "#ssg/payloads/front-reviews.ts";
 import { cityNamesOf } from "./cities.ts";
 import { countryNames } from "./country-names.ts";
 import type { DetailPlace, DetailStore } from "./details.ts";
 import type { CatalogueTalent } from "./shape.ts";
 import { topicMarks } from "./topic-marks.ts";
-
-/** The review an athlete is shown with on the front page. */
-export interface TellingReview {
-  publicName: string;
-  rating: number;
-  text: string;
-}
 
 /** The `src` of an athlete's pictures. */
 export interface PictureSources {
@@ -51,6 +45,7 @@ export interface TalentSummary {
   ratingCount: number;
   /** Orders fulfilled. */
   completed: number;
+  /** Whether a review can be shown on the front page. */
   hasReview: boolean;
   /** The lowest price of each kind of offer; null where none can be compared. */
   cheapest: { kind: OfferKind; euroCents: number | null }[];
@@ -67,7 +62,8 @@ export interface TalentSummary {
 /** What is read of an athlete when a page or a list shows it. */
 export interface TalentDetails {
   card: TalentCard;
-  review: TellingReview | null;
+  /** The best of each language. */
+  reviews: TellingReview[];
 }
 
 /** The words an athlete is found by, without those of the sports, whose names may change. */
@@ -88,7 +84,7 @@ export function summarise(
 ): TalentSummary {
   const card = toCard(talent, rates);
   const cardText = JSON.stringify(card);
-  const review = bestReview(talent);
+  const reviews = tellingReviews(talent.feedback);
   const words = wordsText(talent);
   return {
     row: newRow,
@@ -102,14 +98,14 @@ export function summarise(
     ratingSum: talent.stats.ratingSum,
     ratingCount: talent.stats.ratingCount,
     completed: talent.stats.completed,
-    hasReview: review !== null,
+    hasReview: reviews.length > 0,
     cheapest: cheapestOf(card),
     sources: sourcesOf(talent),
     cardHash: hashOf(cardText),
     wordsHash: hashOf(words),
     data: "",
     // `TalentDetails`, whose card is a text already.
-    place: store.add(words, `{"card":${cardText},"review":${JSON.stringify(review)}}`),
+    place: store.add(words, `{"card":${cardText},"reviews":${JSON.stringify(reviews)}}`),
   };
 }
 
@@ -217,16 +213,4 @@ export function sourcesOf({
     gallery: gallery.map(({ src }) => src),
     poster: introVideo?.poster.src ?? null,
   };
-}
-
-/** Shorter reviews are too short to appear alone on the front page. */
-const tellingReview = 60;
-
-/** The longest of the best reviews; of equals the newest. */
-function bestReview({ feedback }: CatalogueTalent): TellingReview | null {
-  const [best] = feedback
-    .filter((review) => review.rating === 5 && review.text.length >= tellingReview)
-    .sort((one, other) => other.text.length - one.text.length);
-  if (best === undefined) return null;
-  return { publicName: best.publicName, rating: best.rating, text: best.text };
 }

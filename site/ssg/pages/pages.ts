@@ -40,6 +40,8 @@ export interface OperatorPages {
   marketplace: Marketplace;
   /** By route: what the pages of text read. */
   texts: ReadonlyMap<string, TextPage>;
+  /** The languages of the site, the default one first; English alone by default. */
+  languages?: readonly string[];
 }
 
 const defaultPages: OperatorPages = { marketplace: defaultMarketplace, texts: new Map() };
@@ -61,7 +63,7 @@ function* fixedPages(
   remember: Remember,
   operator: OperatorPages,
 ): Generator<Page> {
-  const home = { ...homePayload(payloadIndex), ...operator.texts.get("home") };
+  const home = { ...homePayload(payloadIndex, operator.languages), ...operator.texts.get("home") };
   const homeHash = hashOf(JSON.stringify(home));
   const front = { data: homeHash, payload: () => home, named: true, talent: null };
   yield { ...front, path: paths.home(), route: "home", listed: true };

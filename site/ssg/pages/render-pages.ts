@@ -40,7 +40,8 @@ export async function renderPages(plan: RenderPlan): Promise<RenderedPages> {
   const pass = new RenderPass(plan);
   const fixed: PageAddress[] = [];
   const pages: Record<string, string> = {};
-  for (const page of listFixedPages(payloadIndex, memory.remember, settings)) {
+  const operator = { ...settings, languages: languages.map(({ code }) => code) };
+  for (const page of listFixedPages(payloadIndex, memory.remember, operator)) {
     const { path, listed, named, route, data } = page;
     fixed.push({ path, listed, named });
     for (const language of languages) {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fastestDelivery } from "#app/lib/catalogue/card.ts";
 import {
@@ -8,6 +11,7 @@ import {
 } from "#app/lib/catalogue/page-types.ts";
 import { isSearchIndex } from "#app/lib/catalogue/search/shards.ts";
 import { defaultMarketplace } from "#app/lib/marketplace/marketplace.ts";
+import { fixtureCatalogue, writeCatalogue } from "#ssg/building.fixture.ts";
 import { marketplaceShape } from "#ssg/catalogue/marketplace-shape.ts";
 import { plainPictures } from "#ssg/catalogue/pictures.ts";
 import { readCatalogue } from "#ssg/catalogue/read.ts";
@@ -74,6 +78,27 @@ test("no athlete is on the front page twice", () => {
   const { featured, reviews } = homePayload(payloadIndex);
   const slugs = [...featured.map(({ slug }) => slug), ...reviews.map(({ talent }) => talent.slug)];
   expect(slugs).toEqual([...new Set(slugs)]);
+});
+
+test("readers of each language see reviews in it first, the same in every build", async () => {
+  const { sports, talent } = fixtureCatalogue();
+  const [first] = talent;
+  const reviewed = ["de", "en", "de-CH", "en"].map((language, at) => ({
+    ...{ ...first, slug: `athlete-${at}`, talentGuid: `00000000-0000-7000-8000-00000000000${at}` },
+    ...{ offers: [], featuredRank: null, stats: { ratingSum: 5, ratingCount: 1, completed: 1 } },
+    feedback: [{ ...first.feedback[0], language, createdAt: `2026-10-0${at + 1}T09:00:00Z` }],
+  }));
+  const folder = mkdtempSync(join(tmpdir(), "front-reviews-"));
+  writeCatalogue(folder, { sports, talent: [...talent, ...reviewed] });
+  const shown = buildPayloadIndex(await readCatalogue(openCatalogue(folder)), plainPictures);
+  const { reviews, localReviews } = homePayload(shown, ["en", "de", "en-GB"]);
+  const slugs = (list: typeof reviews = []) => list.map(({ talent: { slug } }) => slug);
+  expect(slugs(reviews)).toEqual(["athlete-3", "athlete-1", "athlete-2", "athlete-0"]);
+  expect(Object.keys(localReviews ?? {})).toEqual(["de"]);
+  expect(slugs(localReviews?.de)).toEqual(["athlete-2", "athlete-0", "athlete-3", "athlete-1"]);
+  expect(reviews[2]?.language).toBe("de");
+  expect(homePayload(shown, ["en"])).not.toHaveProperty("localReviews");
+  rmSync(folder, { recursive: true });
 });
 
 test("similar athletes are other bookable athletes of the sport", () => {

@@ -9,6 +9,7 @@ import type {
 import { cardsPerPage } from "#app/lib/catalogue/sport-cards.ts";
 import type { CatalogueOffer, CatalogueSport, CatalogueTalent } from "#ssg/catalogue/shape.ts";
 import type { TalentSummary } from "#ssg/catalogue/summary.ts";
+import { reviewsFor } from "./front-reviews.ts";
 import { type ListedTalent, type PayloadIndex, similarTo } from "./payload-index.ts";
 
 /** Athletes beside the headline. */
@@ -17,12 +18,18 @@ const featuredCount = heroCount + 8;
 const reviewCount = 6;
 /** Fewer reviews are no section. */
 const fewReviews = 3;
+/** Athletes whose reviews are read, in their rank: a build of any size reads no more records for the front page. */
+const readForReviews = 200;
 
-export function homePayload(payloadIndex: PayloadIndex): HomePage {
+/** `languages` are those of the site, the default one first. */
+export function homePayload(
+  payloadIndex: PayloadIndex,
+  languages: readonly string[] = ["en"],
+): HomePage {
   const { talent, tiles } = payloadIndex;
   return {
     sports: tiles,
-    ...shownAthletes(payloadIndex),
+    ...shownAthletes(payloadIndex, languages),
     totals: {
       talent: talent.length,
       completed: total(talent, ({ completed }) => completed),
@@ -33,16 +40,22 @@ export function homePayload(payloadIndex: PayloadIndex): HomePage {
 }
 
 /** No athlete is on the front page twice: the reviews are about others than the featured athletes. */
-function shownAthletes(payloadIndex: PayloadIndex): Pick<HomePage, "featured" | "reviews"> {
+function shownAthletes(
+  payloadIndex: PayloadIndex,
+  languages: readonly string[],
+): Pick<HomePage, "featured" | "reviews" | "localReviews"> {
   const first = firstOpen(payloadIndex.ranked, featuredCount);
-  const reviews = bestReviews(payloadIndex, slugsOf(first));
-  if (reviews.length >= fewReviews) return { featured: first.map(({ card }) => card), reviews };
+  const best = bestReviews(payloadIndex, slugsOf(first), languages);
+  if (best.reviews.length >= fewReviews) {
+    return { featured: first.map(({ card }) => card), ...best };
+  }
   // A small catalogue: some athletes are shown with a review in place of a card.
   const hero = first.slice(0, heroCount);
-  const others = bestReviews(payloadIndex, slugsOf(hero));
-  const reviewed = new Set(others.map(({ talent }) => talent.slug));
+  const others = bestReviews(payloadIndex, slugsOf(hero), languages);
+  const shown = [others.reviews, ...Object.values(others.localReviews ?? {})].flat();
+  const reviewed = new Set(shown.map(({ talent }) => talent.slug));
   const featured = first.filter(({ summary }) => !reviewed.has(summary.slug));
-  return { featured: featured.map(({ card }) => card), reviews: others };
+  return { featured: featured.map(({ card }) => card), ...others };
 }
 
 function slugsOf(shown: readonly ListedTalent[]): Set<string> {
@@ -96,29 +109,58 @@ export function itemPayload(page: TalentPage, offer: CatalogueOffer): ItemPage {
   return { ...page, offer };
 }
 
-/** The telling reviews of the first athletes of the catalogue that have one. */
+/** The best reviews for readers of the default language, and for those of each other one where they differ. */
 function bestReviews(
-  { talent, namedSports, pictures, detailsOf }: PayloadIndex,
+  payloadIndex: PayloadIndex,
   without: ReadonlySet<string>,
-): FeaturedReview[] {
-  const reviews: FeaturedReview[] = [];
-  for (const person of talent) {
-    if (reviews.length === reviewCount) break;
-    if (!person.hasReview || without.has(person.slug)) continue;
-    const { card, review } = detailsOf(person);
-    if (review === null) continue;
-    const [sport = ""] = person.sports;
-    reviews.push({
-      ...review,
-      talent: {
-        slug: person.slug,
-        displayName: card.displayName,
-        avatar: pictures.avatar(person.slug, card.avatar),
-        sport: namedSports.get(sport) ?? { slug: sport, name: sport },
-      },
-    });
+  languages: readonly string[],
+): Pick<HomePage, "reviews" | "localReviews"> {
+  const athletes = firstReviewed(payloadIndex.ranked, without).map((summary) => ({
+    ...{ slug: summary.slug, summary },
+    ...payloadIndex.detailsOf(summary),
+  }));
+  const [reviews = [], ...others] = languages.map((language) =>
+    reviewsFor(athletes, language, reviewCount).map(({ athlete, review }): FeaturedReview => {
+      const { publicName, rating, text, language } = review;
+      return {
+        ...{ publicName, rating, text, ...(language === null ? {} : { language }) },
+        talent: reviewedTalent(payloadIndex, athlete.summary, athlete.card),
+      };
+    }),
+  );
+  const same = JSON.stringify(reviews);
+  const localReviews = others.flatMap((list, at) =>
+    JSON.stringify(list) === same ? [] : [[languages[at + 1] ?? "", list] as const],
+  );
+  return {
+    reviews,
+    ...(localReviews.length > 0 && { localReviews: Object.fromEntries(localReviews) }),
+  };
+}
+
+function firstReviewed(
+  ranked: readonly ListedTalent[],
+  without: ReadonlySet<string>,
+): TalentSummary[] {
+  const first: TalentSummary[] = [];
+  for (const { summary } of ranked) {
+    if (first.length === readForReviews) break;
+    if (summary.hasReview && !without.has(summary.slug)) first.push(summary);
   }
-  return reviews;
+  return first;
+}
+
+function reviewedTalent(
+  { namedSports, pictures }: PayloadIndex,
+  { slug, sports }: TalentSummary,
+  { displayName, avatar }: TalentCard,
+): FeaturedReview["talent"] {
+  const [sport = ""] = sports;
+  return {
+    ...{ slug, displayName },
+    avatar: pictures.avatar(slug, avatar),
+    sport: namedSports.get(sport) ?? { slug: sport, name: sport },
+  };
 }
 
 function total(items: readonly TalentSummary[], value: (item: TalentSummary) => number): number {

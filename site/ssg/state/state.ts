@@ -9,7 +9,7 @@ import { readLines } from "#ssg/files/read-lines.ts";
 import { KeptRows } from "./kept-rows.ts";
 
 /** Changes whenever the shape below does: an older state is then forgotten, and everything is built. */
-const version = 6;
+const version = 7;
 
 /** What a build leaves for the next one. What lists show of athletes lies beside it (`details.ts`). */
 export interface BuildState {

@@ -147,7 +147,10 @@ function ReviewWall({ reviews }: { reviews: readonly FeaturedReview[] }) {
           <figure className={cardClass("flex h-full flex-col justify-between p-5 sm:p-6")}>
             <div>
               <Stars value={review.rating} />
-              <blockquote className="mt-3 leading-snug font-medium sm:text-lg">
+              <blockquote
+                lang={review.language}
+                className="mt-3 leading-snug font-medium sm:text-lg"
+              >
                 {texts.quote({ text: review.text })}
               </blockquote>
             </div>

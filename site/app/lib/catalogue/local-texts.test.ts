@@ -1,6 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { fixtureCard } from "./fixture-card.ts";
-import { localCard, localSport, localTalent, sportInSentence } from "./local-texts.ts";
+import {
+  localCard,
+  localHomePage,
+  localSport,
+  localTalent,
+  sportInSentence,
+} from "./local-texts.ts";
+import type { FeaturedReview, HomePage } from "./page-types.ts";
 
 // The texts of a catalogue on a German page.
 
@@ -68,4 +75,24 @@ test("a card and a sport have their own language only", () => {
   const sport = { name: "Football", translations: { de: { name: "Fußball" } } };
   expect(localSport(sport)).toEqual({ name: "Fußball" });
   expect(sportInSentence("Fußball")).toBe("Fußball");
+});
+
+test("the front page has the reviews for readers of its language, and not those for others", () => {
+  const review = (publicName: string): FeaturedReview => ({
+    ...{ publicName, rating: 5, text: "Great." },
+    talent: {
+      ...{ slug: "ada", displayName: "Ada", avatar: fixtureCard({ slug: "ada" }).avatar },
+      sport: { slug: "football", name: "Football", translations: { de: { name: "Fußball" } } },
+    },
+  });
+  const totals = { talent: 0, completed: 0, ratingSum: 0, ratingCount: 0 };
+  const page: HomePage = { sports: [], featured: [], reviews: [review("Kim")], totals };
+  const shown = localHomePage({ ...page, localReviews: { de: [review("Uwe")], fr: [] } });
+  expect(shown.reviews.map(({ publicName, talent }) => [publicName, talent.sport.name])).toEqual([
+    ["Uwe", "Fußball"],
+  ]);
+  expect(shown).not.toHaveProperty("localReviews");
+  const others = localHomePage({ ...page, localReviews: { fr: [] } });
+  expect(others.reviews.map(({ publicName }) => publicName)).toEqual(["Kim"]);
+  expect(localHomePage({ ...page, reviews: [] })).toEqual({ ...page, reviews: [] });
 });

@@ -120,10 +120,12 @@ export function localSportPage(page: SportPage): SportPage {
 }
 
 export function localHomePage(page: HomePage): HomePage {
-  return changed(page, {
+  const { localReviews, ...rest } = page;
+  const reviews = localReviews?.[language] ?? page.reviews;
+  return changed(localReviews === undefined ? page : rest, {
     sports: localSports(page.sports),
     featured: localCards(page.featured),
-    reviews: listOf(page.reviews, (review) =>
+    reviews: listOf(reviews, (review) =>
       changed(review, {
         talent: changed(review.talent, { sport: localSport(review.talent.sport) }),
       }),

@@ -37,6 +37,8 @@ export interface FeaturedReview {
   publicName: string;
   rating: number;
   text: string;
+  /** Missing if it is unknown. */
+  language?: string;
   talent: { slug: string; displayName: string; avatar: Picture; sport: SportName };
 }
 
@@ -44,7 +46,10 @@ export interface FeaturedReview {
 export interface HomePage {
   sports: SportTile[];
   featured: TalentCard[];
+  /** For readers of the site's default language. */
   reviews: FeaturedReview[];
+  /** By language: those for its readers, where they differ. */
+  localReviews?: Readonly<Record<string, FeaturedReview[]>>;
   totals: { talent: number; completed: number; ratingSum: number; ratingCount: number };
   /** By language: the operator's headline and lead. */
   own?: TextPage["own"];
