@@ -1,8 +1,9 @@
 //! Alternative athletes, for the email about a declined request.
 
-use domain::Language;
+use domain::offer::Offer;
 use domain::order::{MailTemplate, Order};
 use domain::talent::{SimilarTalent, Talent, rank_similar};
+use domain::{Language, Slug};
 use store::{Cursor, StoreError};
 use texts::{Texts, text};
 
@@ -16,6 +17,14 @@ const MOST_PAGES: usize = 6;
 /// The maximum number of athletes whose offers are read.
 const MOST_CANDIDATES: usize = 12;
 
+/// Athletes who could take the order.
+#[derive(Debug, Default)]
+pub(crate) struct Suggestions {
+    athletes: Vec<SimilarTalent>,
+    /// The sport that the athlete who declined has in common with all of them.
+    sport: Option<Slug>,
+}
+
 impl Outbox {
     /// Returns up to three athletes who could take the order; none for other emails. An unreadable record removes the
     /// suggestions and never the email.
@@ -24,18 +33,18 @@ impl Outbox {
         template: MailTemplate,
         order: &Order,
         language: Language,
-    ) -> Result<Vec<SimilarTalent>, EffectError> {
+    ) -> Result<Suggestions, EffectError> {
         let is_about_no = matches!(
             template,
             MailTemplate::OrderDeclinedNotCharged | MailTemplate::ExpiredNotCharged
         );
         if !is_about_no {
-            return Ok(Vec::new());
+            return Ok(Suggestions::default());
         }
         match Box::pin(self.read_similar(order, language)).await {
             Err(error @ StoreError::Corrupt { .. }) => {
                 tracing::error!(%error, order = %order.order_guid, "email.no_suggestions");
-                Ok(Vec::new())
+                Ok(Suggestions::default())
             }
             outcome => Ok(outcome?),
         }
@@ -45,10 +54,10 @@ impl Outbox {
         &self,
         order: &Order,
         language: Language,
-    ) -> Result<Vec<SimilarTalent>, StoreError> {
+    ) -> Result<Suggestions, StoreError> {
         let store = self.settle.store();
         let Some(declined) = store.find_talent(order.talent.talent_guid).await? else {
-            return Ok(Vec::new());
+            return Ok(Suggestions::default());
         };
         let mut candidates = Vec::new();
         for talent in self.read_alternatives(&declined).await? {
@@ -59,13 +68,15 @@ impl Outbox {
             }
         }
         let marketplace = store.marketplace().await?;
-        Ok(rank_similar(
+        let athletes = rank_similar(
             order.offer.kind,
             order.offer.price,
             language,
             &marketplace.money.value,
             &candidates,
-        ))
+        );
+        let sport = common_sport(&declined, &candidates, &athletes);
+        Ok(Suggestions { athletes, sport })
     }
 
     /// Returns athletes of the same sport, from behind the one who declined and around the catalogue's end, so that
@@ -100,13 +111,37 @@ impl Outbox {
     }
 }
 
+/// Returns the first sport of the athlete who declined that every suggested athlete has.
+fn common_sport(
+    declined: &Talent,
+    candidates: &[(Talent, Vec<Offer>)],
+    suggested: &[SimilarTalent],
+) -> Option<Slug> {
+    let shown: Vec<&Talent> = candidates
+        .iter()
+        .map(|(talent, _)| talent)
+        .filter(|talent| suggested.iter().any(|one| one.slug == talent.slug))
+        .collect();
+    let mut sports = declined.sports.iter();
+    sports
+        .find(|sport| shown.iter().all(|talent| talent.sports.contains(sport)))
+        .cloned()
+}
+
 /// Adds the athletes with links to their pages.
-pub(crate) fn add_similar(t: &Texts, email: Email, similar: &[SimilarTalent], site: &str) -> Email {
-    if similar.is_empty() {
+pub(crate) fn add_similar(t: &Texts, email: Email, suggestions: &Suggestions, site: &str) -> Email {
+    if suggestions.athletes.is_empty() {
         return email;
     }
-    let mut email = email.links_lead(text!(t, "customer-similar", count = similar.len()));
-    for talent in similar {
+    let sport = suggestions.sport.as_ref().map_or("other", Slug::as_str);
+    let athletes = text!(t, "athletes-of-sport", sport = sport);
+    let mut email = email.links_lead(text!(
+        t,
+        "customer-similar",
+        count = suggestions.athletes.len(),
+        athletes = athletes
+    ));
+    for talent in &suggestions.athletes {
         let label = text!(
             t,
             "customer-similar-offer",

@@ -8,6 +8,11 @@ use crate::support::Fixture;
 async fn decline(fixture: &Fixture) -> String {
     let order = fixture.requested().await.order;
     fixture.consume().await;
+    decline_order(fixture, order).await
+}
+
+/// Declines the order and returns the text of the email about it.
+async fn decline_order(fixture: &Fixture, order: Order) -> String {
     let declined: Order = fixture.act(order, decline_command(), Actor::Talent).await;
     fixture.consume().await;
     let mails = fixture.mails_to(declined.customer.email.as_str());
@@ -55,7 +60,7 @@ async fn the_email_about_a_declined_request_links_to_athletes_of_the_sport_who_t
         !linked.contains(&&"abe") && !linked.contains(&&"ace"),
         "{text}"
     );
-    let lead = "Three athletes from the same sport at a similar price who are taking requests now:";
+    let lead = "Three track and field athletes at a similar price who are taking requests now:";
     let (before, after) = text.split_once(lead).unwrap_or_else(|| panic!("{text}"));
     assert!(
         before.contains("Request: ") && !after.contains("Request: "),
@@ -63,6 +68,33 @@ async fn the_email_about_a_declined_request_links_to_athletes_of_the_sport_who_t
     );
     // The video of every athlete costs 120.00 before the service fee of 5 %.
     assert_eq!(after.matches("€126.00").count(), 3, "{after}");
+}
+
+#[tokio::test]
+async fn names_no_sport_that_only_some_of_the_suggested_athletes_have() {
+    let fixture = Fixture::set().await;
+    let order = fixture.requested().await.order;
+    fixture.consume().await;
+    let now = fixture.context.now();
+    let store = fixture.context.store();
+    let declined = store.find_talent(order.talent.talent_guid).await;
+    let declined = declined.unwrap().unwrap();
+    let of_two_sports = Talent {
+        sports: vec!["athletics".parse().unwrap(), "tennis".parse().unwrap()],
+        ..declined.next(now)
+    };
+    store.save_talent(&of_two_sports).await.unwrap();
+    fixture.context.published_talent("bo-lind").await;
+    let other_sport = fixture.context.published_talent("cara-lind").await.talent;
+    let tennis = Talent {
+        sports: vec!["tennis".parse().unwrap()],
+        ..other_sport.next(now)
+    };
+    store.save_talent(&tennis).await.unwrap();
+
+    let text = decline_order(&fixture, order).await;
+    let lead = "Two athletes from the same sport at a similar price who are taking requests now:";
+    assert!(text.contains(lead), "{text}");
 }
 
 #[tokio::test]

@@ -45,6 +45,39 @@ decision = Unsere Entscheidung: { $text }
 cancellation-reason = Der Grund: { $text }
 times-refused = Der Vorschlag für einen anderen Termin wurde abgelehnt oder zurückgezogen.
 
+# By the slug of the sport: the plural for its athletes. Sports that an operator added have the last one.
+athletes-of-sport = { $sport ->
+    [athletics] Leichtathlet:innen
+    [badminton] Badmintonspieler:innen
+    [basketball] Basketballspieler:innen
+    [boxing] Boxer:innen
+    [climbing] Kletter:innen
+    [cricket] Cricketspieler:innen
+    [cycling] Radsportler:innen
+    [equestrian] Reiter:innen
+    [esports] E-Sportler:innen
+    [football] Fußballer:innen
+    [golf] Golfer:innen
+    [gymnastics] Turner:innen
+    [handball] Handballer:innen
+    [hockey] Hockeyspieler:innen
+    [ice-hockey] Eishockeyspieler:innen
+    [motorsport] Rennfahrer:innen
+    [rowing] Ruder:innen
+    [rugby] Rugbyspieler:innen
+    [sailing] Segler:innen
+    [skateboarding] Skateboarder:innen
+    [skiing] Skifahrer:innen
+    [surfing] Surfer:innen
+    [swimming] Schwimmer:innen
+    [table-tennis] Tischtennisspieler:innen
+    [tennis] Tennisspieler:innen
+    [triathlon] Triathlet:innen
+    [volleyball] Volleyballspieler:innen
+    [weightlifting] Gewichtheber:innen
+   *[other] Athlet:innen aus derselben Sportart
+}
+
 help-refunds = So läuft eine Rückerstattung
 help-disputes = So geht es nach einer Problemmeldung weiter
 help-payouts = So läuft eine Auszahlung

@@ -103,8 +103,8 @@ customer-private = { $stage ->
 }
 customer-similar = { $count ->
     [1] Zu einem ähnlichen Preis nimmt gerade noch jemand aus derselben Sportart Anfragen an:
-    [2] Zwei Athlet:innen aus derselben Sportart mit ähnlichem Preis nehmen gerade Anfragen an:
-   *[other] Drei Athlet:innen aus derselben Sportart mit ähnlichem Preis nehmen gerade Anfragen an:
+    [2] Zwei { $athletes } mit ähnlichem Preis nehmen gerade Anfragen an:
+   *[other] Drei { $athletes } mit ähnlichem Preis nehmen gerade Anfragen an:
 }
 customer-similar-offer = { $talent }: { $offer }, { $price }
 

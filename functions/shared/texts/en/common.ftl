@@ -45,6 +45,39 @@ decision = Our decision: { $text }
 cancellation-reason = The reason: { $text }
 times-refused = The proposal for another time was declined or withdrawn.
 
+# By the slug of the sport: the plural for its athletes. Sports that an operator added have the last one.
+athletes-of-sport = { $sport ->
+    [athletics] track and field athletes
+    [badminton] badminton players
+    [basketball] basketball players
+    [boxing] boxers
+    [climbing] climbers
+    [cricket] cricketers
+    [cycling] cyclists
+    [equestrian] riders
+    [esports] esports players
+    [football] footballers
+    [golf] golfers
+    [gymnastics] gymnasts
+    [handball] handball players
+    [hockey] hockey players
+    [ice-hockey] ice hockey players
+    [motorsport] racing drivers
+    [rowing] rowers
+    [rugby] rugby players
+    [sailing] sailors
+    [skateboarding] skateboarders
+    [skiing] skiers
+    [surfing] surfers
+    [swimming] swimmers
+    [table-tennis] table tennis players
+    [tennis] tennis players
+    [triathlon] triathletes
+    [volleyball] volleyball players
+    [weightlifting] weightlifters
+   *[other] athletes from the same sport
+}
+
 help-refunds = How refunds work
 help-disputes = What happens after a problem is reported
 help-payouts = How payouts work

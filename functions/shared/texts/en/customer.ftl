@@ -103,8 +103,8 @@ customer-private = { $stage ->
 }
 customer-similar = { $count ->
     [1] One athlete from the same sport at a similar price who is taking requests now:
-    [2] Two athletes from the same sport at a similar price who are taking requests now:
-   *[other] Three athletes from the same sport at a similar price who are taking requests now:
+    [2] Two { $athletes } at a similar price who are taking requests now:
+   *[other] Three { $athletes } at a similar price who are taking requests now:
 }
 customer-similar-offer = { $talent }: { $offer }, { $price }
 

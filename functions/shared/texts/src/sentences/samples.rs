@@ -37,6 +37,7 @@ impl Texts {
             "host" => "calendar.example".to_owned(),
             "stage" => "order".to_owned(),
             "place" => "online".to_owned(),
+            "athletes" => text!(self, "athletes-of-sport", sport = "swimming"),
             "count" => "3".to_owned(),
             "note" | "text" => {
                 let words = text!(self, "usual-title-custom");

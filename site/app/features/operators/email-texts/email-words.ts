@@ -12,6 +12,7 @@ export const emailReaders: Record<EmailReader, string> = {
 /** What the values of sentences are. */
 export const valueWords: Readonly<Record<string, string>> = {
   amount: texts.valueAmount,
+  athletes: texts.valueAthletes,
   brand: texts.valueBrand,
   count: texts.valueCount,
   customer: texts.valueCustomer,

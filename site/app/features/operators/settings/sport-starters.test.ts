@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { startersIn } from "./sport-starters.ts";
 
@@ -30,4 +31,13 @@ test("a starter sport is found by words of every language", () => {
     translations: { de: { name: "Leichtathletik" } },
   });
   expect(athletics?.synonyms).toEqual(expect.arrayContaining(["running", "laufen"]));
+});
+
+test("emails have a plural for the athletes of each starter sport, in every language", () => {
+  for (const code of codes) {
+    const file = readFileSync(`functions/shared/texts/${code}/common.ftl`, "utf8");
+    const [, plurals = ""] = /^athletes-of-sport = ([^}]+)/m.exec(file) ?? [];
+    const named = [...plurals.matchAll(/ \[([\w-]+)\] \S/g)].map(([, slug]) => slug);
+    expect(named, code).toEqual(sports.map(({ slug }) => slug));
+  }
 });
