@@ -53,7 +53,7 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
           icon={<CircleX aria-hidden="true" className="size-12 text-danger-mark" />}
           title={texts.tipNotTaken}
         >
-          <p>{texts.tipNotTakenLead({ talent: view?.talent.displayName ?? texts.theAthlete })}</p>
+          <p>{texts.tipNotTakenLead({ talent: nameIn(view) })}</p>
           <OrderLink view={view} label={texts.goToOrder} />
         </Panel>
       );
@@ -63,7 +63,7 @@ export function ReturnStatus({ sessionId }: { sessionId: string }) {
           icon={<CircleX aria-hidden="true" className="size-12 text-danger-mark" />}
           title={view?.shortage === "promo_code_used" ? texts.codeNotValid : texts.anotherWasFaster}
         >
-          <p>{shortageWords(view?.shortage, view?.talent.displayName ?? texts.theAthlete)}</p>
+          <p>{shortageWords(view?.shortage, nameIn(view))}</p>
           {view != null && (
             <Button asChild className="mt-5">
               <Link to={paths.book(view.talent.slug)}>
@@ -135,8 +135,13 @@ function Tipped({ view }: { view: ReturnView }) {
   );
 }
 
+/** The athlete's first name, for sentences. */
+function nameIn(view: ReturnView | null | undefined): string {
+  return view?.talent == null ? texts.theAthlete : firstName(view.talent.displayName);
+}
+
 function Requested({ view }: { view: ReturnView }) {
-  const talent = view.talent?.displayName ?? texts.theAthlete;
+  const talent = nameIn(view);
   return (
     <Panel
       icon={<CircleCheck aria-hidden="true" className="size-12 text-success-mark" />}
