@@ -296,12 +296,13 @@ export function lastWithSession({ talent }: Catalogue, before = 0) {
   return found;
 }
 
-/** Places a guest's request for the first free time by API; a gift is for Aisha. */
+/** Places a guest's request for a free time by API, the first one if none is chosen; a gift is for Aisha. */
 export async function placeSession(
   request: APIRequestContext,
   { talent, offer }: { talent: CatalogueTalent; offer: { offerGuid: string } },
   customer: string,
   gift?: { recipientEmail: string; message: string },
+  slot = 0,
 ): Promise<Placed> {
   return await place(
     request,
@@ -315,7 +316,7 @@ export async function placeSession(
         occasion: "coaching",
         instructions: "I run my first marathon in spring and want to talk about pacing.",
       },
-      schedule: { startAt: slots[0]?.startAt, timeZone: "America/New_York" },
+      schedule: { startAt: slots[slot]?.startAt, timeZone: "America/New_York" },
     }),
   );
 }
