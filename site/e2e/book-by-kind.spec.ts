@@ -18,6 +18,7 @@ import {
   newWord,
   test,
 } from "./fixtures.ts";
+import { mailedLink } from "./joining.ts";
 import { enterAs } from "./signed-in.ts";
 
 /** A bookable athlete with such an offer. */
@@ -38,7 +39,7 @@ function talentWith(
 
 const next = (form: Locator) => form.getByRole("button", { name: "Continue" }).click();
 
-test("A signed item is sent to an address that the athlete reads after acceptance, and the guest tracks it", async ({
+test("A signed item is sent to the address that the guest corrected after acceptance, and the guest tracks it", async ({
   page,
   otherPage,
   catalogue,
@@ -77,6 +78,19 @@ test("A signed item is sent to an address that the athlete reads after acceptanc
   const parcel = otherPage.getByRole("form", { name: "Deliver" });
   await expect(parcel.getByText("Harbour Road 12")).toBeVisible();
   await expectAccessible(otherPage);
+  await test.step("the guest corrects the address, and the athlete gets an email about it", async () => {
+    await page.reload();
+    await page.getByRole("button", { name: "Correct the address" }).click();
+    const dialog = page.getByRole("dialog", { name: "Correct the address" });
+    await expect(dialog).toContainText("gets an email about the new address");
+    await dialog.getByLabel("Street and number").fill("Harbour Road 21");
+    await dialog.getByRole("button", { name: "Save the address" }).click();
+    await expect(page.getByText("Harbour Road 21")).toBeVisible();
+    const subject = /^New delivery address for order /;
+    await otherPage.goto(await mailedLink(otherPage.request, emailOfTalent(talent), subject));
+    await expect(parcel.getByText("Harbour Road 21")).toBeVisible();
+    await expect(parcel.getByText(/^The customer corrected the address /)).toBeVisible();
+  });
   await parcel.getByRole("button", { name: "I have sent it" }).press("Enter");
   await expect(parcel.getByRole("alert")).toContainText("Choose the carrier");
   await parcel.getByLabel("Carrier").selectOption("Royal Mail");
@@ -85,6 +99,7 @@ test("A signed item is sent to an address that the athlete reads after acceptanc
   await expect(otherPage.getByText("AB123456789GB")).toBeVisible();
 
   await page.reload();
+  await expect(page.getByRole("button", { name: "Correct the address" })).toHaveCount(0);
   const track = page.getByRole("link", { name: "Track the parcel" });
   await expect(track).toHaveAttribute("href", /royalmail\.com\/.+\/AB123456789GB$/);
   await expectAccessible(page);
