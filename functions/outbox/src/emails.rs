@@ -1,20 +1,17 @@
 //! Emails by template and recipient: they contain facts from the order, never from the request.
 
-mod account;
-mod bank_failure;
 mod customer;
 mod earnings;
 mod help;
 mod notice;
 mod operator;
-mod operator_notice;
 mod order_links;
 mod parts;
 mod recipient;
 mod talent;
 
 pub(crate) use earnings::add_debt;
-pub(crate) use notice::write as write_notice;
+pub use notice::write as write_notice;
 pub(crate) use order_links::write as order_links;
 pub use parts::Links;
 
@@ -22,6 +19,7 @@ use domain::order::{MailTemplate, Order, Party};
 use texts::{Texts, text};
 
 use email_frame::Email;
+use email_frame::block::paragraph;
 use parts::stage;
 
 /// The email of a template for one of the parties.
@@ -50,10 +48,12 @@ fn with_warning(texts: &Texts, email: Email, to: Party, order: &Order, links: &L
         return email;
     }
     match to {
-        Party::Customer if order.customer.user_id.is_none() => {
-            email.paragraph(text!(texts, "customer-private", stage = stage(order)))
-        }
-        Party::Recipient => email.paragraph(text!(texts, "recipient-private")),
+        Party::Customer if order.customer.user_id.is_none() => email.with(paragraph(text!(
+            texts,
+            "customer-private",
+            stage = stage(order)
+        ))),
+        Party::Recipient => email.with(paragraph(text!(texts, "recipient-private"))),
         Party::Customer | Party::Talent | Party::Operator => email,
     }
 }

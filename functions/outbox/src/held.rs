@@ -6,6 +6,7 @@ use texts::{Texts, text};
 
 use crate::Outbox;
 use email_frame::Email;
+use email_frame::block::{self, fact, paragraph};
 
 impl Outbox {
     /// Emails the operator once about each fault. If the email fails, the row stays unreported, and the next build that
@@ -49,13 +50,14 @@ fn write(t: &Texts, record: &HeldRecord) -> Email {
             },
         )
     };
-    let email = Email::new(t, subject)
-        .paragraph(what)
-        .paragraph(pages)
-        .because_of(text!(t, "footer-operating"));
-    record.faults.iter().fold(email, |email, fault| {
-        email.fact(text!(t, "operator-fact-fault"), fault.clone())
-    })
+    let faults = record.faults.iter();
+    Email::new(t, subject)
+        .with_all([
+            paragraph(what),
+            paragraph(pages),
+            block::list(faults.map(|fault| fact(text!(t, "operator-fact-fault"), fault))),
+        ])
+        .because_of(text!(t, "footer-operating"))
 }
 
 /// Returns a name of letters, digits and hyphens, which is different for every report.

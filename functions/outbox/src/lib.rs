@@ -32,7 +32,7 @@ mod webhook;
 
 pub use calendar::calendar_file;
 pub use effect::RunOutcome;
-pub use emails::{Links, write as write_email};
+pub use emails::{Links, write as write_email, write_notice};
 pub use mailer::{MailError, Mailer};
 pub use state::{EffectError, Outbox};
 pub use stream::consume;

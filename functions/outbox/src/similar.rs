@@ -9,6 +9,7 @@ use texts::{Texts, text};
 
 use crate::{EffectError, Outbox};
 use email_frame::Email;
+use email_frame::block::{link, links_lead};
 
 /// The number of catalogue rows in one read.
 const PAGE: u16 = 100;
@@ -135,13 +136,8 @@ pub(crate) fn add_similar(t: &Texts, email: Email, suggestions: &Suggestions, si
     }
     let sport = suggestions.sport.as_ref().map_or("other", Slug::as_str);
     let athletes = text!(t, "athletes-of-sport", sport = sport);
-    let mut email = email.links_lead(text!(
-        t,
-        "customer-similar",
-        count = suggestions.athletes.len(),
-        athletes = athletes
-    ));
-    for talent in &suggestions.athletes {
+    let count = suggestions.athletes.len();
+    let pages = suggestions.athletes.iter().map(|talent| {
         let label = text!(
             t,
             "customer-similar-offer",
@@ -149,7 +145,8 @@ pub(crate) fn add_similar(t: &Texts, email: Email, suggestions: &Suggestions, si
             offer = &talent.offer,
             price = t.amount(talent.price)
         );
-        email = email.link(label, t.page(site, &format!("/{}", talent.slug)));
-    }
-    email
+        link(label, t.page(site, &format!("/{}", talent.slug)))
+    });
+    let lead = text!(t, "customer-similar", count = count, athletes = athletes);
+    email.with(links_lead(lead)).with_all(pages)
 }

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use domain::Language;
 use email_frame::Email;
+use email_frame::block::{button, fact, paragraph};
 use http_api::{Failures, Json, Path, Result};
 use serde::{Deserialize, Serialize};
 use texts::{OwnTexts, Place};
@@ -58,9 +59,9 @@ pub(crate) async fn preview_email_text(
         place => {
             let email = Email::new(&texts, texts.brand()).greeting(&reader);
             match place {
-                Place::Button => email.button(shown, state.settle.site_url()),
-                Place::Fact => email.fact(shown, "…"),
-                Place::Paragraph | Place::Subject => email.paragraph(shown),
+                Place::Button => email.with(button(shown, state.settle.site_url())),
+                Place::Fact => email.with(fact(shown, "…")),
+                Place::Paragraph | Place::Subject => email.with(paragraph(shown)),
             }
         }
     };

@@ -1,78 +1,76 @@
 //! The sentences about money in emails to the talent: each follows from where the earnings are.
 
 use domain::Money;
-use domain::order::{EarningsStanding as Standing, MailTemplate, Order};
-use email_frame::Email;
+use domain::order::{EarningsStanding as Standing, MailTemplate};
+use email_frame::block::{fact, list, paragraph};
+use email_frame::{Block, Email};
 use texts::{Texts, text};
 
-use super::parts::deadline;
+use super::parts::OrderEmail;
 
-/// Adds the talent's earnings with what became of them, and the day of the payout; nothing if nothing is left.
-pub(super) fn add_earnings(t: &Texts, email: Email, order: &Order) -> Email {
-    let payout = &order.payout;
-    let earned = |email: Email| email.fact(text!(t, "talent-fact-earn"), t.amount(payout.amount));
-    let paid = |email: Email| email.fact(text!(t, "talent-fact-paid"), t.amount(order.sent()));
-    let set_off = |email: Email| {
-        let netted = t.amount(payout.netted());
-        email.fact(text!(t, "talent-fact-set-off"), netted)
-    };
-    let email = match order.earnings_standing() {
-        Standing::NotEarned | Standing::NothingLeft | Standing::TakenBack => return email,
+/// The talent's earnings with their state, and the day of the payout; nothing if nothing is left.
+pub(super) fn earnings(e: &OrderEmail) -> Block {
+    let (t, payout) = (e.t, &e.order.payout);
+    let earned = || fact(text!(t, "talent-fact-earn"), t.amount(payout.amount));
+    let paid = || fact(text!(t, "talent-fact-paid"), t.amount(e.order.sent()));
+    let set_off = || fact(text!(t, "talent-fact-set-off"), t.amount(payout.netted()));
+    let kept = || fact(text!(t, "talent-fact-keep"), t.amount(payout.amount));
+    match e.order.earnings_standing() {
+        Standing::NotEarned | Standing::NothingLeft | Standing::TakenBack => list([]),
         Standing::UnderWay
         | Standing::Scheduled
         | Standing::WaitsForAccount
         | Standing::Refused
         | Standing::InDispute
         | Standing::WithBank
-        | Standing::OnHold => earned(email),
-        Standing::PaidOut => paid(email),
-        Standing::PartSetOff => set_off(paid(email)),
-        Standing::SetOff => return set_off(earned(email)),
-        Standing::PartTakenBack => {
-            email.fact(text!(t, "talent-fact-keep"), t.amount(payout.amount))
-        }
-    };
-    add_payout_day(t, email, order)
-}
-
-/// Adds the day of the payout, planned or made; nothing if nothing is transferred, or all of it is taken back.
-pub(super) fn add_payout_day(t: &Texts, email: Email, order: &Order) -> Email {
-    let day = match order.earnings_standing() {
-        Standing::SetOff | Standing::TakenBack => None,
-        _ => order.payout_day(),
-    };
-    let label = text!(t, "talent-fact-paid-on");
-    deadline(email, label, day, Some(&order.talent.time_zone))
-}
-
-/// Adds the remaining earnings after a refund, and the part of an earlier payout that this refund takes back.
-pub(super) fn add_taken_back(t: &Texts, email: Email, order: &Order) -> Email {
-    if !order.payout.reversed.is_zero() {
-        let last = order.refunds.last().map(|refund| refund.parts.talent);
-        let taken = t.amount(last.unwrap_or(order.payout.reversed));
-        let email = email
-            .paragraph(text!(t, "talent-reversed"))
-            .fact(text!(t, "talent-fact-reversed"), taken);
-        return add_earnings(t, email, order);
+        | Standing::OnHold => list([earned(), payout_day(e)]),
+        Standing::PaidOut => list([paid(), payout_day(e)]),
+        Standing::PartSetOff => list([paid(), set_off(), payout_day(e)]),
+        Standing::SetOff => list([earned(), set_off()]),
+        Standing::PartTakenBack => list([kept(), payout_day(e)]),
     }
-    let sentence = if order.payout.amount.is_zero() {
+}
+
+/// The day of the payout, planned or made; nothing if nothing is transferred, or all of it is taken back.
+pub(super) fn payout_day(e: &OrderEmail) -> Block {
+    let day = match e.order.earnings_standing() {
+        Standing::SetOff | Standing::TakenBack => None,
+        _ => e.order.payout_day(),
+    };
+    e.deadline(text!(e.t, "talent-fact-paid-on"), day)
+}
+
+/// The remaining earnings after a refund, and the part of an earlier payout that this refund takes back.
+pub(super) fn taken_back(e: &OrderEmail) -> Block {
+    let (t, payout) = (e.t, &e.order.payout);
+    if !payout.reversed.is_zero() {
+        let last = e.order.refunds.last().map(|refund| refund.parts.talent);
+        let taken = t.amount(last.unwrap_or(payout.reversed));
+        return list([
+            paragraph(text!(t, "talent-reversed")),
+            fact(text!(t, "talent-fact-reversed"), taken),
+            earnings(e),
+        ]);
+    }
+    let sentence = if payout.amount.is_zero() {
         text!(t, "talent-nothing-left")
     } else {
         text!(t, "talent-part-left")
     };
-    add_earnings(t, email.paragraph(sentence), order)
+    list([paragraph(sentence), earnings(e)])
 }
 
-/// Adds that a refund left nothing of the earnings.
-pub(super) fn add_nothing_left(t: &Texts, email: Email, order: &Order) -> Email {
-    match order.earnings_standing() {
-        Standing::NothingLeft => email.paragraph(text!(t, "talent-nothing-left")),
-        _ => email,
-    }
+/// The statement that a refund left nothing of the earnings.
+pub(super) fn nothing_left(e: &OrderEmail) -> Block {
+    let is_nothing = e.order.earnings_standing() == Standing::NothingLeft;
+    is_nothing
+        .then(|| paragraph(text!(e.t, "talent-nothing-left")))
+        .into()
 }
 
 /// Returns what an open chargeback means for the earnings.
-pub(super) fn while_bank_decides(t: &Texts, order: &Order) -> String {
+pub(super) fn while_bank_decides(e: &OrderEmail) -> String {
+    let (t, order) = (e.t, e.order);
     match order.earnings_standing() {
         Standing::UnderWay | Standing::InDispute => text!(t, "talent-bank-later"),
         Standing::Scheduled
@@ -92,7 +90,8 @@ pub(super) fn while_bank_decides(t: &Texts, order: &Order) -> String {
 }
 
 /// Returns what a chargeback that was won means for the earnings.
-pub(super) fn after_bank(t: &Texts, order: &Order) -> String {
+pub(super) fn after_bank(e: &OrderEmail) -> String {
+    let (t, order) = (e.t, e.order);
     match order.earnings_standing() {
         Standing::UnderWay => text!(t, "talent-payout-later"),
         Standing::Scheduled | Standing::WaitsForAccount | Standing::Refused => {
@@ -125,5 +124,5 @@ pub(crate) fn add_debt(t: &Texts, template: MailTemplate, email: Email, owed: Mo
     if !announces || owed.is_zero() {
         return email;
     }
-    email.paragraph(text!(t, "talent-debt", owed = t.amount(owed)))
+    email.with(paragraph(text!(t, "talent-debt", owed = t.amount(owed))))
 }

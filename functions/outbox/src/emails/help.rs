@@ -4,7 +4,8 @@ use domain::order::{MailTemplate, Party};
 use texts::{Texts, text};
 
 use super::parts::Links;
-use email_frame::Email;
+use email_frame::block::link;
+use email_frame::{Block, Email};
 
 /// A question of the help centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,9 +67,9 @@ impl HelpTopic {
         }
     }
 
-    /// Adds the link to the page.
-    pub(super) fn add(self, t: &Texts, email: Email, help: &str) -> Email {
-        email.link(self.label(t), format!("{help}/{}", self.name()))
+    /// Returns the link to the page; `help` is the address of the help centre.
+    pub(super) fn link(self, t: &Texts, help: &str) -> Block {
+        link(self.label(t), format!("{help}/{}", self.name()))
     }
 }
 
@@ -80,7 +81,7 @@ pub(super) fn with_help(
     links: &Links,
 ) -> Email {
     match HelpTopic::for_email(template, to) {
-        Some(topic) => topic.add(t, email, &links.help),
+        Some(topic) => email.with(topic.link(t, &links.help)),
         None => email,
     }
 }

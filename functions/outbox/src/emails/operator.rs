@@ -1,84 +1,110 @@
-//! Emails to the operators.
+//! Emails to the operators about an order.
 
 use domain::order::{EarningsStanding, MailTemplate, Order};
 use texts::{Texts, text};
 
-use super::parts::{Links, about_order, deadline, quoted};
-use email_frame::Email;
+use super::parts::{Links, OrderEmail, quoted};
+use email_frame::block::{button, fact, list, paragraph};
+use email_frame::{Block, Email};
 
 pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Links) -> Email {
-    let number = order.number.as_str();
-    let email = match template {
-        MailTemplate::DisputeOpened => {
-            Email::new(t, text!(t, "operator-dispute-subject", number = number))
-                .paragraph(text!(t, "operator-dispute"))
-        }
-        MailTemplate::SlaBreached => {
-            Email::new(t, text!(t, "operator-overdue-subject", number = number))
-                .paragraph(text!(t, "operator-overdue"))
-        }
-        MailTemplate::ChargebackOpened => {
-            Email::new(t, text!(t, "operator-chargeback-subject", number = number))
-                .paragraph(text!(t, "operator-chargeback", payout = payout(order)))
-        }
-        MailTemplate::ChargebackWon => Email::new(
-            t,
-            text!(t, "operator-chargeback-won-subject", number = number),
-        )
-        .paragraph(text!(t, "operator-chargeback-won", payout = payout(order))),
-        MailTemplate::ChargebackLost => Email::new(
-            t,
-            text!(t, "operator-chargeback-lost-subject", number = number),
-        )
-        .paragraph(if order.payout.reversed.is_zero() {
-            text!(t, "operator-chargeback-lost")
-        } else {
-            text!(t, "operator-chargeback-lost-paid")
-        }),
-        other => {
-            let what = other.as_str().replace('_', " ");
-            Email::new(
-                t,
-                text!(t, "operator-other-subject", number = number, what = what),
-            )
-        }
+    let e = &OrderEmail {
+        t,
+        order,
+        links,
+        zone: None,
     };
-    let email = match &order.dispute {
-        Some(dispute) if !dispute.text.is_empty() => email.paragraph(text!(
-            t,
-            "operator-wrote",
-            party = dispute.by.to_string(),
-            text = quoted(t, &dispute.text)
-        )),
-        _ => email,
-    };
-    let email = about_order(t, email, order, None)
-        .fact(
+    Email::new(t, subject(e, template)).with_all([
+        sentence(e, template),
+        problem(e),
+        e.about_order(),
+        fact(
             text!(t, "operator-fact-order-id"),
             order.order_guid.to_string(),
-        )
-        .fact(
+        ),
+        fact(
             text!(t, "operator-fact-athlete"),
-            order.talent.display_name.clone(),
-        )
-        .fact(
+            order.talent.display_name.as_str(),
+        ),
+        fact(
             text!(t, "operator-fact-customer"),
-            order.customer.name.clone(),
-        )
-        .fact(text!(t, "fact-total"), t.amount(order.money.total));
-    // The order keeps both times after the bank or the operators have decided.
-    let email = match template {
+            order.customer.name.as_str(),
+        ),
+        fact(text!(t, "fact-total"), e.total()),
+        deadline(e, template),
+        button(text!(t, "operator-button-open"), &links.order),
+    ])
+}
+
+fn subject(e: &OrderEmail, template: MailTemplate) -> String {
+    let (t, number) = (e.t, e.number());
+    match template {
+        MailTemplate::DisputeOpened => text!(t, "operator-dispute-subject", number = number),
+        MailTemplate::SlaBreached => text!(t, "operator-overdue-subject", number = number),
         MailTemplate::ChargebackOpened => {
-            let by = order.chargeback.as_ref().and_then(|one| one.respond_by);
-            deadline(email, text!(t, "operator-fact-bank-by"), by, None)
+            text!(t, "operator-chargeback-subject", number = number)
+        }
+        MailTemplate::ChargebackWon => {
+            text!(t, "operator-chargeback-won-subject", number = number)
+        }
+        MailTemplate::ChargebackLost => {
+            text!(t, "operator-chargeback-lost-subject", number = number)
+        }
+        other => {
+            let what = other.as_str().replace('_', " ");
+            text!(t, "operator-other-subject", number = number, what = what)
+        }
+    }
+}
+
+fn sentence(e: &OrderEmail, template: MailTemplate) -> Block {
+    let t = e.t;
+    paragraph(match template {
+        MailTemplate::DisputeOpened => text!(t, "operator-dispute"),
+        MailTemplate::SlaBreached => text!(t, "operator-overdue"),
+        MailTemplate::ChargebackOpened => {
+            text!(t, "operator-chargeback", payout = payout(e.order))
+        }
+        MailTemplate::ChargebackWon => {
+            text!(t, "operator-chargeback-won", payout = payout(e.order))
+        }
+        MailTemplate::ChargebackLost if e.order.payout.reversed.is_zero() => {
+            text!(t, "operator-chargeback-lost")
+        }
+        MailTemplate::ChargebackLost => text!(t, "operator-chargeback-lost-paid"),
+        _ => return list([]),
+    })
+}
+
+/// The message of the party that reported a problem.
+fn problem(e: &OrderEmail) -> Block {
+    let dispute = e.order.dispute.as_ref();
+    let written = dispute.filter(|dispute| !dispute.text.is_empty());
+    let sentence = written.map(|dispute| {
+        text!(
+            e.t,
+            "operator-wrote",
+            party = dispute.by.to_string(),
+            text = quoted(e.t, &dispute.text)
+        )
+    });
+    sentence.map(paragraph).into()
+}
+
+/// The time that the email is about. The order keeps it after the bank or the operators have decided.
+fn deadline(e: &OrderEmail, template: MailTemplate) -> Block {
+    match template {
+        MailTemplate::ChargebackOpened => {
+            let chargeback = e.order.chargeback.as_ref();
+            let by = chargeback.and_then(|chargeback| chargeback.respond_by);
+            e.deadline(text!(e.t, "operator-fact-bank-by"), by)
         }
         MailTemplate::DisputeOpened => {
-            let by = order.timers.resolve_by;
-            deadline(email, text!(t, "operator-fact-decide-by"), by, None)
+            let by = e.order.timers.resolve_by;
+            e.deadline(text!(e.t, "operator-fact-decide-by"), by)
         }
-        _ => email,
-    };
-    email.button(text!(t, "operator-button-open"), &links.order)
+        _ => list([]),
+    }
 }
 
 /// Returns the name of where the athlete's payout is, for sentences about a chargeback.

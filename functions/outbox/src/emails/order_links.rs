@@ -4,16 +4,19 @@ use domain::order::Order;
 use texts::{Texts, text};
 
 use email_frame::Email;
+use email_frame::block::{link, list, paragraph};
 
 /// Writes the email; each order comes with its address.
 pub(crate) fn write(t: &Texts, links: &[(&Order, String)]) -> Email {
-    let email = Email::new(t, text!(t, "notice-order-links-subject"))
-        .paragraph(text!(t, "notice-order-links"));
-    let email = links.iter().fold(email, |email, (order, address)| {
+    let orders = links.iter().map(|(order, address)| {
         let label = format!("{} ({})", t.order_title(order), order.number);
-        email.link(label, address.clone())
+        link(label, address)
     });
-    email
-        .paragraph(text!(t, "notice-order-links-private"))
+    Email::new(t, text!(t, "notice-order-links-subject"))
+        .with_all([
+            paragraph(text!(t, "notice-order-links")),
+            list(orders),
+            paragraph(text!(t, "notice-order-links-private")),
+        ])
         .because_of(text!(t, "footer-order-links"))
 }

@@ -32,6 +32,7 @@ mod messages;
 mod money_words;
 mod notices;
 mod order_links;
+mod own_texts;
 mod pushes;
 mod rebuild;
 mod refunds;

@@ -1,11 +1,14 @@
 //! The content of an email: facts in order, rendered as plain text and as simple HTML. `outbox` sends emails, and the
 //! operators' preview shows the same frame.
 
+pub mod block;
 mod colours;
 mod html;
 
 use domain::marketplace::BrandColours;
 use texts::{Texts, text};
+
+pub use block::Block;
 
 /// The content of an email, in reading order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,68 +105,10 @@ impl Email {
         }
     }
 
-    /// Sets the picture, if there is one.
-    #[must_use]
-    pub fn picture(mut self, picture: Option<EmailPicture>) -> Self {
-        self.picture = picture;
-        self
-    }
-
     /// Sets the first line.
     #[must_use]
     pub fn greeting(mut self, name: &str) -> Self {
         self.greeting = Some(text!(self.texts, "greeting", name = name));
-        self
-    }
-
-    /// Adds a paragraph: before the button while there is none, after it from then on.
-    #[must_use]
-    pub fn paragraph(mut self, paragraph: impl Into<String>) -> Self {
-        let part = if self.button.is_none() {
-            &mut self.opening
-        } else {
-            &mut self.closing
-        };
-        part.push(paragraph.into());
-        self
-    }
-
-    #[must_use]
-    pub fn fact(mut self, label: impl Into<String>, value: impl Into<String>) -> Self {
-        self.facts.push((label.into(), value.into()));
-        self
-    }
-
-    /// Adds a labelled fact if there is a value.
-    #[must_use]
-    pub fn fact_if(self, label: impl Into<String>, value: Option<String>) -> Self {
-        match value {
-            Some(value) => self.fact(label, value),
-            None => self,
-        }
-    }
-
-    /// Adds a link to a page elsewhere, below the facts.
-    #[must_use]
-    pub fn link(mut self, label: impl Into<String>, address: impl Into<String>) -> Self {
-        self.links.push(EmailLink {
-            label: label.into(),
-            address: address.into(),
-        });
-        self
-    }
-
-    /// Sets the sentence that introduces the links, below the facts.
-    #[must_use]
-    pub fn links_lead(mut self, sentence: impl Into<String>) -> Self {
-        self.links_lead = Some(sentence.into());
-        self
-    }
-
-    /// Sets the email's only button.
-    #[must_use]
-    pub fn button(mut self, label: impl Into<String>, link: impl Into<String>) -> Self {
-        self.button = Some((label.into(), link.into()));
         self
     }
 
@@ -225,16 +170,18 @@ mod tests {
     use texts::Texts;
 
     use super::Email;
+    use super::block::{button, fact, fact_if, link, paragraph};
 
     fn email() -> Email {
         let texts = Texts::new(Language::En, "Matchday");
-        Email::new(&texts, "Mia \"The Wall\" <b> asks")
-            .paragraph("Hello & welcome.")
-            .fact("Total", "€126.00")
-            .fact_if("Start", None)
-            .link("Track <it>", "https://carrier.example/?a=1&b=2")
-            .button("Open", "https://site.example/a?b=1&c=2")
-            .paragraph("Line one\nline two.")
+        Email::new(&texts, "Mia \"The Wall\" <b> asks").with_all([
+            paragraph("Hello & welcome."),
+            link("Track <it>", "https://carrier.example/?a=1&b=2"),
+            fact("Total", "€126.00"),
+            fact_if("Start", None),
+            button("Open", "https://site.example/a?b=1&c=2"),
+            paragraph("Line one\nline two."),
+        ])
     }
 
     #[test]
