@@ -1,4 +1,5 @@
-// The checks of the site's messages: no message that nothing uses, and no text for people outside the message files.
+// The checks of messages. The site's: no message that nothing uses, and no text for people outside the message files. The
+// functions': see fluent-messages.mjs.
 // Folders whose texts are not moved yet have a limit in messages-left.json, which may only fall.
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -9,6 +10,7 @@ import { source, writeMessages } from "../generate/messages.mjs";
 import { places, root } from "../run/places.mjs";
 import { must } from "../run/processes.mjs";
 import { say } from "../run/terminal.mjs";
+import { faultsOfFunctions } from "./fluent-messages.mjs";
 
 // The TypeScript that generates the API's types still has a compiler API.
 const ts = createRequire(places.apiTypes)("typescript");
@@ -42,6 +44,8 @@ export async function checkMessages({ lower = false, list } = {}) {
   }
   const unused = unusedMessages(original, new Map(files));
   for (const name of unused) say(`messages/${source}/${name} is not used`);
+  const faults = await faultsOfFunctions();
+  for (const fault of faults) say(fault);
   const allowed = JSON.parse(await readFile(limits, "utf8"));
   const above = Object.entries(left).filter(([folder, count]) => count > (allowed[folder] ?? 0));
   for (const [folder, count] of above) {
@@ -50,7 +54,7 @@ export async function checkMessages({ lower = false, list } = {}) {
       if (dirname(path) === folder) say(`  ${path}:${line}: ${text}`);
     }
   }
-  return { code: unused.length + above.length > 0 ? 1 : 0 };
+  return { code: unused.length + faults.length + above.length > 0 ? 1 : 0 };
 }
 
 function isCode(path) {

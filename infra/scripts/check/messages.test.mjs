@@ -1,9 +1,10 @@
-// The compiler of the site's messages and its checks.
+// The compiler of the site's messages, and the checks of messages.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { faultsOf, moduleOf, valuesOf } from "../generate/messages.mjs";
+import { faultsOfLanguages, faultsOfUses, messagesOf, usesOf } from "./fluent-messages.mjs";
 import { hardCodedIn, unusedMessages } from "./messages-check.mjs";
 
 const language = (name, messages) => ({
@@ -86,4 +87,49 @@ test("texts for people are found in code, names and values of protocols are not"
       [6, "yet"],
     ],
   );
+});
+
+const fluent = (text, file = "customer.ftl") => messagesOf(new Map([[file, text]]));
+
+test("a translation of the functions has the source's messages and values, and the brand where it likes", () => {
+  const english = fluent(
+    "keep = Keep\n# hello\nhello = Hello { $name }\nlines =\n    { NUMBER($count) ->\n        [one] One at { $brand }\n       *[other] { $count }, { $rest }\n    }\n",
+  );
+  const faults = (text) =>
+    faultsOfLanguages(new Map(Object.entries({ en: english, de: fluent(text) })));
+  const lines = "lines = { $count ->\n    [one] Eine\n   *[other] { $rest }\n}\n";
+  assert.deepEqual(faults(`keep = Merken\nhello = Hallo { $name } von { $brand }\n${lines}`), []);
+  assert.deepEqual(faults(`keep = Merken\nhello = Hallo { $nam }\n${lines}more = Mehr\n`), [
+    "functions/shared/texts/de/customer.ftl: hello has the values nam; en has name",
+    "functions/shared/texts/de/customer.ftl: more is not in en",
+  ]);
+  assert.deepEqual(faults(`keep = Merken\nkeep = Behalten\nhello = Hallo { $name }\n`), [
+    "functions/shared/texts/de/customer.ftl: keep exists twice",
+    "functions/shared/texts/de/customer.ftl: lines is missing",
+  ]);
+  const operators = fluent("dispute = A problem\n", "operator.ftl");
+  assert.deepEqual(
+    faultsOfLanguages(new Map(Object.entries({ en: operators, de: new Map() }))),
+    [],
+  );
+});
+
+test("a message of the functions is used, and with its values", () => {
+  const messages = fluent("keep = Keep\nhello = Hello { $name }, { $brand }\nold = Old\n");
+  const code = `
+    text!(t, "keep");
+    other_text!(t, "gone");
+    text!(
+        e.t,
+        "hello",
+        name = first_name(&order.customer.name, "a, (b")
+    )`;
+  const unused = ["functions/shared/texts/en/customer.ftl: old is not used"];
+  assert.deepEqual(faultsOfUses(messages, usesOf("a.rs", code)), unused);
+  const wrong = 'text!(t, "hello"), text!(t, "keep", day = 1), text!(t, "new"), text!(t, "old")';
+  assert.deepEqual(faultsOfUses(messages, usesOf("a.rs", wrong)), [
+    "a.rs: hello has the values name, not none",
+    "a.rs: keep has the values none, not day",
+    "a.rs: there is no message new",
+  ]);
 });

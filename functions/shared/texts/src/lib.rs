@@ -1,6 +1,6 @@
 //! The texts that functions write for readers: emails, push messages, PDF and CSV files, calendar entries and the
-//! pages behind links in emails (ADR 44). The messages are in `LANGUAGE/*.ftl` beside this folder; a test compares
-//! them with their uses.
+//! pages behind links in emails (ADR 44). The messages are in `LANGUAGE/*.ftl` beside this folder; `npm run
+//! check` compares them with their uses (ADR 71).
 
 mod amounts;
 mod bundles;
@@ -29,7 +29,7 @@ pub struct Texts {
 }
 
 /// Formats a message of [`Texts`]: `text!(texts, "greeting", name = &order.customer.name)`. The identifier is a
-/// literal, so that the test finds every use.
+/// literal, so that the check finds every use.
 #[macro_export]
 macro_rules! text {
     ($texts:expr, $id:literal $(, $name:ident = $value:expr)* $(,)?) => {
