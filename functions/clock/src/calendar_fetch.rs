@@ -1,12 +1,13 @@
 //! Fetches the calendar at an address that a user entered. No header contains a secret.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use calendar_reader::{CalendarFile, FileReader};
 use domain::calendar::{CalendarProblem, CalendarUrl};
 use domain::public_hosts::PublicHosts;
 use jiff::Timestamp;
-use public_http::{GetError, PublicClient, PublicClientOptions};
+use public_http::{AddressRules, GetError, PublicClient, PublicClientOptions};
 use reqwest::{Response, StatusCode};
 use tokio::time::timeout;
 
@@ -30,11 +31,14 @@ impl CalendarFetcher {
     pub fn new(hosts: PublicHosts) -> Result<Self, reqwest::Error> {
         let options = PublicClientOptions {
             user_agent: "Matchday calendars",
-            schemes: CalendarUrl::SCHEMES,
             most_redirects: MOST_REDIRECTS,
             timeout: TIMEOUT,
         };
-        let http = PublicClient::new(hosts, options)?;
+        let rules = AddressRules {
+            allows_url: Arc::new(move |url| hosts.check(url, CalendarUrl::SCHEMES).is_ok()),
+            allows_ip: Arc::new(move |address| hosts.allows(address)),
+        };
+        let http = PublicClient::new(rules, options)?;
         Ok(Self { http })
     }
 

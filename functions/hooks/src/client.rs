@@ -1,5 +1,6 @@
 //! One request to an endpoint (Standard Webhooks).
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use domain::public_hosts::Schemes;
@@ -7,7 +8,7 @@ use domain::webhook::{
     DeliveryAttempt, DeliveryProblem, WebhookDelivery, WebhookEndpoint, WebhookKey, WebhookSettings,
 };
 use jiff::Timestamp;
-use public_http::{PublicClient, PublicClientOptions, is_not_public};
+use public_http::{AddressRules, PublicClient, PublicClientOptions, is_not_public};
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Response, StatusCode};
 
@@ -27,13 +28,17 @@ impl WebhookClient {
     ) -> Result<Self, reqwest::Error> {
         let options = PublicClientOptions {
             user_agent: "Marketplace webhooks",
-            schemes: Schemes::Secure,
             // A redirect is a failure: the operator registers the address that answers.
             most_redirects: 0,
             timeout,
         };
+        let hosts = settings.hosts;
+        let rules = AddressRules {
+            allows_url: Arc::new(move |url| hosts.check(url, Schemes::Secure).is_ok()),
+            allows_ip: Arc::new(move |address| hosts.allows(address)),
+        };
         Ok(Self {
-            http: PublicClient::new(settings.hosts, options)?,
+            http: PublicClient::new(rules, options)?,
             key: settings.key.clone(),
         })
     }

@@ -1,11 +1,11 @@
 //! Checks an uploaded file, and removes its metadata.
 
-use domain::media::{Asset, MediaRefused, MediaShape, MetadataRule};
+use domain::media::{Asset, MediaRefused, MediaShape, MetadataRule, check_captions};
 use jiff::Timestamp;
 use media_check::{ByteSource, CheckedFile, Privacy, check_file};
 use objects::{ObjectError, ObjectStore};
 
-use crate::overwrite;
+use crate::{checked, overwrite};
 
 /// An uploaded file in the bucket.
 struct StoredFile<'a> {
@@ -55,10 +55,19 @@ pub(crate) async fn check_content(
         size: asset.bytes,
         at: now,
     };
-    let CheckedFile { shape, privacy } = match check_file(source, asset.kind).await? {
+    let kind = checked::file_kind(asset.kind);
+    let CheckedFile {
+        shape,
+        privacy,
+        captions,
+    } = match check_file(source, kind).await? {
         Ok(checked) => checked,
-        Err(refused) => return Ok(refused.into()),
+        Err(fault) => return Ok(checked::refused(fault).into()),
     };
+    if let Some(Err(refused)) = captions.as_deref().map(check_captions) {
+        return Ok(refused.into());
+    }
+    let shape = checked::shape(shape);
     // Before its metadata is removed: the reason is what its sender can change.
     if let Err(refused) = asset.purpose.check_shape(shape) {
         return Ok(refused.into());

@@ -6,6 +6,7 @@
 mod access;
 mod announce;
 mod check;
+mod checked;
 mod complete;
 mod discard;
 mod find;

@@ -5,6 +5,7 @@ pub(crate) mod checks;
 mod due_work;
 pub(crate) mod effects;
 pub(crate) mod held_records;
+mod mail_domain;
 pub(crate) mod test_email;
 pub(crate) mod test_hold;
 mod webhooks;

@@ -1,13 +1,14 @@
 //! Creates the outbox of a deployment from its settings.
 
 use ::push::{PushClient, PushSettings};
+use domain::push::PushHosts;
 use http_api::{Clock, Settings, SettingsError, StartError};
 use invoke::HooksInvoker;
 use objects::{ObjectSettings, ObjectStore};
 use settle::Settle;
 use store::Store;
 
-use crate::{Mailer, Outbox};
+use crate::{Mailer, Outbox, PushService};
 
 impl Outbox {
     /// Reads every setting of this function. `REBUILD_BUCKET` names the bucket for requests of a new build of the site
@@ -24,7 +25,7 @@ impl Outbox {
             hooks: HooksInvoker::new(settings.hooks()?)?,
             quote_key: settings.quote_key()?,
             site_url: settings.site_url()?.into(),
-            push: push_client(settings, &mail.operator)?,
+            push: push_service(settings, &mail.operator)?,
             rebuild_requests: rebuild_bucket(settings)?
                 .map(ObjectStore::new)
                 .transpose()?,
@@ -34,13 +35,16 @@ impl Outbox {
 }
 
 /// Returns `None` without a key: then no browser gets push notifications.
-fn push_client(settings: &Settings, operator: &str) -> Result<Option<PushClient>, StartError> {
-    let PushSettings { key, hosts } = PushSettings::from_environment(settings.environment())?;
-    let Some(key) = key else {
+fn push_service(settings: &Settings, operator: &str) -> Result<Option<PushService>, StartError> {
+    let push = PushSettings::from_environment(settings.environment())?;
+    let Some(key) = push.key else {
         return Ok(None);
     };
     let subject = format!("mailto:{operator}");
-    Ok(Some(PushClient::new(key, hosts, &subject)?))
+    Ok(Some(PushService {
+        client: PushClient::new(key, &subject)?,
+        hosts: PushHosts::with_loopback(push.allows_loopback),
+    }))
 }
 
 fn rebuild_bucket(settings: &Settings) -> Result<Option<ObjectSettings>, SettingsError> {

@@ -34,5 +34,5 @@ pub use calendar::calendar_file;
 pub use effect::RunOutcome;
 pub use emails::{Links, write as write_email, write_notice};
 pub use mailer::{MailError, Mailer};
-pub use state::{EffectError, Outbox};
+pub use state::{EffectError, Outbox, PushService};
 pub use stream::consume;

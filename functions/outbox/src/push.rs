@@ -21,7 +21,7 @@ impl Outbox {
     /// email has the content, and a browser that ended its subscription is removed. A browser whose session has ended
     /// gets nothing, however long the email has waited.
     pub(crate) async fn push(&self, mail: EmailNotification<'_>) -> Result<(), EffectError> {
-        let (Some(client), Some(user)) = (&self.push, account_of(mail.order, mail.to)) else {
+        let (Some(service), Some(user)) = (&self.push, account_of(mail.order, mail.to)) else {
             return Ok(());
         };
         if !mail.template.is_pushed(mail.to) {
@@ -32,9 +32,9 @@ impl Outbox {
         // Concurrently: an unresponsive service delays the email by one timeout, not by one per browser.
         let mut sends = JoinSet::new();
         for device in Box::pin(store.list_reachable_push_devices(user)).await? {
-            let (client, message) = (client.clone(), message.clone());
+            let (service, message) = (service.clone(), message.clone());
             sends.spawn(async move {
-                let sent = client.send(&device, &message, now).await;
+                let sent = service.send(&device, &message, now).await;
                 (device.device_id(), sent)
             });
         }

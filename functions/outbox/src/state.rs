@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use domain::push::{PushHosts, PushSubscription};
 use domain::quote::QuoteKey;
 use http_api::Clock;
 use invoke::HooksInvoker;
+use jiff::Timestamp;
 use objects::ObjectStore;
-use push::PushClient;
+use push::{BrowserKeys, PushClient, PushError, PushMessage, PushTarget};
 use settle::Settle;
 
 use crate::mailer::{MailError, Mailer};
@@ -23,8 +25,8 @@ pub struct Outbox {
     pub site_url: Arc<str>,
     /// The recipient of emails to the operators.
     pub operator: String,
-    /// Sends push notifications; none without a client.
-    pub push: Option<PushClient>,
+    /// Sends push notifications; absent without a key.
+    pub push: Option<PushService>,
     /// Invokes the function that sends events to endpoints of webhooks.
     pub hooks: HooksInvoker,
     /// Requests new builds of the site; none without a bucket.
@@ -54,5 +56,33 @@ impl EffectError {
             Self::Mail(error) => matches!(error, MailError::Unavailable { .. }),
             Self::Store(_) => true,
         }
+    }
+}
+
+/// Sends push notifications to the services of these hosts; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct PushService {
+    pub client: PushClient,
+    pub hosts: PushHosts,
+}
+
+impl PushService {
+    pub(crate) async fn send(
+        &self,
+        device: &PushSubscription,
+        message: &PushMessage,
+        now: Timestamp,
+    ) -> Result<(), PushError> {
+        // Rules may have become stricter since it was saved.
+        let endpoint = self.hosts.check(device.endpoint.as_str());
+        let endpoint = endpoint.map_err(|_no_service| PushError::Ended)?;
+        let target = PushTarget {
+            endpoint: endpoint.as_str(),
+            keys: BrowserKeys {
+                p256dh: device.keys.p256dh,
+                auth: device.keys.auth,
+            },
+        };
+        self.client.send(target, message, now).await
     }
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::UserId;
-use domain::push::{DeviceId, PushKeys, PushSubscription};
+use domain::push::{DeviceId, PushHosts, PushKeys, PushSubscription};
 use http_api::{ApiError, Caller, Clock, Failures, Json, Path, Result, Role, ended_session};
 use jiff::Timestamp;
 use push::PushSettings;
@@ -82,7 +82,8 @@ pub(crate) async fn add_push_device(
     Json(request): Json<AddPushDevice>,
 ) -> Result<Json<PushDevices>> {
     let user = check_side(&caller)?;
-    let endpoint = push.hosts.check(&request.endpoint);
+    let hosts = PushHosts::with_loopback(push.allows_loopback);
+    let endpoint = hosts.check(&request.endpoint);
     let endpoint = endpoint.map_err(|rule| ApiError::invalid_field("endpoint", rule))?;
     let device = PushSubscription {
         endpoint,

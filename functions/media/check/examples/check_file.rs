@@ -11,20 +11,19 @@
 #[path = "../tests/media-check/in_memory.rs"]
 mod in_memory;
 
-use domain::media::MediaKind;
-use media_check::Privacy;
+use media_check::{FileKind, Privacy};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().expect("a file");
     let file = std::fs::read(&path).unwrap();
     let kind = match path.rsplit('.').next() {
-        Some("vtt") => MediaKind::Captions,
-        Some("jpg" | "jpeg" | "png" | "webp") => MediaKind::Picture,
-        _ => MediaKind::Video,
+        Some("vtt") => FileKind::Captions,
+        Some("jpg" | "jpeg" | "png" | "webp") => FileKind::Picture,
+        _ => FileKind::Video,
     };
     match in_memory::check(&file, kind) {
-        Err(refused) => println!("refused: {refused}"),
+        Err(refused) => println!("refused: {refused:?}"),
         Ok(checked) => {
             println!("{:?}", checked.shape);
             match &checked.privacy {

@@ -1,12 +1,13 @@
 //! The result of a check.
 
-use domain::media::MediaShape;
-
+use crate::file::FileShape;
 use crate::privacy::Privacy;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedFile {
-    pub shape: MediaShape,
+    pub shape: FileShape,
     /// The metadata in the file.
     pub privacy: Privacy,
+    /// The text of captions.
+    pub captions: Option<String>,
 }

@@ -8,6 +8,7 @@
 mod captions;
 mod checked_file;
 mod exif;
+mod file;
 mod jpeg;
 mod mp4;
 mod picture;
@@ -18,9 +19,8 @@ mod source;
 mod webm;
 mod webp;
 
-use domain::media::{MediaFormat, MediaKind, MediaRefused, MediaShape};
-
 pub use checked_file::CheckedFile;
+pub use file::{FileCodec, FileFault, FileFormat, FileKind, FileShape};
 pub use privacy::{Patch, Privacy};
 pub use source::ByteSource;
 
@@ -32,42 +32,38 @@ const BEGINNING: u64 = 64;
 /// Checks a file of this kind. The inner error is the rule that it breaks, the outer one is that of the source.
 pub async fn check_file<S: ByteSource>(
     source: S,
-    kind: MediaKind,
-) -> Result<Result<CheckedFile, MediaRefused>, S::Error> {
+    kind: FileKind,
+) -> Result<Result<CheckedFile, FileFault>, S::Error> {
     let mut reader = FileReader::new(source);
     match read_file(&mut reader, kind).await {
         Ok(checked) => Ok(Ok(checked)),
         Err(Stop::Refused(refused)) => Ok(Err(refused)),
-        Err(Stop::Budget) => Ok(Err(MediaRefused::TooManyPieces)),
+        Err(Stop::Budget) => Ok(Err(FileFault::TooManyPieces)),
         Err(Stop::Source(error)) => Err(error),
     }
 }
 
 async fn read_file<S: ByteSource>(
     reader: &mut FileReader<S>,
-    kind: MediaKind,
+    kind: FileKind,
 ) -> Result<CheckedFile, Stop<S::Error>> {
     let beginning = reader.bytes(0, BEGINNING).await?;
-    let format = format_of(beginning).ok_or(MediaRefused::WrongKind { kind })?;
+    let format = format_of(beginning).ok_or(FileFault::WrongKind { kind })?;
     // A format that this kind cannot have is not read further.
-    kind.check_shape(MediaShape {
-        format,
-        width: 1,
-        height: 1,
-        seconds: 1,
-        codec: None,
-    })?;
+    if format.kind() != kind {
+        return Err(FileFault::WrongKind { kind }.into());
+    }
     match format {
-        MediaFormat::Jpeg | MediaFormat::Png | MediaFormat::Webp => {
+        FileFormat::Jpeg | FileFormat::Png | FileFormat::Webp => {
             picture::read_picture(reader, format).await
         }
-        MediaFormat::Mp4 | MediaFormat::Quicktime => mp4::read_mp4(reader, format).await,
-        MediaFormat::Webm => webm::read_webm(reader).await,
-        MediaFormat::Vtt => captions::read_captions(reader).await,
+        FileFormat::Mp4 | FileFormat::Quicktime => mp4::read_mp4(reader, format).await,
+        FileFormat::Webm => webm::read_webm(reader).await,
+        FileFormat::Vtt => captions::read_captions(reader).await,
     }
 }
 
-fn format_of(beginning: &[u8]) -> Option<MediaFormat> {
+fn format_of(beginning: &[u8]) -> Option<FileFormat> {
     picture::format_of(beginning)
         .or_else(|| mp4::format_of(beginning))
         .or_else(|| webm::format_of(beginning))

@@ -15,9 +15,8 @@ mod samples;
 mod tail;
 mod track;
 
-use domain::media::{MediaFormat, MediaKind, MediaRefused, MediaShape};
-
 use crate::CheckedFile;
+use crate::file::{FileFault, FileFormat, FileKind, FileShape};
 use crate::privacy::Patches;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
@@ -33,23 +32,23 @@ const WITHOUT_NAME: [&[u8; 4]; 5] = [b"moov", b"mdat", b"wide", b"free", b"skip"
 /// Runs of data that are remembered, to be compared with the samples of a track.
 const MOST_DATA: usize = 64;
 
-pub(crate) fn format_of(beginning: &[u8]) -> Option<MediaFormat> {
+pub(crate) fn format_of(beginning: &[u8]) -> Option<FileFormat> {
     let name = beginning.get(4..8)?;
     if WITHOUT_NAME.iter().any(|known| name == known.as_slice()) {
         let length = u32::from_be_bytes(beginning.get(..4)?.try_into().ok()?);
-        return matches!(length, 1 | 8..).then_some(MediaFormat::Quicktime);
+        return matches!(length, 1 | 8..).then_some(FileFormat::Quicktime);
     }
     let brand = beginning.get(4..12)?.strip_prefix(b"ftyp")?;
     if brand == b"qt  " {
-        return Some(MediaFormat::Quicktime);
+        return Some(FileFormat::Quicktime);
     }
     let is_video = NO_VIDEO.iter().all(|other| brand != other.as_slice());
-    is_video.then_some(MediaFormat::Mp4)
+    is_video.then_some(FileFormat::Mp4)
 }
 
 pub(crate) async fn read_mp4<S: ByteSource>(
     reader: &mut FileReader<S>,
-    format: MediaFormat,
+    format: FileFormat,
 ) -> Result<CheckedFile, Stop<S::Error>> {
     let mut walk = Walk {
         format,
@@ -63,7 +62,7 @@ pub(crate) async fn read_mp4<S: ByteSource>(
         other => other.map(|()| true)?,
     };
     reader.end_walk();
-    let damaged = MediaRefused::Damaged { format };
+    let damaged = FileFault::Damaged { format };
     let mut movie = walk.movie.take().ok_or(damaged)?;
     if ended {
         movie
@@ -74,23 +73,24 @@ pub(crate) async fn read_mp4<S: ByteSource>(
         walk.patches.keep();
         tail::read_last_fragment(reader, &mut movie).await?;
     }
-    let (width, height) = movie.size().ok_or(MediaRefused::WrongKind {
-        kind: MediaKind::Video,
+    let (width, height) = movie.size().ok_or(FileFault::WrongKind {
+        kind: FileKind::Video,
     })?;
     Ok(CheckedFile {
-        shape: MediaShape {
+        shape: FileShape {
             format,
             width,
             height,
-            seconds: movie.seconds().ok_or(MediaRefused::UnknownLength)?,
+            seconds: movie.seconds().ok_or(FileFault::UnknownLength)?,
             codec: movie.codec(),
         },
         privacy: walk.patches.into_privacy(),
+        captions: None,
     })
 }
 
 struct Walk {
-    format: MediaFormat,
+    format: FileFormat,
     patches: Patches,
     movie: Option<Movie>,
     data: Vec<(u64, u64)>,

@@ -2,18 +2,18 @@
 
 use std::io::Cursor;
 
-use domain::media::{MediaFormat, MediaKind, MediaRefused, MediaShape};
 use imagesize::ImageType;
 
+use crate::file::{FileFault, FileFormat, FileShape, WHOLE_BYTES};
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 use crate::{CheckedFile, Privacy, jpeg, png, webp};
 
-pub(crate) fn format_of(beginning: &[u8]) -> Option<MediaFormat> {
+pub(crate) fn format_of(beginning: &[u8]) -> Option<FileFormat> {
     match imagesize::image_type(beginning).ok()? {
-        ImageType::Jpeg => Some(MediaFormat::Jpeg),
-        ImageType::Png => Some(MediaFormat::Png),
-        ImageType::Webp => Some(MediaFormat::Webp),
+        ImageType::Jpeg => Some(FileFormat::Jpeg),
+        ImageType::Png => Some(FileFormat::Png),
+        ImageType::Webp => Some(FileFormat::Webp),
         _ => None,
     }
 }
@@ -21,18 +21,18 @@ pub(crate) fn format_of(beginning: &[u8]) -> Option<MediaFormat> {
 /// A picture is small enough to be read whole.
 pub(crate) async fn read_picture<S: ByteSource>(
     reader: &mut FileReader<S>,
-    format: MediaFormat,
+    format: FileFormat,
 ) -> Result<CheckedFile, Stop<S::Error>> {
-    let bytes = reader.bytes(0, MediaKind::Picture.most_bytes()).await?;
+    let bytes = reader.bytes(0, WHOLE_BYTES).await?;
     let size = imagesize::reader_size(Cursor::new(bytes))
-        .map_err(|_error| MediaRefused::Damaged { format })?;
+        .map_err(|_error| FileFault::Damaged { format })?;
     let is_clean = match format {
-        MediaFormat::Jpeg => jpeg::is_clean(bytes),
-        MediaFormat::Png => png::is_clean(bytes),
+        FileFormat::Jpeg => jpeg::is_clean(bytes),
+        FileFormat::Png => png::is_clean(bytes),
         _ => webp::is_clean(bytes),
     };
     Ok(CheckedFile {
-        shape: MediaShape {
+        shape: FileShape {
             format,
             width: u64::try_from(size.width).unwrap_or(u64::MAX),
             height: u64::try_from(size.height).unwrap_or(u64::MAX),
@@ -44,5 +44,6 @@ pub(crate) async fn read_picture<S: ByteSource>(
         } else {
             Privacy::Kept
         },
+        captions: None,
     })
 }

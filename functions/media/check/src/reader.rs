@@ -1,7 +1,6 @@
 //! Ranges of a file, with one window kept and a budget of reads.
 
-use domain::media::{MediaFormat, MediaRefused};
-
+use crate::file::{FileFault, FileFormat};
 use crate::source::ByteSource;
 
 /// The usual window: headers are close to each other.
@@ -19,14 +18,14 @@ const MOST_STEPS: u32 = 300_000;
 #[derive(Debug)]
 pub(crate) enum Stop<E> {
     /// The file breaks a rule.
-    Refused(MediaRefused),
+    Refused(FileFault),
     /// The budget is used up.
     Budget,
     Source(E),
 }
 
-impl<E> From<MediaRefused> for Stop<E> {
-    fn from(refused: MediaRefused) -> Self {
+impl<E> From<FileFault> for Stop<E> {
+    fn from(refused: FileFault) -> Self {
         Self::Refused(refused)
     }
 }
@@ -112,11 +111,11 @@ impl<S: ByteSource> FileReader<S> {
     pub(crate) async fn exactly<const LENGTH: usize>(
         &mut self,
         start: u64,
-        format: MediaFormat,
+        format: FileFormat,
     ) -> Result<[u8; LENGTH], Stop<S::Error>> {
         let length = u64::try_from(LENGTH).unwrap_or(u64::MAX);
         let bytes = self.bytes(start, length).await?;
-        <[u8; LENGTH]>::try_from(bytes).map_err(|_shorter| MediaRefused::Damaged { format }.into())
+        <[u8; LENGTH]>::try_from(bytes).map_err(|_shorter| FileFault::Damaged { format }.into())
     }
 
     /// Whether these bytes are all zero; `None` where there are more than a window.

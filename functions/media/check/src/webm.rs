@@ -10,9 +10,8 @@ mod tail;
 mod tracks;
 mod walk;
 
-use domain::media::{MediaFormat, MediaKind, MediaRefused, MediaShape};
-
 use crate::CheckedFile;
+use crate::file::{FileFault, FileFormat, FileKind, FileShape};
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 use allowed::{DOCUMENT_TYPE, EBML};
@@ -23,7 +22,7 @@ use walk::{FORMAT, Walk};
 const USUAL_SCALE: u64 = 1_000_000;
 const NANOSECONDS: u64 = 1_000_000_000;
 
-pub(crate) fn format_of(beginning: &[u8]) -> Option<MediaFormat> {
+pub(crate) fn format_of(beginning: &[u8]) -> Option<FileFormat> {
     let header = parse_element(beginning).filter(|header| header.id == EBML)?;
     let mut inside = beginning.get(usize::try_from(header.header).ok()?..)?;
     // Matroska, of which WebM is a part, is refused: no browser promises to play it.
@@ -57,17 +56,17 @@ pub(crate) async fn read_webm<S: ByteSource>(
         let last = tail::last_block_time(reader).await?;
         walk.latest = walk.latest.max(last);
         if last.is_none() && walk.ticks == 0 {
-            return Err(MediaRefused::UnknownLength.into());
+            return Err(FileFault::UnknownLength.into());
         }
     }
-    let (width, height, codec) = walk.pixels.ok_or(MediaRefused::WrongKind {
-        kind: MediaKind::Video,
+    let (width, height, codec) = walk.pixels.ok_or(FileFault::WrongKind {
+        kind: FileKind::Video,
     })?;
     let scale = walk.scale.unwrap_or(USUAL_SCALE);
     let announced = whole_seconds(walk.ticks, scale);
     let seen = walk.latest.map_or(0, |latest| second_of(latest, scale));
     Ok(CheckedFile {
-        shape: MediaShape {
+        shape: FileShape {
             format: FORMAT,
             width,
             height,
@@ -75,6 +74,7 @@ pub(crate) async fn read_webm<S: ByteSource>(
             codec: Some(codec),
         },
         privacy: walk.patches.into_privacy(),
+        captions: None,
     })
 }
 

@@ -5,8 +5,7 @@ use std::future::Future;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
-use domain::media::MediaKind;
-use media_check::{ByteSource, Patch, Privacy, check_file};
+use media_check::{ByteSource, FileKind, Patch, Privacy, check_file};
 
 /// Reads that one file may take.
 const MOST_READS: u32 = 200;
@@ -35,7 +34,7 @@ impl ByteSource for &mut Counted<'_> {
 
 /// Checks a file twice: as it is, and with what is to be removed from it overwritten. A file of another format than these
 /// belongs to another target.
-pub fn run_if(kind: MediaKind, formats: &[&str], bytes: &[u8]) {
+pub fn run_if(kind: FileKind, formats: &[&str], bytes: &[u8]) {
     let mut source = Counted {
         file: bytes,
         reads: 0,
@@ -43,8 +42,15 @@ pub fn run_if(kind: MediaKind, formats: &[&str], bytes: &[u8]) {
     let Ok(Ok(checked)) = ready(check_file(&mut source, kind)) else {
         return;
     };
-    if !formats.contains(&format!("{:?}", checked.shape.format).to_lowercase().as_str()) {
+    if !formats.contains(
+        &format!("{:?}", checked.shape.format)
+            .to_lowercase()
+            .as_str(),
+    ) {
         return;
+    }
+    if let Some(captions) = &checked.captions {
+        let _ = domain::media::check_captions(captions);
     }
     if let Privacy::Removable(patches) = &checked.privacy {
         let mut cleaned = bytes.to_vec();

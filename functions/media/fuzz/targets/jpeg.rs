@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use domain::media::MediaKind;
 use libfuzzer_sys::fuzz_target;
+use media_check::FileKind;
 
-fuzz_target!(|bytes: &[u8]| harness::run_if(MediaKind::Picture, &["jpeg"], bytes));
+fuzz_target!(|bytes: &[u8]| harness::run_if(FileKind::Picture, &["jpeg"], bytes));

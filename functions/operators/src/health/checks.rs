@@ -7,7 +7,7 @@ use domain::health::{HealthFailure, HealthPart, HealthReport};
 use domain::limits::Limited;
 use http_api::{Caller, Failures, Identity, IdentityError, Json, Limiter, Result, Subject};
 
-use super::{MarketplaceHealth, view};
+use super::{MarketplaceHealth, mail_domain, view};
 use crate::OperatorsState;
 use crate::operator::{Administrator, Operator};
 
@@ -41,7 +41,7 @@ pub(crate) async fn check_services(
             check_identity(&state.identity, &caller.uid),
             HealthFailure::IdentityUnavailable
         ),
-        Box::pin(state.mail_domain.check(now)),
+        Box::pin(mail_domain::check(&state.mail_domain, now)),
     );
     let services = [
         HealthReport::new(HealthPart::PaymentProvider, provider),

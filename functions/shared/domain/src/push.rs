@@ -47,6 +47,15 @@ impl PushEndpoint {
 }
 
 impl PushHosts {
+    /// Returns the push services of browsers, and this machine if `allows_loopback`.
+    pub const fn with_loopback(allows_loopback: bool) -> Self {
+        if allows_loopback {
+            Self::ServicesAndLoopback
+        } else {
+            Self::Services
+        }
+    }
+
     /// Checks an address that a browser sent.
     pub fn check(self, endpoint: &str) -> Result<PushEndpoint, FieldRule> {
         if endpoint.len() > LONGEST_ENDPOINT {

@@ -1,7 +1,6 @@
 //! Boxes of an MP4 file: a length, a name, and what is in it.
 
-use domain::media::{MediaFormat, MediaRefused};
-
+use crate::file::{FileFault, FileFormat};
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 
@@ -21,10 +20,10 @@ impl Mp4Box {
         reader: &mut FileReader<S>,
         at: u64,
         end: u64,
-        format: MediaFormat,
+        format: FileFormat,
     ) -> Result<Self, Stop<S::Error>> {
         reader.step()?;
-        let damaged = MediaRefused::Damaged { format };
+        let damaged = FileFault::Damaged { format };
         let [a, b, c, d, name @ ..] = reader.exactly::<8>(at, format).await?;
         let (header, length) = match u32::from_be_bytes([a, b, c, d]) {
             // The last box of a file may leave its length open.
@@ -62,7 +61,7 @@ impl Mp4Box {
     pub(crate) async fn children<S: ByteSource>(
         &self,
         reader: &mut FileReader<S>,
-        format: MediaFormat,
+        format: FileFormat,
     ) -> Result<Children, Stop<S::Error>> {
         children(reader, self.start, self.end, format).await
     }
@@ -97,7 +96,7 @@ pub(crate) async fn children<S: ByteSource>(
     reader: &mut FileReader<S>,
     start: u64,
     end: u64,
-    format: MediaFormat,
+    format: FileFormat,
 ) -> Result<Children, Stop<S::Error>> {
     let mut boxes = Vec::new();
     let mut at = start;

@@ -1,7 +1,6 @@
 //! Whether the description of a video is the name of its encoder alone, as `ffmpeg` writes it.
 
-use domain::media::MediaFormat;
-
+use crate::file::FileFormat;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 
@@ -16,7 +15,7 @@ const LONGEST_NAME: u64 = 96;
 pub(crate) async fn names_encoder_alone<S: ByteSource>(
     reader: &mut FileReader<S>,
     description: Mp4Box,
-    format: MediaFormat,
+    format: FileFormat,
 ) -> Result<bool, Stop<S::Error>> {
     if description.length() > LONGEST {
         return Ok(false);

@@ -1,7 +1,6 @@
 //! Fragments of a video: what each adds to the length of its tracks.
 
-use domain::media::MediaRefused;
-
+use crate::file::FileFault;
 use crate::privacy::Patches;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
@@ -76,7 +75,7 @@ impl Movie {
         };
         let mut ticks = 0_u64;
         for run in parts.all(b"trun") {
-            let length = run_ticks(reader, run, default, MediaRefused::Damaged { format }).await?;
+            let length = run_ticks(reader, run, default, FileFault::Damaged { format }).await?;
             ticks = ticks.saturating_add(length);
         }
         track.length.add(begins, ticks);
@@ -89,7 +88,7 @@ impl Movie {
         reader: &mut FileReader<S>,
         index: Mp4Box,
     ) -> Result<(), Stop<S::Error>> {
-        let damaged = MediaRefused::Damaged {
+        let damaged = FileFault::Damaged {
             format: self.format,
         };
         if index.length() > LONGEST_INDEX {
@@ -108,7 +107,7 @@ async fn run_ticks<S: ByteSource>(
     reader: &mut FileReader<S>,
     run: Mp4Box,
     default: u64,
-    damaged: MediaRefused,
+    damaged: FileFault,
 ) -> Result<u64, Stop<S::Error>> {
     if run.length() > LONGEST_RUN {
         return Err(damaged.into());

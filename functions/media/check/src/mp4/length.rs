@@ -1,7 +1,6 @@
 //! How long a track is: the length in its header, and the sum of its fragments.
 
-use domain::media::MediaFormat;
-
+use crate::file::FileFormat;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 
@@ -61,7 +60,7 @@ pub(crate) const fn whole_seconds(ticks: u64, timescale: u64) -> u64 {
 pub(crate) async fn read_times<S: ByteSource>(
     reader: &mut FileReader<S>,
     times: Mp4Box,
-    format: MediaFormat,
+    format: FileFormat,
 ) -> Result<(u64, u64), Stop<S::Error>> {
     let [version] = reader.exactly::<1>(times.start, format).await?;
     let (timescale, length) = if version == 0 {
@@ -85,7 +84,7 @@ pub(crate) async fn read_times<S: ByteSource>(
 pub(crate) async fn read_version<S: ByteSource>(
     reader: &mut FileReader<S>,
     found: Mp4Box,
-    format: MediaFormat,
+    format: FileFormat,
 ) -> Result<u64, Stop<S::Error>> {
     let [version] = reader.exactly::<1>(found.start, format).await?;
     let at = found.start.saturating_add(4);

@@ -1,7 +1,6 @@
 //! The header of a video: its tracks, and what their fragments add.
 
-use domain::media::{MediaFormat, MediaRefused, VideoCodec};
-
+use crate::file::{FileCodec, FileFault, FileFormat};
 use crate::privacy::Patches;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
@@ -16,7 +15,7 @@ const MOST_TRACKS: usize = 64;
 /// The header of a video.
 #[derive(Debug)]
 pub(crate) struct Movie {
-    pub(crate) format: MediaFormat,
+    pub(crate) format: FileFormat,
     pub(crate) tracks: Vec<Track>,
     /// Seconds that it announces, rounded up.
     pub(crate) announced: u64,
@@ -30,10 +29,10 @@ impl Movie {
     pub(crate) async fn read<S: ByteSource>(
         reader: &mut FileReader<S>,
         header: Mp4Box,
-        format: MediaFormat,
+        format: FileFormat,
         patches: &mut Patches,
     ) -> Result<Self, Stop<S::Error>> {
-        let damaged = MediaRefused::Damaged { format };
+        let damaged = FileFault::Damaged { format };
         let inside = header.children(reader, format).await?;
         let times = inside.named(b"mvhd").ok_or(damaged)?;
         let (timescale, length) = read_times(reader, times, format).await?;
@@ -130,7 +129,7 @@ impl Movie {
     }
 
     /// The codec of the pictures that are shown.
-    pub(crate) fn codec(&self) -> Option<VideoCodec> {
+    pub(crate) fn codec(&self) -> Option<FileCodec> {
         let mut videos = self.tracks.iter();
         videos
             .find(|track| track.kind == TrackKind::Video)

@@ -1,7 +1,6 @@
 //! Where the samples of a track are.
 
-use domain::media::{MediaFormat, MediaRefused};
-
+use crate::file::{FileFault, FileFormat};
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 
@@ -17,7 +16,7 @@ const MOST_PLACES: usize = 4_096;
 pub(crate) async fn places<S: ByteSource>(
     reader: &mut FileReader<S>,
     track: &Track,
-    format: MediaFormat,
+    format: FileFormat,
 ) -> Result<Option<Vec<(u64, u64)>>, Stop<S::Error>> {
     let Some(tables) = &track.tables else {
         return Ok(None);
@@ -79,7 +78,7 @@ impl Sizes {
     async fn read<S: ByteSource>(
         reader: &mut FileReader<S>,
         tables: &Children,
-        format: MediaFormat,
+        format: FileFormat,
     ) -> Result<Option<Self>, Stop<S::Error>> {
         let Some(table) = tables.named(b"stsz") else {
             return Ok(None);
@@ -123,12 +122,12 @@ async fn numbers<S: ByteSource>(
     reader: &mut FileReader<S>,
     table: Option<Mp4Box>,
     header: u64,
-    format: MediaFormat,
+    format: FileFormat,
 ) -> Result<Option<Vec<u32>>, Stop<S::Error>> {
     let Some(table) = table.filter(|table| table.length() <= LONGEST_TABLE) else {
         return Ok(None);
     };
-    let damaged = MediaRefused::Damaged { format };
+    let damaged = FileFault::Damaged { format };
     let length = table.length().checked_sub(header).ok_or(damaged)?;
     let start = table.start.saturating_add(header);
     let bytes = reader.bytes(start, length).await?;

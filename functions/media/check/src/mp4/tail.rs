@@ -1,7 +1,6 @@
 //! The last fragment of a video that has more fragments than are read one by one.
 
-use domain::media::MediaRefused;
-
+use crate::file::FileFault;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 
@@ -23,7 +22,7 @@ pub(crate) async fn read_last_fragment<S: ByteSource>(
     if !movie.is_fragmented || find(reader, movie).await? || movie.announced > 0 {
         return Ok(());
     }
-    Err(MediaRefused::UnknownLength.into())
+    Err(FileFault::UnknownLength.into())
 }
 
 async fn find<S: ByteSource>(
@@ -69,7 +68,7 @@ async fn ends_file<S: ByteSource>(
     while size.saturating_sub(next) >= 8 {
         let found = match Mp4Box::read(reader, next, size, format).await {
             Ok(found) if FOLLOWS.contains(&&found.name) => found,
-            Ok(_) | Err(Stop::Refused(MediaRefused::Damaged { .. })) => return Ok(false),
+            Ok(_) | Err(Stop::Refused(FileFault::Damaged { .. })) => return Ok(false),
             Err(stop) => return Err(stop),
         };
         if &found.name == b"moof" {

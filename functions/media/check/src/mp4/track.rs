@@ -1,7 +1,6 @@
 //! One track of a video.
 
-use domain::media::{MediaFormat, MediaRefused, VideoCodec};
-
+use crate::file::{FileCodec, FileFault, FileFormat};
 use crate::privacy::Patches;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
@@ -24,7 +23,7 @@ pub(crate) struct Track {
     /// Whether every codec of it is known to be safe.
     pub(crate) is_known: bool,
     /// The codec of its pictures.
-    pub(crate) codec: Option<VideoCodec>,
+    pub(crate) codec: Option<FileCodec>,
     /// Whether it is shown on its side.
     pub(crate) is_turned: bool,
     pub(crate) length: Length,
@@ -48,10 +47,10 @@ impl Track {
     pub(crate) async fn read<S: ByteSource>(
         reader: &mut FileReader<S>,
         whole: Mp4Box,
-        format: MediaFormat,
+        format: FileFormat,
         patches: &mut Patches,
     ) -> Result<Self, Stop<S::Error>> {
-        let damaged = MediaRefused::Damaged { format };
+        let damaged = FileFault::Damaged { format };
         let inside = whole.children(reader, format).await?;
         let media_box = inside.named(b"mdia").ok_or(damaged)?;
         let media = media_box.children(reader, format).await?;
@@ -107,7 +106,7 @@ impl Track {
         &mut self,
         reader: &mut FileReader<S>,
         shown: Mp4Box,
-        format: MediaFormat,
+        format: FileFormat,
     ) -> Result<(), Stop<S::Error>> {
         let [version] = reader.exactly::<1>(shown.start, format).await?;
         // Two times are before the identifier and the length after it, of four bytes each or of eight.
@@ -129,7 +128,7 @@ impl Track {
         &mut self,
         reader: &mut FileReader<S>,
         inside: &Children,
-        format: MediaFormat,
+        format: FileFormat,
         patches: &mut Patches,
     ) -> Result<(), Stop<S::Error>> {
         filter::keep_only(reader, inside, allowed::TRACK, patches).await?;
@@ -162,7 +161,7 @@ impl Track {
         &mut self,
         reader: &mut FileReader<S>,
         entry: Mp4Box,
-        format: MediaFormat,
+        format: FileFormat,
         patches: &mut Patches,
     ) -> Result<(), Stop<S::Error>> {
         let codecs = match self.kind {

@@ -1,14 +1,13 @@
 //! Elements of a `WebM` file: an identifier, a length, and what is in it.
 
-use domain::media::{MediaFormat, MediaRefused};
-
+use crate::file::{FileFault, FileFormat};
 use crate::privacy::Patches;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 
 use super::allowed::{CLUSTER, SEGMENT, VOID};
 
-const FORMAT: MediaFormat = MediaFormat::Webm;
+const FORMAT: FileFormat = FileFormat::Webm;
 /// Bytes that an identifier and a length take at most.
 const LONGEST_HEADER: u64 = 12;
 /// Elements beside each other in one that is read as a whole.
@@ -35,7 +34,7 @@ impl Element {
         end: u64,
     ) -> Result<Self, Stop<S::Error>> {
         reader.step()?;
-        let damaged = MediaRefused::Damaged { format: FORMAT };
+        let damaged = FileFault::Damaged { format: FORMAT };
         let header = reader.bytes(at, LONGEST_HEADER).await?;
         let element = parse_element(header).ok_or(damaged)?;
         let start = at.saturating_add(element.header);
@@ -69,7 +68,7 @@ impl Element {
         while at < self.end {
             let element = Self::read(reader, at, self.end).await?;
             if element.is_open || found.len() >= MOST_ELEMENTS {
-                return Err(MediaRefused::Damaged { format: FORMAT }.into());
+                return Err(FileFault::Damaged { format: FORMAT }.into());
             }
             at = element.end;
             found.push(element);
@@ -98,7 +97,7 @@ impl Element {
         let eight = <[u8; 8]>::try_from(bytes.as_slice());
         eight
             .map(f64::from_be_bytes)
-            .map_err(|_other| MediaRefused::Damaged { format: FORMAT }.into())
+            .map_err(|_other| FileFault::Damaged { format: FORMAT }.into())
     }
 
     /// Reads its content, which has at most so many bytes.
@@ -109,7 +108,7 @@ impl Element {
     ) -> Result<Vec<u8>, Stop<S::Error>> {
         let length = self.end.saturating_sub(self.start);
         if length > most {
-            return Err(MediaRefused::Damaged { format: FORMAT }.into());
+            return Err(FileFault::Damaged { format: FORMAT }.into());
         }
         Ok(reader.bytes(self.start, length).await?.to_vec())
     }

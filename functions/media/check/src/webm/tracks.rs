@@ -1,7 +1,6 @@
 //! Tracks of a `WebM` video.
 
-use domain::media::VideoCodec;
-
+use crate::file::FileCodec;
 use crate::privacy::Patches;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
@@ -16,7 +15,7 @@ use super::element::Element;
 const LONGEST_NAME: u64 = 64;
 
 /// Width, height and codec of a track that has pictures.
-pub(super) type Pictures = (u64, u64, VideoCodec);
+pub(super) type Pictures = (u64, u64, FileCodec);
 
 /// Returns the first track that has pictures, and notes what is not known in any track.
 pub(super) async fn read_tracks<S: ByteSource>(
@@ -59,17 +58,17 @@ pub(super) async fn read_tracks<S: ByteSource>(
 }
 
 /// The codec with this name.
-fn video_codec(name: &[u8]) -> VideoCodec {
+fn video_codec(name: &[u8]) -> FileCodec {
     match name {
-        b"V_VP8" => VideoCodec::Vp8,
-        b"V_VP9" => VideoCodec::Vp9,
-        b"V_AV1" => VideoCodec::Av1,
-        b"V_MPEG4/ISO/AVC" => VideoCodec::H264,
-        b"V_MPEGH/ISO/HEVC" => VideoCodec::Hevc,
-        b"V_MPEG4/ISO/SP" | b"V_MPEG4/ISO/ASP" => VideoCodec::Mpeg4,
-        b"V_PRORES" => VideoCodec::ProRes,
-        b"V_MJPEG" => VideoCodec::MotionJpeg,
-        _ => VideoCodec::Other,
+        b"V_VP8" => FileCodec::Vp8,
+        b"V_VP9" => FileCodec::Vp9,
+        b"V_AV1" => FileCodec::Av1,
+        b"V_MPEG4/ISO/AVC" => FileCodec::H264,
+        b"V_MPEGH/ISO/HEVC" => FileCodec::Hevc,
+        b"V_MPEG4/ISO/SP" | b"V_MPEG4/ISO/ASP" => FileCodec::Mpeg4,
+        b"V_PRORES" => FileCodec::ProRes,
+        b"V_MJPEG" => FileCodec::MotionJpeg,
+        _ => FileCodec::Other,
     }
 }
 

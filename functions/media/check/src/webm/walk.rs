@@ -1,17 +1,16 @@
 //! The walk through a file, element by element.
 
-use domain::media::{MediaFormat, MediaRefused};
-
 use super::allowed::{
     CLUSTER, DURATION, IN_HEADER, IN_INFO, IN_SEGMENT, INFO, SEGMENT, TIME_SCALE, TRACKS,
 };
 use super::element::{Element, blank_rest};
 use super::tracks::{Pictures, read_tracks};
+use crate::file::{FileFault, FileFormat};
 use crate::privacy::Patches;
 use crate::reader::{FileReader, Stop};
 use crate::source::ByteSource;
 
-pub(super) const FORMAT: MediaFormat = MediaFormat::Webm;
+pub(super) const FORMAT: FileFormat = FileFormat::Webm;
 
 /// What a walk through the file has found.
 #[derive(Default)]
@@ -41,7 +40,7 @@ impl Walk {
         }
         let segment = Element::read(reader, first.end, size).await?;
         if segment.id != SEGMENT {
-            return Err(MediaRefused::Damaged { format: FORMAT }.into());
+            return Err(FileFault::Damaged { format: FORMAT }.into());
         }
         let mut at = segment.start;
         while at < segment.end {
@@ -74,7 +73,7 @@ impl Walk {
             return Ok(element.end);
         }
         if element.is_open {
-            return Err(MediaRefused::Damaged { format: FORMAT }.into());
+            return Err(FileFault::Damaged { format: FORMAT }.into());
         }
         match element.id {
             INFO => self.read_info(reader, element).await?,
@@ -99,7 +98,7 @@ impl Walk {
                 TIME_SCALE => self.scale = Some(inside.number(reader).await?),
                 DURATION => {
                     let ticks = floor(inside.float(reader).await?);
-                    self.ticks = ticks.ok_or(MediaRefused::Damaged { format: FORMAT })?;
+                    self.ticks = ticks.ok_or(FileFault::Damaged { format: FORMAT })?;
                 }
                 _ => {
                     let patches = &mut self.patches;

@@ -1,6 +1,6 @@
-//! The codec of a video decides which browsers show it.
+//! The codec of a video is found by its names in the containers.
 
-use domain::media::{MediaKind, Playback, VideoCodec};
+use media_check::{FileCodec, FileKind};
 
 use crate::in_memory::check;
 
@@ -9,8 +9,8 @@ fn file(name: &str) -> Vec<u8> {
     std::fs::read(path).unwrap()
 }
 
-fn codec_of(file: &[u8]) -> Option<VideoCodec> {
-    check(file, MediaKind::Video).unwrap().shape.codec
+fn codec_of(file: &[u8]) -> Option<FileCodec> {
+    check(file, FileKind::Video).unwrap().shape.codec
 }
 
 /// Writes over the first place that contains these bytes.
@@ -26,47 +26,45 @@ fn with(mut file: Vec<u8>, old: &[u8], new: &[u8]) -> Vec<u8> {
 #[test]
 fn finds_the_codec_of_common_programs() {
     for (name, codec) in [
-        ("mp4/turned.mp4", VideoCodec::H264),
-        ("mp4/one-fragment.mp4", VideoCodec::H264),
-        ("mp4/iphone-keys.mov", VideoCodec::H264),
-        ("mp4/preview-beside-video.mov", VideoCodec::H264),
-        ("mp4/hevc.mp4", VideoCodec::Hevc),
-        ("cases/hevc-10-bit-hlg.mov", VideoCodec::Hevc),
-        ("webm/live.webm", VideoCodec::Vp8),
+        ("mp4/turned.mp4", FileCodec::H264),
+        ("mp4/one-fragment.mp4", FileCodec::H264),
+        ("mp4/iphone-keys.mov", FileCodec::H264),
+        ("mp4/preview-beside-video.mov", FileCodec::H264),
+        ("mp4/hevc.mp4", FileCodec::Hevc),
+        ("cases/hevc-10-bit-hlg.mov", FileCodec::Hevc),
+        ("webm/live.webm", FileCodec::Vp8),
     ] {
         assert_eq!(codec_of(&file(name)), Some(codec), "{name}");
     }
 }
 
 #[test]
-fn names_of_codecs_decide_where_a_video_is_shown() {
-    use Playback::{AllBrowsers, NoBrowser, SomeBrowsers};
-    for (name, playback) in [
-        (b"avc1", AllBrowsers),
-        (b"avc3", AllBrowsers),
-        (b"vp09", AllBrowsers),
-        (b"hvc1", SomeBrowsers),
-        (b"hev1", SomeBrowsers),
-        (b"dvh1", SomeBrowsers),
-        (b"av01", SomeBrowsers),
-        (b"mp4v", SomeBrowsers),
-        (b"apcn", NoBrowser),
-        (b"apch", NoBrowser),
-        (b"ap4h", NoBrowser),
-        (b"mjpa", NoBrowser),
-        (b"jpeg", NoBrowser),
-        (b"AVdn", NoBrowser),
-        (b"CFHD", NoBrowser),
-        (b"mx5n", NoBrowser),
-        (b"dvcp", NoBrowser),
-        (b"encv", NoBrowser),
+fn finds_the_codec_by_the_name_of_its_entry() {
+    for (name, codec) in [
+        (b"avc1", FileCodec::H264),
+        (b"avc3", FileCodec::H264),
+        (b"vp09", FileCodec::Vp9),
+        (b"hvc1", FileCodec::Hevc),
+        (b"hev1", FileCodec::Hevc),
+        (b"dvh1", FileCodec::DolbyVision),
+        (b"av01", FileCodec::Av1),
+        (b"mp4v", FileCodec::Mpeg4),
+        (b"apcn", FileCodec::ProRes),
+        (b"apch", FileCodec::ProRes),
+        (b"ap4h", FileCodec::ProRes),
+        (b"mjpa", FileCodec::MotionJpeg),
+        (b"jpeg", FileCodec::MotionJpeg),
+        (b"AVdn", FileCodec::Other),
+        (b"CFHD", FileCodec::Other),
+        (b"mx5n", FileCodec::Other),
+        (b"dvcp", FileCodec::Other),
+        (b"encv", FileCodec::Other),
     ] {
         let changed = with(file("mp4/turned.mp4"), b"avc1\0\0", name);
-        let codec = codec_of(&changed).unwrap();
-        assert_eq!(codec.playback(), playback, "{name:?}");
+        assert_eq!(codec_of(&changed), Some(codec), "{name:?}");
     }
     let camera = with(file("mp4/turned.mp4"), b"avcC", b"avcC\x01\x7A");
-    assert_eq!(codec_of(&camera), Some(VideoCodec::H264Studio));
+    assert_eq!(codec_of(&camera), Some(FileCodec::H264Studio));
     let webm = with(file("webm/live.webm"), b"V_VP8", b"V_MJP");
-    assert_eq!(codec_of(&webm), Some(VideoCodec::Other));
+    assert_eq!(codec_of(&webm), Some(FileCodec::Other));
 }

@@ -1,7 +1,6 @@
 //! A table of files and of what is found in each.
 
-use domain::media::{MediaFormat, MediaKind};
-use media_check::Privacy;
+use media_check::{FileFormat, FileKind, Privacy};
 
 use crate::in_memory::{check, cleaned};
 
@@ -14,10 +13,10 @@ enum Other {
     Kept,
 }
 
-use MediaFormat::{Jpeg, Mp4, Png, Quicktime, Vtt, Webm, Webp};
+use FileFormat::{Jpeg, Mp4, Png, Quicktime, Vtt, Webm, Webp};
 use Other::{Kept, Nothing, Removed};
 
-type Row = (&'static str, MediaFormat, (u64, u64, u64), Other);
+type Row = (&'static str, FileFormat, (u64, u64, u64), Other);
 
 const TABLE: &[Row] = &[
     (
@@ -125,11 +124,11 @@ const TABLE: &[Row] = &[
     ("webp/xmp.webp", Webp, (96, 64, 0), Kept),
 ];
 
-fn kind_of(format: MediaFormat) -> MediaKind {
+fn kind_of(format: FileFormat) -> FileKind {
     match format {
-        Jpeg | Png | Webp => MediaKind::Picture,
-        Mp4 | Quicktime | Webm => MediaKind::Video,
-        Vtt => MediaKind::Captions,
+        Jpeg | Png | Webp => FileKind::Picture,
+        Mp4 | Quicktime | Webm => FileKind::Video,
+        Vtt => FileKind::Captions,
     }
 }
 
@@ -142,7 +141,7 @@ fn size_length_and_other_content_of_each_file_are_found() {
         let checked = match check(&file, kind_of(*format)) {
             Ok(checked) => checked,
             Err(refused) => {
-                wrong.push(format!("{name} {refused}"));
+                wrong.push(format!("{name} {refused:?}"));
                 continue;
             }
         };

@@ -2,8 +2,7 @@
 
 use std::convert::Infallible;
 
-use domain::media::{MediaKind, MediaRefused};
-use media_check::{ByteSource, check_file};
+use media_check::{ByteSource, FileFault, FileKind, check_file};
 
 use crate::in_memory::ready;
 
@@ -70,7 +69,7 @@ fn a_webm_file_of_empty_elements_takes_at_most_200_reads() {
     ];
     let piece = element(&[0xEC], 100_000);
     let mut file = Endless::new(document.concat(), piece, 60_000_000);
-    let Ok(found) = ready(check_file(&mut file, MediaKind::Video));
+    let Ok(found) = ready(check_file(&mut file, FileKind::Video));
     assert!(found.is_err());
     assert!(file.reads <= 200, "{} reads", file.reads);
 }
@@ -82,11 +81,11 @@ fn an_mp4_file_of_empty_boxes_takes_at_most_200_reads() {
         let piece = [size.as_slice(), b"free", &vec![0; length - 8]].concat();
         let beginning = b"\0\0\0\x10ftypisom\0\0\0\0".to_vec();
         let mut file = Endless::new(beginning, piece, 900_000_000);
-        let Ok(found) = ready(check_file(&mut file, MediaKind::Video));
+        let Ok(found) = ready(check_file(&mut file, FileKind::Video));
         assert_eq!(
             found,
-            Err(MediaRefused::Damaged {
-                format: domain::media::MediaFormat::Mp4
+            Err(FileFault::Damaged {
+                format: media_check::FileFormat::Mp4
             })
         );
         assert!(file.reads <= 200, "{} reads", file.reads);

@@ -4,11 +4,10 @@ use std::future::Future;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
-use domain::media::{MediaKind, MediaRefused};
-use media_check::{CheckedFile, Privacy, check_file};
+use media_check::{CheckedFile, FileFault, FileKind, Privacy, check_file};
 
 /// What is found in a file.
-pub(crate) fn check(file: &[u8], kind: MediaKind) -> Result<CheckedFile, MediaRefused> {
+pub(crate) fn check(file: &[u8], kind: FileKind) -> Result<CheckedFile, FileFault> {
     let Ok(found) = ready(check_file(file, kind));
     found
 }

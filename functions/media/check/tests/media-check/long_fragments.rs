@@ -2,8 +2,7 @@
 
 use std::convert::Infallible;
 
-use domain::media::{MediaKind, MediaRefused};
-use media_check::{ByteSource, Privacy, check_file};
+use media_check::{ByteSource, FileFault, FileKind, Privacy, check_file};
 
 use crate::in_memory::{check, ready};
 
@@ -74,7 +73,7 @@ fn the_length_is_that_of_all_samples() {
         last_is_large.concat(),
         begins_late.concat(),
     ] {
-        let checked = check(&file, MediaKind::Video).unwrap();
+        let checked = check(&file, FileKind::Video).unwrap();
         assert_eq!(checked.shape.seconds, 90);
         assert_eq!(checked.privacy, Privacy::Clean);
     }
@@ -126,7 +125,7 @@ impl ByteSource for &Sparse {
 #[test]
 fn a_video_of_more_fragments_than_are_read_ends_with_the_last() {
     let file = Sparse::new(400, true);
-    let Ok(checked) = ready(check_file(&file, MediaKind::Video));
+    let Ok(checked) = ready(check_file(&file, FileKind::Video));
     let checked = checked.unwrap();
     assert_eq!(checked.shape.seconds, 400);
     // Something may be between fragments that were not read.
@@ -136,6 +135,6 @@ fn a_video_of_more_fragments_than_are_read_ends_with_the_last() {
 #[test]
 fn a_length_that_nothing_names_is_refused() {
     let file = Sparse::new(400, false);
-    let Ok(refused) = ready(check_file(&file, MediaKind::Video));
-    assert_eq!(refused, Err(MediaRefused::UnknownLength));
+    let Ok(refused) = ready(check_file(&file, FileKind::Video));
+    assert_eq!(refused, Err(FileFault::UnknownLength));
 }

@@ -4,10 +4,10 @@ use std::error::Error;
 use std::time::Duration;
 
 use cloud_signature::CloudRequest;
-use domain::webhook::ReportedDeliveries;
 use http_api::HooksSettings;
 use jiff::Timestamp;
 use reqwest::{Client, StatusCode};
+use serde::Serialize;
 
 /// The service only queues the event.
 const TIMEOUT: Duration = Duration::from_secs(3);
@@ -34,27 +34,23 @@ impl HooksInvoker {
         Ok(Self { http, settings })
     }
 
-    /// Queues these deliveries for the function; none for everything that is due.
-    pub async fn invoke(
-        &self,
-        event: &ReportedDeliveries,
-        now: Timestamp,
-    ) -> Result<(), InvokeError> {
-        let status = self.post(event, now).await?;
+    /// Queues this event for the function, as JSON.
+    pub async fn invoke(&self, event: &impl Serialize, now: Timestamp) -> Result<(), InvokeError> {
+        let body = serde_json::to_vec(event).map_err(Cause::from)?;
+        let status = self.post(body, now).await?;
         if status == StatusCode::ACCEPTED {
             return Ok(());
         }
         Err(InvokeError(format!("response {status}").into()))
     }
 
-    async fn post(&self, event: &ReportedDeliveries, now: Timestamp) -> Result<StatusCode, Cause> {
+    async fn post(&self, body: Vec<u8>, now: Timestamp) -> Result<StatusCode, Cause> {
         let HooksSettings {
             endpoint,
             function,
             access,
         } = &self.settings;
         let url = format!("{endpoint}/2015-03-31/functions/{function}/invocations");
-        let body = serde_json::to_vec(event)?;
         let signed = CloudRequest {
             service: "lambda",
             method: "POST",

@@ -1,6 +1,5 @@
 //! TXT records, over HTTPS in the JSON form that Google Public DNS and Cloudflare share.
 
-use domain::health::HealthFailure;
 use reqwest::Response;
 use reqwest::header::ACCEPT;
 use serde::Deserialize;
@@ -12,6 +11,10 @@ const FORMAT: &str = "application/dns-json";
 const TXT: u16 = 16;
 const NO_ERROR: u16 = 0;
 const NAME_ERROR: u16 = 3;
+
+/// The resolver did not answer the question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ResolverUnavailable;
 
 #[derive(Debug, Deserialize)]
 struct Answers {
@@ -30,13 +33,13 @@ struct Answer {
 
 impl MailDomain {
     /// Returns the TXT records of a name; none if the name does not exist.
-    pub(crate) async fn find_records(&self, name: &str) -> Result<Vec<String>, HealthFailure> {
+    pub async fn find_records(&self, name: &str) -> Result<Vec<String>, ResolverUnavailable> {
         let answers = self.request_records(name).await.map_err(|error| {
             tracing::warn!(%error, name, "health.dns_unavailable");
-            HealthFailure::DnsUnavailable
+            ResolverUnavailable
         })?;
         if answers.status != NO_ERROR && answers.status != NAME_ERROR {
-            return Err(HealthFailure::DnsUnavailable);
+            return Err(ResolverUnavailable);
         }
         let records = answers.answer.iter();
         let texts = records.filter(|answer| answer.kind == TXT);

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use cloud_signature::CloudRequest;
-use domain::health::HealthFailure;
 use jiff::Timestamp;
 use reqwest::{Response, StatusCode};
 use serde::Deserialize;
@@ -13,10 +12,10 @@ use crate::{Cause, MailDomain, read_json};
 /// The service allows one such call a second.
 const BEFORE_RETRY: Duration = Duration::from_millis(1_100);
 
-/// The parts of the response that decide.
+/// What the email service knows about a domain: the parts of its response that decide.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "PascalCase")]
-pub(crate) struct EmailIdentity {
+pub struct EmailIdentity {
     dkim_attributes: DkimAttributes,
     #[serde(default)]
     mail_from_attributes: MailFromAttributes,
@@ -36,41 +35,54 @@ struct MailFromAttributes {
     mail_from_domain_status: Option<String>,
 }
 
+/// Whether emails of a domain are signed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signing {
+    Signed,
+    /// The service has not found the DNS records of the keys yet.
+    Pending,
+    Failed,
+}
+
+/// Why nothing is known about a domain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IdentityError {
+    /// The email service did not respond.
+    Unavailable,
+    /// The email service does not know the domain.
+    Unknown,
+    /// The email service refused the call.
+    Refused,
+}
+
 impl EmailIdentity {
-    /// Returns whether emails are signed.
-    pub(crate) fn dkim(&self) -> Result<(), HealthFailure> {
+    pub fn signing(&self) -> Signing {
         match self.dkim_attributes.status.as_str() {
-            "SUCCESS" if self.dkim_attributes.signing_enabled => Ok(()),
-            "PENDING" | "TEMPORARY_FAILURE" => Err(HealthFailure::DkimPending),
-            _ => Err(HealthFailure::DkimFailed),
+            "SUCCESS" if self.dkim_attributes.signing_enabled => Signing::Signed,
+            "PENDING" | "TEMPORARY_FAILURE" => Signing::Pending,
+            _ => Signing::Failed,
         }
     }
 
-    /// Returns whether the domain for bounces is set up.
-    pub(crate) fn mail_from(&self) -> Result<(), HealthFailure> {
-        let status = self.mail_from_attributes.mail_from_domain_status.as_deref();
-        match (self.mail_from_domain(), status) {
-            (None, _) => Err(HealthFailure::MailFromMissing),
-            (Some(_), Some("SUCCESS")) => Ok(()),
-            (Some(_), _) => Err(HealthFailure::MailFromFailed),
-        }
-    }
-
-    /// Returns the domain for bounces.
-    pub(crate) fn mail_from_domain(&self) -> Option<&str> {
+    /// Returns the domain for bounces, unless it is that of the email service.
+    pub fn mail_from_domain(&self) -> Option<&str> {
         let domain = self.mail_from_attributes.mail_from_domain.as_deref();
         domain.filter(|domain| !domain.is_empty())
+    }
+
+    /// Returns whether the service found the DNS records of the domain for bounces.
+    pub fn is_mail_from_verified(&self) -> bool {
+        let status = self.mail_from_attributes.mail_from_domain_status.as_deref();
+        status == Some("SUCCESS")
     }
 }
 
 impl MailDomain {
-    pub(crate) async fn find_identity(
-        &self,
-        now: Timestamp,
-    ) -> Result<EmailIdentity, HealthFailure> {
+    /// Asks the email service about the domain.
+    pub async fn find_identity(&self, now: Timestamp) -> Result<EmailIdentity, IdentityError> {
         let unavailable = |error: Cause| {
             tracing::warn!(%error, "health.mail_unavailable");
-            HealthFailure::EmailServiceUnavailable
+            IdentityError::Unavailable
         };
         let mut response = self.get(now).await.map_err(unavailable)?;
         if response.status() == StatusCode::TOO_MANY_REQUESTS {
@@ -79,13 +91,13 @@ impl MailDomain {
         }
         match response.status() {
             StatusCode::OK => read_json(response).await.map_err(unavailable),
-            StatusCode::NOT_FOUND => Err(HealthFailure::DomainUnknown),
+            StatusCode::NOT_FOUND => Err(IdentityError::Unknown),
             status if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
                 Err(unavailable(format!("response {status}").into()))
             }
             status => {
                 tracing::error!(%status, "health.mail_refused");
-                Err(HealthFailure::EmailRefused)
+                Err(IdentityError::Refused)
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The state of the sender's domain: what the email service knows about it, and its DNS records. The calls are plain HTTP,
+//! What the email service knows about the sender's domain, and its DNS records. The calls are plain HTTP,
 //! without the SDK.
 
 mod dns;
@@ -8,13 +8,12 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::health::{HealthFailure, HealthPart, HealthReport, check_dmarc, check_spf};
 use http_api::MailDomainSettings;
-use jiff::Timestamp;
 use reqwest::{Client, Response};
 use serde::de::DeserializeOwned;
 
-use identity::EmailIdentity;
+pub use dns::ResolverUnavailable;
+pub use identity::{EmailIdentity, IdentityError, Signing};
 
 /// A call is for a page that waits.
 const TIMEOUT: Duration = Duration::from_secs(3);
@@ -40,55 +39,14 @@ impl MailDomain {
         })
     }
 
-    /// Reads signatures, the domain for bounces, SPF and DMARC, concurrently as far as one does not depend on another.
-    pub async fn check(&self, now: Timestamp) -> [HealthReport; 4] {
-        let (identity_and_spf, dmarc) =
-            tokio::join!(self.check_identity_and_spf(now), self.check_dmarc());
-        let (identity, spf) = identity_and_spf;
-        let (dkim, mail_from) = match &identity {
-            Ok(identity) => (identity.dkim(), identity.mail_from()),
-            Err(failure) => (Err(*failure), Err(*failure)),
-        };
-        [
-            HealthReport::new(HealthPart::Dkim, dkim),
-            HealthReport::new(HealthPart::MailFrom, mail_from),
-            HealthReport::new(HealthPart::Spf, spf),
-            HealthReport::new(HealthPart::Dmarc, dmarc),
-        ]
+    /// Returns the domain of the sender's address.
+    pub fn sender(&self) -> &str {
+        &self.settings.sender
     }
 
-    /// SPF applies to the domain that receives bounces: the sender's, unless the email service has another.
-    async fn check_identity_and_spf(
-        &self,
-        now: Timestamp,
-    ) -> (
-        Result<EmailIdentity, HealthFailure>,
-        Result<(), HealthFailure>,
-    ) {
-        let identity = self.find_identity(now).await;
-        let bounces = identity
-            .as_ref()
-            .ok()
-            .and_then(EmailIdentity::mail_from_domain);
-        let name = bounces.unwrap_or(&self.settings.sender);
-        let spf = self.find_records(name).await;
-        let spf = spf.and_then(|records| check_spf(&records));
-        (identity, spf)
-    }
-
-    /// A domain without a policy has that of the domain above it (RFC 7489, 6.6.3).
-    async fn check_dmarc(&self) -> Result<(), HealthFailure> {
-        let (sender, above) = (&self.settings.sender, &self.settings.identity);
-        let found = self.check_policy(sender).await;
-        if found == Err(HealthFailure::RecordMissing) && above != sender {
-            return self.check_policy(above).await;
-        }
-        found
-    }
-
-    async fn check_policy(&self, domain: &str) -> Result<(), HealthFailure> {
-        let records = self.find_records(&format!("_dmarc.{domain}")).await?;
-        check_dmarc(&records)
+    /// Returns the domain that the email service knows: the sender's, or one above it.
+    pub fn identity(&self) -> &str {
+        &self.settings.identity
     }
 }
 

@@ -5,10 +5,11 @@
 //! proxy of the environment is used, and time, bytes and redirects are limited.
 
 use std::error::Error;
-use std::net::SocketAddr;
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 
-use domain::public_hosts::{PublicHosts, Schemes};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::{Client, redirect};
 use url::Url;
@@ -23,9 +24,17 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 #[derive(Debug, Clone)]
 pub struct PublicClient {
     client: Client,
-    hosts: PublicHosts,
-    schemes: Schemes,
+    rules: AddressRules,
     most_redirects: usize,
+}
+
+/// The addresses that a client may request. The caller defines what is public.
+#[derive(Clone)]
+pub struct AddressRules {
+    /// Whether the parts of an address are allowed.
+    pub allows_url: Arc<dyn Fn(&Url) -> bool + Send + Sync>,
+    /// Whether a name may resolve to this address.
+    pub allows_ip: Arc<dyn Fn(IpAddr) -> bool + Send + Sync>,
 }
 
 /// What a client sends and follows.
@@ -33,8 +42,6 @@ pub struct PublicClient {
 pub struct PublicClientOptions {
     /// The name of the client.
     pub user_agent: &'static str,
-    /// The schemes of its addresses.
-    pub schemes: Schemes,
     /// The redirects that [`PublicClient::get`] follows. Other requests follow none.
     pub most_redirects: usize,
     /// The timeout of a request, including its body but no redirects.
@@ -47,12 +54,12 @@ pub struct PublicClientOptions {
 pub struct NotPublic;
 
 /// Resolves names, and rejects addresses that are not allowed.
-#[derive(Debug, Clone, Copy)]
-struct PublicResolver(PublicHosts);
+#[derive(Debug, Clone)]
+struct PublicResolver(AddressRules);
 
 impl PublicClient {
-    /// Creates a client for these hosts.
-    pub fn new(hosts: PublicHosts, options: PublicClientOptions) -> Result<Self, reqwest::Error> {
+    /// Creates a client for the addresses that these rules allow.
+    pub fn new(rules: AddressRules, options: PublicClientOptions) -> Result<Self, reqwest::Error> {
         let client = http_client::builder()
             .user_agent(options.user_agent)
             .connect_timeout(CONNECT_TIMEOUT)
@@ -60,14 +67,13 @@ impl PublicClient {
             .redirect(redirect::Policy::none())
             .referer(false)
             .no_proxy()
-            .dns_resolver(PublicResolver(hosts))
+            .dns_resolver(PublicResolver(rules.clone()))
             // The next address belongs to another user, so connections are not reused.
             .pool_max_idle_per_host(0)
             .build()?;
         Ok(Self {
             client,
-            hosts,
-            schemes: options.schemes,
+            rules,
             most_redirects: options.most_redirects,
         })
     }
@@ -81,19 +87,29 @@ impl PublicClient {
     }
 
     fn check(&self, url: &Url) -> Result<(), NotPublic> {
-        let checked = self.hosts.check(url, self.schemes);
-        checked.map_err(|_reason| NotPublic)
+        if (self.rules.allows_url)(url) {
+            return Ok(());
+        }
+        Err(NotPublic)
+    }
+}
+
+impl fmt::Debug for AddressRules {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("AddressRules")
+            .finish_non_exhaustive()
     }
 }
 
 impl Resolve for PublicResolver {
     fn resolve(&self, name: Name) -> Resolving {
-        let hosts = self.0;
+        let allows_ip = Arc::clone(&self.0.allows_ip);
         Box::pin(async move {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
             let addresses: Vec<SocketAddr> = found.collect();
             // One forbidden address rejects the name, because its owner can choose the address that is used.
-            if addresses.iter().any(|address| !hosts.allows(address.ip())) {
+            if addresses.iter().any(|address| !allows_ip(address.ip())) {
                 return Err(Box::<dyn Error + Send + Sync>::from(NotPublic));
             }
             let addresses: Addrs = Box::new(addresses.into_iter());

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::push::{PushHosts, PushSubscription};
 use jiff::Timestamp;
 use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE};
 use reqwest::{Client, StatusCode, redirect};
 use serde::Serialize;
 use url::Url;
 
-use crate::encryption::encrypt;
+use crate::encryption::{BrowserKeys, encrypt};
 use crate::vapid::VapidKey;
 
 const TIMEOUT: Duration = Duration::from_secs(4);
@@ -27,6 +26,14 @@ pub struct PushMessage {
     pub path: String,
     /// A later message of the same name replaces an earlier one: 1 to 32 letters of base64url.
     pub tag: String,
+}
+
+/// A browser that a message is for.
+#[derive(Debug, Clone, Copy)]
+pub struct PushTarget<'a> {
+    /// The address at its push service.
+    pub endpoint: &'a str,
+    pub keys: BrowserKeys,
 }
 
 /// Why a message was not handed over.
@@ -53,17 +60,12 @@ pub struct PushClient {
     http: Client,
     key: Arc<VapidKey>,
     subject: Arc<str>,
-    hosts: PushHosts,
 }
 
 impl PushClient {
-    /// Signs with `key`, and speaks to `hosts` alone; `subject` is an address that people of push services write to:
+    /// Signs with `key`; `subject` is an address that people of push services write to:
     /// `mailto:` or `https:`.
-    pub fn new(
-        key: Arc<VapidKey>,
-        hosts: PushHosts,
-        subject: &str,
-    ) -> Result<Self, reqwest::Error> {
+    pub fn new(key: Arc<VapidKey>, subject: &str) -> Result<Self, reqwest::Error> {
         let http = http_client::builder()
             .user_agent("Matchday")
             .timeout(TIMEOUT)
@@ -74,25 +76,21 @@ impl PushClient {
             http,
             key,
             subject: subject.into(),
-            hosts,
         })
     }
 
-    /// Hands over one message for one browser.
+    /// Hands over one message for one browser. The caller checks that its address is one of a push service.
     pub async fn send(
         &self,
-        subscription: &PushSubscription,
+        browser: PushTarget<'_>,
         message: &PushMessage,
         now: Timestamp,
     ) -> Result<(), PushError> {
-        // Rules may have become stricter since it was saved.
-        let endpoint = self.hosts.check(subscription.endpoint.as_str());
-        let endpoint = endpoint.map_err(|_no_service| PushError::Ended)?;
-        let endpoint = Url::parse(endpoint.as_str()).map_err(|_no_address| PushError::Ended)?;
+        let endpoint = Url::parse(browser.endpoint).map_err(|_no_address| PushError::Ended)?;
         let audience = endpoint.origin().ascii_serialization();
         let signed = self.key.authorization(&audience, &self.subject, now);
         let text = serde_json::to_vec(message).map_err(|_no_text| PushError::NotSigned)?;
-        let body = encrypt(&subscription.keys, &text).map_err(|_no_key| PushError::Ended)?;
+        let body = encrypt(&browser.keys, &text).map_err(|_no_key| PushError::Ended)?;
         let request = self
             .http
             .post(endpoint)

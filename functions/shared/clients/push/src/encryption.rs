@@ -6,13 +6,21 @@ use aws_lc_rs::agreement::{ECDH_P256, PrivateKey, UnparsedPublicKey, agree};
 use aws_lc_rs::error::Unspecified;
 use aws_lc_rs::hkdf::{HKDF_SHA256, KeyType, Salt};
 use aws_lc_rs::rand;
-use domain::push::PushKeys;
 
 /// The longest message in bytes: services take 4,096 bytes with header, padding and tag.
 pub(crate) const LONGEST: usize = 3_072;
 const RECORD_SIZE: u32 = 4_096;
 /// Ends the last record of a message (RFC 8188 section 2).
 const LAST_RECORD: u8 = 2;
+
+/// The keys that encrypt messages for a browser (RFC 8291).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BrowserKeys {
+    /// The browser's public key: an uncompressed point of P-256.
+    pub p256dh: [u8; 65],
+    /// A secret that the browser and we share.
+    pub auth: [u8; 16],
+}
 
 /// A message that cannot be encrypted for this browser: it is too long, or the browser's key is no point of the curve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +34,7 @@ impl From<Unspecified> for EncryptionError {
 }
 
 /// Encrypts a message for the browser with these keys; the result is the body of the request.
-pub(crate) fn encrypt(keys: &PushKeys, message: &[u8]) -> Result<Vec<u8>, EncryptionError> {
+pub(crate) fn encrypt(keys: &BrowserKeys, message: &[u8]) -> Result<Vec<u8>, EncryptionError> {
     let mut salt = [0; 16];
     rand::fill(&mut salt)?;
     seal(&PrivateKey::generate(&ECDH_P256)?, salt, keys, message)
@@ -35,7 +43,7 @@ pub(crate) fn encrypt(keys: &PushKeys, message: &[u8]) -> Result<Vec<u8>, Encryp
 fn seal(
     sender: &PrivateKey,
     salt: [u8; 16],
-    keys: &PushKeys,
+    keys: &BrowserKeys,
     message: &[u8],
 ) -> Result<Vec<u8>, EncryptionError> {
     if message.len() > LONGEST {
@@ -91,17 +99,19 @@ mod tests {
     use aws_lc_rs::agreement::{ECDH_P256, PrivateKey};
     use base64::Engine;
     use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
-    use domain::push::PushKeys;
 
-    use super::{EncryptionError, LONGEST, encrypt, seal};
+    use super::{BrowserKeys, EncryptionError, LONGEST, encrypt, seal};
 
     fn bytes(text: &str) -> Vec<u8> {
         BASE64.decode(text).unwrap_or_default()
     }
 
-    fn keys() -> Option<PushKeys> {
+    fn keys() -> Option<BrowserKeys> {
         let p256dh = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
-        PushKeys::parse(p256dh, "BTBZMqHH6r4Tts7J_aSIgg").ok()
+        Some(BrowserKeys {
+            p256dh: bytes(p256dh).try_into().ok()?,
+            auth: bytes("BTBZMqHH6r4Tts7J_aSIgg").try_into().ok()?,
+        })
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod encryption;
 mod settings;
 mod vapid;
 
-pub use client::{PushClient, PushError, PushMessage};
-pub use encryption::EncryptionError;
+pub use client::{PushClient, PushError, PushMessage, PushTarget};
+pub use encryption::{BrowserKeys, EncryptionError};
 pub use settings::PushSettings;
 pub use vapid::{BadVapidKey, VapidKey};

@@ -1,8 +1,7 @@
-//! Whether browsers are notified, and which push services are allowed.
+//! Whether browsers are notified, and by a push service where.
 
 use std::sync::Arc;
 
-use domain::push::PushHosts;
 use environment::{Environment, SettingsError};
 
 use crate::VapidKey;
@@ -11,8 +10,8 @@ use crate::VapidKey;
 pub struct PushSettings {
     /// Signs messages; without a key no browser is notified.
     pub key: Option<Arc<VapidKey>>,
-    /// The push services that are called.
-    pub hosts: PushHosts,
+    /// Whether the push service may be on this machine, for tests and the local runner.
+    pub allows_loopback: bool,
 }
 
 impl PushSettings {
@@ -24,9 +23,9 @@ impl PushSettings {
             .map(VapidKey::parse)
             .transpose()
             .map_err(|error| SettingsError::new("VAPID_PRIVATE_KEY", error.to_string()))?;
-        let hosts = match environment.optional("PUSH_LOOPBACK") {
-            None => PushHosts::Services,
-            Some("allowed") if !environment.is_deployed() => PushHosts::ServicesAndLoopback,
+        let allows_loopback = match environment.optional("PUSH_LOOPBACK") {
+            None => false,
+            Some("allowed") if !environment.is_deployed() => true,
             Some(_) => {
                 return Err(SettingsError::new(
                     "PUSH_LOOPBACK",
@@ -36,7 +35,7 @@ impl PushSettings {
         };
         Ok(Self {
             key: key.map(Arc::new),
-            hosts,
+            allows_loopback,
         })
     }
 }

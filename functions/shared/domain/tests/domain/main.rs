@@ -9,6 +9,7 @@
     reason = "a test may panic, and a table may be long"
 )]
 
+mod codecs;
 mod first_names;
 mod lists;
 mod money;
