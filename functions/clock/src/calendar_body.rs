@@ -23,7 +23,6 @@ pub(crate) struct CalendarBody {
 }
 
 enum Compression {
-    /// The bytes so far.
     Unknown(Vec<u8>),
     None,
     Gzip(MultiGzDecoder<Vec<u8>>),
@@ -39,7 +38,6 @@ impl CalendarBody {
         }
     }
 
-    /// Reads the next bytes.
     pub(crate) fn push(&mut self, bytes: &[u8]) -> Result<(), CalendarProblem> {
         if let Compression::Unknown(beginning) = &mut self.compression {
             beginning.extend_from_slice(bytes);

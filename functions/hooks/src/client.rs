@@ -43,7 +43,6 @@ impl WebhookClient {
         })
     }
 
-    /// Sends a delivery once.
     pub(crate) async fn send(
         &self,
         endpoint: &WebhookEndpoint,

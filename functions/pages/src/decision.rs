@@ -13,7 +13,6 @@ pub enum Decision {
     Unlisted,
     /// The same page under the talent's slug of today; a path with its leading slash, without the language.
     Moved(String),
-    /// No page.
     Missing,
 }
 

@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 use crate::PaymentsState;
 use crate::account::own_talent;
 
-/// The most listed payouts.
 const MOST: u16 = 50;
 
 /// The newest payouts to the bank.

@@ -14,7 +14,6 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReturnQuery {
-    /// The checkout session, `cs_…`.
     session_id: String,
 }
 

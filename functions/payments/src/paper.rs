@@ -35,7 +35,6 @@ pub(crate) enum PaperError {
     /// An embedded font cannot be read.
     #[error("the font cannot be read")]
     Font,
-    /// The PDF writer failed.
     #[error("the file could not be written: {0}")]
     Writer(String),
 }

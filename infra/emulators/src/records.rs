@@ -104,7 +104,6 @@ pub(crate) struct PageQuery {
     pub(crate) fields: Vec<(&'static str, Vec<String>)>,
     /// The id that ended the page before.
     pub(crate) after: Option<String>,
-    /// The most records.
     pub(crate) limit: usize,
 }
 

@@ -28,7 +28,6 @@ pub enum CliError {
     /// The identity service rejected the sign-in.
     #[error("the sign-in was refused: {0}")]
     SignIn(String),
-    /// The API refused.
     #[error("{code}: {message}")]
     Refused {
         /// The code of the answer.
@@ -39,9 +38,7 @@ pub enum CliError {
     /// A file that cannot be read.
     #[error("{} cannot be read: {source}", path.display())]
     File {
-        /// The file.
         path: PathBuf,
-        /// What the system said.
         source: std::io::Error,
     },
     /// No such group of settings.

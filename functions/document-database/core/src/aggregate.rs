@@ -13,10 +13,10 @@ use crate::{
 /// Most aggregations in one query (Firestore).
 pub const MAX_AGGREGATIONS: usize = 5;
 
-/// One aggregation.
+/// An aggregation over the documents that a query finds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Aggregation {
-    /// The number of documents.
+    /// The number of documents, up to a limit if there is one.
     Count {
         /// The number at which counting stops.
         up_to: Option<u64>,
@@ -27,10 +27,10 @@ pub enum Aggregation {
     Average(FieldPath),
 }
 
-/// A `structuredAggregationQuery`.
+/// A query with the aggregations over its results (`structuredAggregationQuery`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AggregationQuery {
-    /// The documents.
+    /// The query whose results are aggregated.
     pub query: Query,
     /// The aggregations, each under its alias.
     pub aggregations: Vec<(String, Aggregation)>,
@@ -113,7 +113,6 @@ impl AggregationQuery {
 #[derive(Debug)]
 pub struct Totals<'a> {
     aggregation: &'a AggregationQuery,
-    /// One for each aggregation.
     totals: Vec<Total>,
 }
 

@@ -9,12 +9,12 @@ use crate::{DatabaseName, DocumentPath, Fields, Status, Version};
 /// Largest document, in bytes as Firestore counts them.
 pub const MAX_DOCUMENT_BYTES: usize = 1_024 * 1_024;
 
-/// A stored document.
+/// A stored document, with the versions at which it was created and last changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// The path.
+    /// The path of the document below the database.
     pub path: DocumentPath,
-    /// The fields.
+    /// The fields of the document, in the order of their names.
     pub fields: Fields,
     /// The version of the commit that created it.
     pub created: Version,

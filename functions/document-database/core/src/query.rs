@@ -40,11 +40,11 @@ pub const MAX_FILTER_DEPTH: usize = 20;
 pub struct Query {
     /// The document the collection is below; `None` at the root.
     pub parent: Option<DocumentPath>,
-    /// The collection's id.
+    /// The id of the collections whose documents are searched.
     pub collection_id: String,
     /// Whether collections of this id at any depth below the parent are queried.
     pub all_descendants: bool,
-    /// The filter.
+    /// The condition for documents; without one all of them match.
     pub filter: Option<Filter>,
     /// The complete order: fields of inequalities and `__name__` at the end are written out.
     pub order: Vec<Order>,
@@ -54,7 +54,7 @@ pub struct Query {
     pub end: Option<Cursor>,
     /// How many results are skipped.
     pub offset: u32,
-    /// The most results.
+    /// The maximum number of results; without one there is no limit.
     pub limit: Option<u32>,
     /// The fields to return; all if `None`.
     pub projection: Option<Vec<FieldPath>>,

@@ -22,7 +22,7 @@ pub struct Schema {
     pub collections: &'static [Collection],
 }
 
-/// One kind of collection.
+/// A collection that exists, with its indexes and the scope of its documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Collection {
     /// Its path, with `{name}` for what may be any id: `orders/{order}/messages`.
@@ -31,7 +31,7 @@ pub struct Collection {
     pub extent: Extent,
     /// In which scopes' logs a change to one of its documents is written.
     pub scopes: &'static [ScopeRule],
-    /// Its indexes.
+    /// The indexes that answer its queries.
     pub indexes: &'static [Index],
 }
 

@@ -5,15 +5,15 @@ use serde_json::json;
 /// The gRPC status codes (`google.rpc.Code`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Code {
-    /// No failure.
+    /// The call succeeded, so no error has this code.
     Ok,
     /// The caller cancelled the call.
     Cancelled,
-    /// An unknown error.
+    /// An error that none of the other codes describes.
     Unknown,
     /// The request can never be right.
     InvalidArgument,
-    /// Took too long.
+    /// The call took longer than the client or the server allows.
     DeadlineExceeded,
     /// Something required does not exist.
     NotFound,
@@ -21,21 +21,21 @@ pub enum Code {
     AlreadyExists,
     /// The caller may not do this.
     PermissionDenied,
-    /// A limit was exceeded.
+    /// The caller exceeded a limit of rate or size.
     ResourceExhausted,
     /// The state of the database forbids it.
     FailedPrecondition,
     /// Others were faster; try again from the start.
     Aborted,
-    /// Beyond the end.
+    /// A value is outside the range that is defined for it.
     OutOfRange,
-    /// Not offered.
+    /// The server does not implement the operation.
     Unimplemented,
-    /// Our own fault.
+    /// The server failed, or its data contradict each other.
     Internal,
-    /// Try again later.
+    /// The server cannot answer now; the caller may repeat the call.
     Unavailable,
-    /// Data is lost.
+    /// Stored data are lost or cannot be read.
     DataLoss,
     /// The caller is not known.
     Unauthenticated,
@@ -124,7 +124,7 @@ impl Code {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {message}", code.name())]
 pub struct Status {
-    /// The code.
+    /// The code, which decides whether a client repeats the call.
     pub code: Code,
     /// The message, in English, for developers.
     pub message: String,
@@ -139,17 +139,17 @@ impl Status {
         }
     }
 
-    /// `INVALID_ARGUMENT`.
+    /// Returns an error with the code `INVALID_ARGUMENT`.
     pub fn invalid(message: impl Into<String>) -> Self {
         Self::new(Code::InvalidArgument, message)
     }
 
-    /// `NOT_FOUND`.
+    /// Returns an error with the code `NOT_FOUND`.
     pub fn not_found(message: impl Into<String>) -> Self {
         Self::new(Code::NotFound, message)
     }
 
-    /// `FAILED_PRECONDITION`.
+    /// Returns an error with the code `FAILED_PRECONDITION`.
     pub fn failed_precondition(message: impl Into<String>) -> Self {
         Self::new(Code::FailedPrecondition, message)
     }

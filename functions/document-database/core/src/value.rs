@@ -29,19 +29,19 @@ pub const MAX_VECTOR_DIMENSIONS: usize = 2_048;
 /// compare with [`crate::equal`].
 #[derive(Debug, Clone)]
 pub enum Value {
-    /// An explicit null.
+    /// An explicit null; an absent field has no value.
     Null,
-    /// Yes or no.
+    /// A boolean; false sorts before true.
     Boolean(bool),
-    /// A whole number.
+    /// A whole number of 64 bits.
     Integer(i64),
     /// A floating point number, also infinite or `NaN`.
     Double(f64),
-    /// A moment, in microseconds.
+    /// A moment, in microseconds since 1970.
     Timestamp(Instant),
-    /// Text.
+    /// A text in Unicode, sorted by its UTF-8 bytes.
     String(String),
-    /// Bytes.
+    /// Bytes, which the wire JSON contains as base64.
     Bytes(Vec<u8>),
     /// The full name of a document.
     Reference(String),

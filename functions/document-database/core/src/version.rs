@@ -12,7 +12,7 @@ use crate::{Instant, Status};
 pub struct Version(pub u64);
 
 impl Version {
-    /// Before everything.
+    /// The version before the first commit.
     pub const ZERO: Self = Self(0);
 
     /// The least version above this one.

@@ -21,13 +21,13 @@ pub const MAX_ARRAY_STEPS: usize = 20_000_000;
 /// One write of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Write {
-    /// The document.
+    /// The document that is written.
     pub path: DocumentPath,
     /// The update, which is applied first.
     pub operation: Operation,
     /// The transforms, applied afterwards in this order.
     pub transforms: Vec<FieldTransform>,
-    /// The precondition.
+    /// The condition for the write; a document that violates it fails the commit.
     pub precondition: Option<Precondition>,
 }
 
@@ -39,9 +39,9 @@ pub enum Operation {
     /// Sets the masked fields and keeps the others; a masked field without a value is removed. An empty mask changes no
     /// field, but creates the document.
     Merge {
-        /// The new values.
+        /// The values of the fields that the mask names.
         fields: Fields,
-        /// The mask.
+        /// The fields that are replaced; one without a value is removed.
         mask: Vec<FieldPath>,
     },
     /// Removes the document, if it exists.
@@ -59,12 +59,12 @@ pub enum Precondition {
     UpdateTime(Version),
 }
 
-/// A field to compute.
+/// A field whose value the server computes at the commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldTransform {
-    /// The field.
+    /// The field that gets the value.
     pub path: FieldPath,
-    /// The transform.
+    /// How its value is computed.
     pub transform: Transform,
 }
 

@@ -15,7 +15,7 @@ pub trait Clock: Send + Sync + Debug {
     }
 }
 
-/// The machine's clock.
+/// The clock of the machine, which tests replace.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 

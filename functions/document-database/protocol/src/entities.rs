@@ -37,7 +37,7 @@ pub trait Entities: Send + Sync + Debug {
     ) -> BoxFuture<'a, Result<Extensions, Status>>;
 }
 
-/// A database without projections.
+/// No records beside the documents, so that a write adds no rows of them.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoEntities;
 

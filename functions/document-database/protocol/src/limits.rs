@@ -13,7 +13,7 @@ use crate::future::BoxFuture;
 pub enum Limited {
     /// Commits, of a call or in a stream.
     Commit,
-    /// Opened streams.
+    /// Opening a stream of changes.
     OpenStream,
     /// Queries, reads of many documents, and messages of a listen stream.
     Read,
@@ -42,7 +42,7 @@ pub trait RateLimits: Send + Sync + Debug {
     ) -> BoxFuture<'a, Result<(), Status>>;
 }
 
-/// No limits.
+/// Limits that never reject a call, for tests and local servers.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unlimited;
 

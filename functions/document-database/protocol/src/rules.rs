@@ -21,7 +21,7 @@ pub enum Access<'a> {
     Read(&'a DocumentPath),
     /// Read all documents that match.
     Query(&'a Query),
-    /// Write a document.
+    /// Write a document, or delete it.
     Write(&'a Write),
 }
 
@@ -47,7 +47,7 @@ impl RuleInputs {
 pub struct ProposedWrite<'a> {
     /// The write as the client sent it.
     pub write: &'a Write,
-    /// The present document.
+    /// The document before the write; absent if it does not exist.
     pub before: Option<&'a Document>,
     /// The document after the write, transforms included.
     pub after: Option<&'a Document>,

@@ -15,21 +15,21 @@ use crate::stream_timeouts::StreamTimeouts;
 /// The documents of one database and the application's decisions about them. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct DocumentsState {
-    /// The current time.
+    /// The source of the current time.
     pub clock: Arc<dyn Clock>,
     /// The documents in their table.
     pub documents: Documents,
-    /// The accounts of callers.
+    /// Finds the account of a caller by the token.
     pub accounts: Arc<dyn Accounts>,
-    /// The rate limits.
+    /// Counts calls and rejects those above a limit.
     pub limits: Arc<dyn RateLimits>,
     /// The database's name, with which all names in requests must begin.
     pub database: Arc<DatabaseName>,
-    /// The rules.
+    /// Decides which documents an account may read and write.
     pub rules: Arc<dyn Rules>,
     /// The documents that project rows of the application.
     pub entities: Arc<dyn Entities>,
-    /// The durations of streams.
+    /// How long streams and their held requests live.
     pub timeouts: StreamTimeouts,
 }
 

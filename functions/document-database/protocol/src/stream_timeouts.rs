@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
-/// The durations of streams.
+/// How long streams and their held requests live.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StreamTimeouts {
     /// The longest time for which a poll is held, whatever the client's timeout is: less than API Gateway's 30 s.

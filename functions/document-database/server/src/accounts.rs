@@ -43,7 +43,7 @@ struct Bearer {
     iss: String,
 }
 
-/// Accepts every account.
+/// Accepts tokens without a signature, except those of an account that is signed out. For local servers.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OpenAccounts;
 

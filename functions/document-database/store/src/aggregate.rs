@@ -13,7 +13,7 @@ use crate::query_part::PartRequest;
 /// How many bytes of documents are read at a time.
 const BYTES_OF_PART: usize = 4 * 1_024 * 1_024;
 
-/// The values of aggregations.
+/// The values of the aggregations of a query, in their order.
 #[derive(Debug, Clone)]
 pub struct Aggregated {
     /// The value of each aggregation, by its alias.

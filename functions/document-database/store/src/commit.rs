@@ -8,7 +8,7 @@ use table::{Expression, Key, MAX_ITEMS, Row, TableError};
 use crate::log_entry::Head;
 use crate::streams::StreamUpdate;
 
-/// What is written together.
+/// Rows and documents that are written in one transaction.
 #[derive(Debug, Clone, Default)]
 pub struct Commit {
     /// Of the documents that change and of the log; from [`version_after`].
@@ -31,7 +31,7 @@ pub struct Commit {
 /// A document before and after.
 #[derive(Debug, Clone)]
 pub struct DocumentChange {
-    /// The path.
+    /// The document that is written or deleted.
     pub path: DocumentPath,
     /// As it was read; `None` when there was none.
     pub before: Option<Document>,
@@ -40,7 +40,7 @@ pub struct DocumentChange {
 }
 
 impl DocumentChange {
-    /// Whether the document changes.
+    /// Returns whether the write changes the document, so that listeners get it.
     pub fn is_change(&self) -> bool {
         match (&self.before, &self.after) {
             (Some(before), Some(after)) => before.fields != after.fields,
@@ -53,7 +53,7 @@ impl DocumentChange {
 /// A row of the same table, no document, that is written together with documents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RowWrite {
-    /// The row to write.
+    /// The row as it is after the commit.
     pub row: Row,
     /// The condition on the present row; an empty one is none.
     pub condition: Expression,
@@ -64,7 +64,7 @@ pub struct RowWrite {
 pub struct RowVersion {
     /// The key of the row.
     pub key: Key,
-    /// Its `version`.
+    /// The version at which the row was read; the commit fails if the row has another.
     pub version: u64,
 }
 
@@ -80,7 +80,7 @@ pub enum CommitError {
     /// It writes more rows that are no documents, their index entries or their log than one transaction holds.
     #[error("the commit writes {items} rows that are no documents, more than {MAX_ITEMS}")]
     TooMany {
-        /// The number of rows.
+        /// The number of rows that the commit would write.
         items: usize,
     },
     /// The database cannot hold it: too many bytes, a key that is too long, a collection that is full.

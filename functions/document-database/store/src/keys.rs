@@ -176,11 +176,8 @@ pub(crate) fn streams_of_kind(letter: char) -> String {
 pub(crate) enum StreamRow<'a> {
     /// See [`stream_outbound`]; with the stream's identifier.
     OutboundRow(&'a str),
-    /// See [`stream_inbound`].
     InboundRow,
-    /// See [`stream_arrival`].
     Arrival,
-    /// See [`stream_buffered`].
     Buffered(u64),
 }
 

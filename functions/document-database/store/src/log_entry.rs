@@ -22,7 +22,7 @@ const MOST_CARRIED: usize = 512;
 /// The changes of one commit in a scope.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogEntry {
-    /// Version of the commit.
+    /// The version of the commit that wrote the entry.
     pub version: Version,
     /// Documents that were written or deleted. Those that were written have this version.
     pub paths: Vec<DocumentPath>,

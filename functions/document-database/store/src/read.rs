@@ -12,10 +12,10 @@ use crate::log_entry::{Head, head_of};
 use crate::row_change::key_of;
 use crate::rows::document_of;
 
-/// What is read together.
+/// Documents and queries that are read at one version.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ReadRequest<'a> {
-    /// The documents.
+    /// The documents that are read by their paths.
     pub paths: &'a [DocumentPath],
     /// The scopes whose heads are read.
     pub scopes: &'a [Scope],
@@ -26,7 +26,7 @@ pub struct ReadRequest<'a> {
 /// The result; what is missing in it does not exist.
 #[derive(Debug, Clone, Default)]
 pub struct ReadResult {
-    /// The documents that exist.
+    /// The documents that exist, by their paths.
     pub documents: HashMap<DocumentPath, Document>,
     /// The head of each scope that has one.
     pub heads: HashMap<Scope, Head>,

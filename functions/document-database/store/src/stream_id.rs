@@ -24,7 +24,7 @@ impl StreamOwner {
         Self(text)
     }
 
-    /// Reads what `Display` wrote.
+    /// Parses the form that `Display` writes.
     pub fn parse(text: &str) -> Option<Self> {
         let formed = text.len() == OWNER_LENGTH
             && text
@@ -43,7 +43,7 @@ impl fmt::Display for StreamOwner {
 /// The kind of a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum StreamKind {
-    /// Changes to a client.
+    /// A stream that sends changes to a client.
     Listen,
     /// Writes of a client, and their acknowledgements.
     Write,
@@ -58,7 +58,7 @@ impl StreamKind {
     }
 }
 
-/// One stream.
+/// The identifier of a stream: its owner, its kind and a random id.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct StreamId {
     owner: StreamOwner,
@@ -80,17 +80,17 @@ impl StreamId {
         })
     }
 
-    /// The owner.
+    /// Returns the owner, which follows from the account that opened the stream.
     pub fn owner(&self) -> &StreamOwner {
         &self.owner
     }
 
-    /// The kind.
+    /// Returns what the stream carries.
     pub fn kind(&self) -> StreamKind {
         self.kind
     }
 
-    /// Its identifier.
+    /// Returns the random part, which clients send as `SID`.
     pub fn sid(&self) -> &str {
         &self.sid
     }

@@ -22,7 +22,7 @@ pub const LONGEST_STREAM_BODY: usize = 4 * 1024 * 1024;
 pub struct Versioned<T> {
     /// The content of the row.
     pub body: T,
-    /// 1 when new.
+    /// The number of writes of the row; 1 when it is new.
     pub revision: u64,
 }
 
@@ -59,9 +59,9 @@ pub struct NumberedMessage {
 /// The state of a stream. `F` is what requests keep, `B` what answers keep.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StreamRows<F, B> {
-    /// Changed by requests alone.
+    /// The row that only requests of the client change.
     pub inbound: Versioned<F>,
-    /// Changed by answers alone.
+    /// The row that only answers to the client change.
     pub outbound: Versioned<B>,
     /// Buffered messages, in the order of their numbers.
     pub buffered: Vec<BufferedMessage>,
@@ -72,7 +72,7 @@ pub struct StreamRows<F, B> {
 /// The rows of its stream that a commit writes together with the documents.
 #[derive(Debug, Clone)]
 pub struct StreamUpdate {
-    /// The stream.
+    /// The stream whose rows are updated.
     pub stream: StreamId,
     /// The revision at which the inbound row was read.
     pub revision: u64,

@@ -10,7 +10,6 @@ use crate::router_client::RouterClient;
 pub struct DatabaseClient {
     /// The router that answers.
     pub router: RouterClient,
-    /// The caller's token.
     pub token: String,
     root: &'static str,
 }

@@ -67,7 +67,6 @@ impl EmbeddedTable {
         &self.database
     }
 
-    /// Deletes all rows.
     pub fn clear(&self) {
         for row in self.rows("") {
             let key = json!({ "pk": row["pk"], "sk": row["sk"] });

@@ -25,9 +25,7 @@ pub const COMMIT: &str = "TransactWriteItems";
 /// What the proxy does with calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultMode {
-    /// Forwards all calls.
     Forward,
-    /// Drops all calls.
     Drop,
     /// Refuses all calls as a table does that receives too many.
     Throttle,

@@ -1,7 +1,6 @@
 //! Only for tests: an embedded `DynamoDB` in this process, a proxy that drops its calls, a client of a router and a
 //! client of a database behind a router.
 
-#![warn(missing_docs)]
 #![allow(
     clippy::expect_used,
     clippy::indexing_slicing,

@@ -9,9 +9,7 @@ use serde_json::Value;
 /// An answer with its whole body.
 #[derive(Debug, Clone)]
 pub struct Reply {
-    /// The status.
     pub status: StatusCode,
-    /// The headers.
     pub headers: HeaderMap,
     /// The body as text; bytes that are not UTF-8 are replaced.
     pub text: String,

@@ -96,7 +96,6 @@ pub struct Request {
 }
 
 impl Request {
-    /// Sets the id token.
     pub fn bearer(self, token: &str) -> Self {
         self.header(header::AUTHORIZATION.as_str(), &format!("Bearer {token}"))
     }
@@ -108,7 +107,6 @@ impl Request {
         self
     }
 
-    /// Sets a header.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         let name = HeaderName::from_bytes(name.as_bytes()).expect("a header's name");
         let value = HeaderValue::from_str(value).expect("a header's value");

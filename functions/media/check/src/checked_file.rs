@@ -8,6 +8,6 @@ pub struct CheckedFile {
     pub shape: FileShape,
     /// The metadata in the file.
     pub privacy: Privacy,
-    /// The text of captions.
+    /// The text of captions; the caller checks it by its rules.
     pub captions: Option<String>,
 }

@@ -8,7 +8,6 @@ pub(crate) const WHOLE_BYTES: u64 = 15_000_000;
 pub enum FileKind {
     Picture,
     Video,
-    /// Captions of a video.
     Captions,
 }
 

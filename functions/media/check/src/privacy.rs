@@ -6,7 +6,6 @@ const MOST_PATCHES: usize = 4_096;
 /// A range of a file that is overwritten, with these bytes and then zeros.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Patch {
-    /// The first byte.
     pub start: u64,
     /// The first byte after it.
     pub end: u64,

@@ -28,7 +28,6 @@ pub(crate) struct WaitingApproval {
 pub(crate) enum DoneOrWaiting<T> {
     /// The act was carried out.
     Done(T),
-    /// The act waits.
     Waiting(Box<ApprovalView>),
 }
 

@@ -16,7 +16,6 @@ pub struct Links {
     pub order: String,
     /// The page to rate the order on; only the customer has one. In an account it is the order's own.
     pub feedback: String,
-    /// The talent's public page.
     pub talent: String,
     pub home: String,
     /// The site without a path, for pictures.

@@ -29,7 +29,6 @@ use profiles::ProfilesState;
 use testkit::TestContext;
 use utoipa_axum::router::OpenApiRouter;
 
-/// The function under test.
 fn router(context: &TestContext) -> OpenApiRouter {
     let account = AccountState::new(context.state(), context.identity_client());
     profiles::router(ProfilesState::new(account, &context.settings()).unwrap())

@@ -1,6 +1,5 @@
 //! Days and wall times as numbers: rules are expanded without time zones.
 
-/// Seconds of a day.
 pub(crate) const DAY: i64 = 86_400;
 
 /// Days since 1970-01-01 in the Gregorian calendar.

@@ -29,9 +29,9 @@ pub struct Options<'a> {
 /// A time in which the owner of the calendar is busy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BusyTime {
-    /// First instant.
+    /// The first instant of the busy time.
     pub start_at: Timestamp,
-    /// First instant after it.
+    /// The first instant after the busy time.
     pub end_at: Timestamp,
 }
 
@@ -72,14 +72,14 @@ impl FileReader {
         }
     }
 
-    /// Reads the next bytes.
+    /// Reads the next bytes of the file, which may end within a line.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), ReadError> {
         let Self { decoder, scanner } = self;
         decoder.push(bytes, &mut |line| scanner.line(line));
         scanner.check_size()
     }
 
-    /// Ends the file.
+    /// Ends the file, and returns its calendar or why it is none.
     pub fn finish(mut self) -> Result<CalendarFile, ReadError> {
         let Self { decoder, scanner } = &mut self;
         decoder.finish(&mut |line| scanner.line(line));

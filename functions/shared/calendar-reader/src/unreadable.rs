@@ -33,7 +33,7 @@ pub enum Fault {
 /// An entry that may hide busy times.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
-    /// Its title.
+    /// The title of the entry, as its calendar has it.
     pub title: Option<String>,
     /// The date of its first occurrence, where that is known.
     pub date: Option<Date>,

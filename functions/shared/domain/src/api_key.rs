@@ -94,7 +94,6 @@ pub fn writes_use(before: Option<Timestamp>, now: Timestamp) -> bool {
 pub struct ApiKeys {
     /// The keys, oldest first.
     pub items: Vec<ApiKey>,
-    /// Raised by every write.
     pub version: u64,
 }
 

@@ -34,7 +34,6 @@ pub struct AthleteInvitation {
     pub sent_at: Timestamp,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub used: Option<InvitationUse>,
-    /// Raised by every write.
     pub version: u64,
 }
 

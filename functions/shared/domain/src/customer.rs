@@ -49,7 +49,6 @@ pub struct User {
     /// The customer's profile; a talent's profile is in the talent record.
     #[serde(default)]
     pub profile: CustomerProfile,
-    /// Raised by every write.
     pub version: u64,
     /// When the account was registered.
     pub created_at: Timestamp,

@@ -146,7 +146,6 @@ pub enum FeedbackRefused {
     /// It was left more than 48 hours ago, or an operator decided on it.
     #[error("this feedback can no longer be changed")]
     Settled,
-    /// Some fields are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
 }

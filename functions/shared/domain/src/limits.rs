@@ -307,7 +307,6 @@ pub struct Allowance {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
-    /// Its first second.
     pub starts_at: Timestamp,
     /// The first second after it.
     pub ends_at: Timestamp,

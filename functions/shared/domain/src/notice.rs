@@ -33,7 +33,7 @@ pub struct Notice {
     pub created_at: Timestamp,
 }
 
-/// The kind of an email, with its data.
+/// The kind of an email, with its data. A `name` is the public name of the applicant or the talent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     tag = "notice",
@@ -44,7 +44,6 @@ pub enum NoticeContent {
     /// To an applicant: confirm the address by the link.
     ApplicationConfirmAddress {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
         /// The secret of the link, in clear text until the email is sent; the table stores its digest.
         token: String,
@@ -52,7 +51,6 @@ pub enum NoticeContent {
     /// To an applicant: the application was submitted.
     ApplicationSubmitted {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
         /// The secret of the link.
         token: String,
@@ -60,7 +58,6 @@ pub enum NoticeContent {
     /// To an applicant who requested the link again.
     ApplicationLinkAgain {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
         /// The secret of the link.
         token: String,
@@ -68,7 +65,6 @@ pub enum NoticeContent {
     /// To an applicant who answered a question: the application is in review again.
     ApplicationAnswered {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
         /// The secret of the link.
         token: String,
@@ -76,7 +72,6 @@ pub enum NoticeContent {
     /// To an applicant: the application was withdrawn.
     ApplicationWithdrawn {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
         /// Whether the guardian withdrew it.
         by_guardian: bool,
@@ -84,7 +79,6 @@ pub enum NoticeContent {
     /// To a guardian: the request for consent.
     GuardianAsked {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
         guardian: String,
         /// The secret of the guardian's separate link.
@@ -93,7 +87,6 @@ pub enum NoticeContent {
     /// To an applicant: the guardian agreed.
     GuardianAgreed {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
         /// The secret of the link.
         token: String,
@@ -101,7 +94,6 @@ pub enum NoticeContent {
     /// To an applicant: an operator started the review.
     ApplicationInReview {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
         /// The secret of the link.
         token: String,
@@ -109,7 +101,6 @@ pub enum NoticeContent {
     /// To an applicant: an operator asks a question.
     ApplicationInfoRequested {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
         question: String,
         /// The secret of the link.
@@ -118,13 +109,11 @@ pub enum NoticeContent {
     /// To an applicant with an account: the application was approved.
     ApplicationApproved {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
     },
     /// To an applicant without an account: the application was approved, and the link creates the account.
     TalentInvited {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
         /// The secret of the link, in clear text until the email is sent; the table stores its digest.
         token: String,
@@ -132,7 +121,6 @@ pub enum NoticeContent {
     /// To an applicant: the application was rejected.
     ApplicationRejected {
         reference: OrderNumber,
-        /// The applicant's public name.
         name: String,
         reason: String,
     },
@@ -149,22 +137,14 @@ pub enum NoticeContent {
     },
     /// To a talent: the page is live.
     TalentPublished {
-        /// The public name.
         name: String,
         /// The path of the page.
         slug: Slug,
     },
     /// To a talent: the page is suspended.
-    TalentSuspended {
-        /// The public name.
-        name: String,
-        reason: String,
-    },
+    TalentSuspended { name: String, reason: String },
     /// To a talent: the suspension of the page ended.
-    TalentRestored {
-        /// The public name.
-        name: String,
-    },
+    TalentRestored { name: String },
     /// To a customer: new orders are not possible.
     CustomerSuspended { name: String, reason: String },
     /// To a customer: new orders are possible again.
@@ -173,7 +153,6 @@ pub enum NoticeContent {
     OrderLinks,
     /// To a subscriber: an athlete takes bookings again.
     TalentAvailable {
-        /// The public name.
         name: String,
         /// The path of the page.
         slug: Slug,
@@ -189,7 +168,6 @@ pub enum NoticeContent {
     },
     /// To a talent: earnings wait for the payout account.
     PayoutsWaiting {
-        /// The talent's public name.
         name: String,
         payouts: BlockedPayouts,
         /// The talent's time zone; absent in emails from before this field existed.
@@ -199,7 +177,6 @@ pub enum NoticeContent {
     /// To the operators: a talent's earnings have waited for too long.
     PayoutsOverdue {
         talent_guid: TalentGuid,
-        /// The talent's public name.
         name: String,
         payouts: BlockedPayouts,
     },
@@ -208,7 +185,6 @@ pub enum NoticeContent {
     /// To the operators: an application was submitted.
     ApplicationReceived {
         application_guid: ApplicationGuid,
-        /// The applicant's public name.
         name: String,
         /// The names of the sports.
         sports: Vec<String>,
@@ -222,7 +198,6 @@ pub enum NoticeContent {
     },
     /// To a talent: the connected calendar could not be read for a day.
     CalendarUnreadable {
-        /// The talent's public name.
         name: String,
         /// The host of the calendar's address.
         host: String,
@@ -260,16 +235,11 @@ pub enum NoticeContent {
     /// To an account: choose a new password.
     PasswordReset { code: String },
     /// To the new address of an account: confirm the change.
-    AddressChange {
-        /// The address so far.
-        from: Email,
-        code: String,
-    },
+    AddressChange { from: Email, code: String },
     /// To an operator: a test of the emails.
     TestEmail,
     /// To a talent: the bank rejected a payout.
     BankPayoutFailed {
-        /// The talent's public name.
         name: String,
         /// The amount that was returned.
         amount: Money,

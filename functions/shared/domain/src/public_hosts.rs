@@ -13,7 +13,6 @@ const LONGEST: usize = 1_000;
 /// The hosts that requests to addresses of users may reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PublicHosts {
-    /// Public internet hosts.
     #[default]
     Public,
     /// Also this machine, without TLS and at any port: for the local runner and tests, never for a deployment.

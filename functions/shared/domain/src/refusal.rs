@@ -31,7 +31,6 @@ pub enum RefusalKind {
     SlotTaken,
     /// One field breaks this rule.
     Field(Cow<'static, str>, FieldRule),
-    /// Several fields are invalid.
     Fields(Violations),
     /// Our own data is invalid; the caller cannot change that.
     Fault,

@@ -211,7 +211,6 @@ impl Month {
         Ok(Self { first })
     }
 
-    /// Returns the month before.
     #[must_use]
     pub fn previous(self) -> Self {
         let last = self.first.yesterday().unwrap_or(self.first);

@@ -15,7 +15,7 @@ pub enum Block {
     /// The sentence that introduces the links.
     LinksLead(String),
     Link(EmailLink),
-    /// The email's only button.
+    /// The only button of the email, which may follow the links.
     Button {
         label: String,
         address: String,

@@ -105,7 +105,6 @@ impl Email {
         }
     }
 
-    /// Sets the first line.
     #[must_use]
     pub fn greeting(mut self, name: &str) -> Self {
         self.greeting = Some(text!(self.texts, "greeting", name = name));

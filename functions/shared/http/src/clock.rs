@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
 
-/// Milliseconds per second.
 const MILLISECONDS: i64 = 1000;
 
 /// The clock for orders, offers and timers, in whole seconds.

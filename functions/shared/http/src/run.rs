@@ -31,7 +31,6 @@ pub enum StartError {
     /// A client of a hosted service could not be set up.
     #[error("failed to set up the client of a hosted service")]
     Client(#[source] Box<dyn Error + Send + Sync>),
-    /// The Lambda runtime stopped.
     #[error("the Lambda runtime stopped")]
     Lambda(#[source] lambda_http::Error),
 }

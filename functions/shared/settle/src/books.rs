@@ -21,7 +21,6 @@ const PAGE_TIME: Duration = Duration::from_secs(5);
 /// What a run of the reconciliation did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BooksRun {
-    /// No report is due.
     NotDue,
     /// The report needs another run.
     Continues,

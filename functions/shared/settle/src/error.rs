@@ -26,7 +26,6 @@ pub enum SettleError {
     /// The provider opens no account in the talent's country.
     #[error("the payment provider opens no accounts in this country")]
     CountryUnsupported,
-    /// The bank said no.
     #[error("the payment was declined")]
     Declined(#[source] StripeError),
     /// The provider does not take the call as it is; a person has to look.

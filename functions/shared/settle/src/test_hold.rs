@@ -31,7 +31,6 @@ pub enum TestHoldOutcome {
     Released,
     /// The bank refused the card.
     Declined,
-    /// Nothing was held.
     NotPlaced,
     /// The provider does not report it as released.
     NotReleased,

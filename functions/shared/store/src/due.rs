@@ -25,39 +25,30 @@ pub enum DueRow {
     /// An order with a deadline that passed, or with a provider call that was not finished.
     Order {
         order_guid: OrderGuid,
-        /// Since when.
         at: Timestamp,
     },
     /// An effect whose attempt is due.
     Outbox {
         order_guid: OrderGuid,
         id: OutboxId,
-        /// Since when.
         at: Timestamp,
     },
     /// An order with a reminder to send.
     Reminders {
         order_guid: OrderGuid,
-        /// Since when.
         at: Timestamp,
     },
     /// An email about no order whose attempt is due.
     Notice {
         notice_guid: NoticeGuid,
-        /// Since when.
         at: Timestamp,
     },
     /// A failed follow-up whose attempt is due.
-    FollowUp {
-        name: String,
-        /// Since when.
-        at: Timestamp,
-    },
+    FollowUp { name: String, at: Timestamp },
     /// A request for an email when a talent's pause is over.
     AvailabilityAlert {
         /// The talent that the addresses wait for.
         talent_guid: TalentGuid,
-        /// Since when.
         at: Timestamp,
     },
     /// A row that this release cannot read: damaged, or written by a later release before a rollback.

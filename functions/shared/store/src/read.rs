@@ -17,7 +17,6 @@ pub struct DuePage<'a> {
     pub now: Timestamp,
     /// The end of the page before.
     pub after: Option<&'a Cursor>,
-    /// Maximum of rows.
     pub limit: u16,
 }
 

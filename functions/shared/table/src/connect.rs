@@ -50,11 +50,8 @@ impl Default for CallTiming {
 /// for: the SDK's own search knows a dozen places, which cost a function 1.6 MB (ADR 36).
 #[derive(Clone)]
 pub struct CloudAccess {
-    /// The region.
     pub region: String,
-    /// Names the key.
     pub access_key_id: String,
-    /// Signs.
     pub secret_access_key: String,
     /// Comes with keys that run out.
     pub session_token: Option<String>,

@@ -23,7 +23,6 @@ pub enum Index {
 }
 
 impl Index {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Due];
 
     /// Its name in `DynamoDB`.

@@ -16,7 +16,6 @@ pub enum TableError {
     Unavailable {
         /// What was tried, as a verb phrase: `save an order`.
         action: &'static str,
-        /// The SDK's own error.
         source: Cause,
     },
     /// A stored row is not what this code writes: the operator has to look at it.
@@ -24,7 +23,6 @@ pub enum TableError {
     Corrupt {
         /// Which kind of row, and where: `order at ORDER#…/ORDER`.
         row: String,
-        /// What did not fit.
         source: Cause,
     },
 }

@@ -11,7 +11,6 @@ use crate::row::number;
 #[must_use]
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Expression {
-    /// The expression.
     pub text: String,
     /// The attribute names of its `#placeholders`.
     pub names: HashMap<String, String>,

@@ -13,7 +13,6 @@ const MAX_SORT_BYTES: usize = 1_024;
 /// The key of a row.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
-    /// Its partition.
     pub pk: String,
     /// Its place in the partition.
     pub sk: String,
@@ -28,7 +27,6 @@ impl Key {
         }
     }
 
-    /// The two attributes.
     pub fn into_attributes(self) -> Attributes {
         HashMap::from([
             (attribute::PK.to_owned(), AttributeValue::S(self.pk)),

@@ -4,8 +4,6 @@
 //! (`due`) contain the rows that have their attributes. Reads of the table are
 //! strongly consistent, but for those by [`Table::eventually_consistent`]. Key strings belong to the crates above.
 
-#![warn(missing_docs)]
-
 pub mod attribute;
 mod batch;
 mod connect;
@@ -76,7 +74,6 @@ impl Table {
         &self.client
     }
 
-    /// The table's name.
     pub fn name(&self) -> &str {
         &self.name
     }

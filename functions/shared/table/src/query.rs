@@ -30,7 +30,6 @@ pub struct QueryBuilder {
 /// One answer of the table and the key to go on from.
 #[derive(Debug)]
 pub struct QueryPage {
-    /// The rows.
     pub rows: Vec<Attributes>,
     /// Where the next page begins; nothing on the last page.
     pub last: Option<Attributes>,

@@ -37,18 +37,15 @@ impl Row {
         Ok(self.with(attribute::BODY, value))
     }
 
-    /// Adds an attribute.
     pub fn with(mut self, name: &str, value: AttributeValue) -> Self {
         self.attributes.insert(name.to_owned(), value);
         self
     }
 
-    /// Adds a text.
     pub fn text(self, name: &str, value: impl Into<String>) -> Self {
         self.with(name, AttributeValue::S(value.into()))
     }
 
-    /// Adds the version.
     pub fn version(self, version: u64) -> Self {
         self.with(attribute::VERSION, number(version))
     }

@@ -12,7 +12,6 @@ pub struct App {
 }
 
 impl App {
-    /// Wraps the function's `router`.
     pub fn new(router: OpenApiRouter) -> Self {
         Self {
             client: RouterClient::new(http_api::finish(router)),

@@ -61,11 +61,9 @@ pub enum Forgery {
     FromTheFuture,
     /// Of an account that will sign in an hour from now.
     SignedInLater,
-    /// Without a subject.
     NoSubject,
     /// With a subject of 129 characters.
     LongSubject,
-    /// Not a token.
     Garbage,
 }
 

@@ -78,7 +78,6 @@ impl Work {
     }
 }
 
-/// Work that was done.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Done {
     pub(crate) work: Work,

@@ -73,7 +73,6 @@ impl Time {
         Duration::try_from(at.duration_since(self.base)).unwrap_or_default()
     }
 
-    /// Waits.
     pub(crate) async fn sleep(&self, time: Duration) {
         let until = Instant::now() + time;
         let _waiting = Waiting::until(self, until);

@@ -84,7 +84,6 @@ impl MailService {
         (service, serve(router).await)
     }
 
-    /// Sends the held email.
     pub(crate) async fn release_kept(&self) {
         let kept = self.kept.lock().expect("no thread panicked").take();
         if let Some(message) = kept {

@@ -3,7 +3,6 @@
 use rand::RngExt;
 use rand::rngs::StdRng;
 
-/// A day in seconds.
 const DAY: i64 = 86_400;
 /// The time between two steps of an order in a period of days.
 const BETWEEN_STEPS: i64 = DAY / 2;
@@ -14,7 +13,6 @@ pub(crate) struct Pace {
     pub(crate) talents: u32,
     /// The most open requests of a talent.
     pub(crate) capacity: u32,
-    /// The most concurrent orders.
     pub(crate) most_live: usize,
     /// The mean time between two orders; `None` for pauses from a second to months.
     between_orders: Option<i64>,

@@ -2,7 +2,6 @@
 
 use clap::ValueEnum;
 
-/// A planted fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Plant {
     /// The due index hides one order, so that its deadlines have no effect.
@@ -20,7 +19,6 @@ pub enum Plant {
 }
 
 impl Plant {
-    /// Every planted fault.
     pub const ALL: [Self; 6] = [
         Self::NotEnded,
         Self::LedgerDifference,

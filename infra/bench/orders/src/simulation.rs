@@ -35,7 +35,6 @@ use crate::trouble::ProviderTrouble;
 use crate::wire::{Upstream, Wire};
 
 const INSTANCES: usize = 3;
-/// A day in seconds.
 const DAY: i64 = 86_400;
 /// The talents' currencies, with two, three and no decimals.
 const CURRENCIES: [&str; 4] = ["EUR", "KWD", "JPY", "EUR"];

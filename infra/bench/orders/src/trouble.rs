@@ -16,7 +16,6 @@ use crate::wire::{ProviderCall, Proxy};
 #[derive(Debug)]
 pub(crate) struct ProviderTrouble {
     random: Mutex<StdRng>,
-    /// Whether rejections happen.
     pub(crate) is_on: AtomicBool,
     pub(crate) refusals: AtomicU64,
     plant: Mutex<Planted>,

@@ -42,7 +42,6 @@ pub(crate) enum Upstream {
     /// index.
     Table(Arc<StreamTap>, Arc<Mutex<Option<String>>>),
     Provider(Arc<ProviderTrouble>),
-    /// The email service.
     Mail,
     Push,
 }

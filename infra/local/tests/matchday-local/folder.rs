@@ -35,7 +35,6 @@ impl Folder {
         folder
     }
 
-    /// A folder without data.
     pub(crate) fn empty() -> Self {
         let folder = Self {
             folder: tempfile::tempdir().unwrap(),

@@ -31,7 +31,7 @@ impl DocumentPath {
         )))
     }
 
-    /// The last id.
+    /// Returns the last part of the path, which is the document's own id.
     pub fn id(&self) -> &str {
         split(&self.0).1
     }

@@ -17,7 +17,7 @@ pub struct Cursor {
 /// The value of a cursor for one order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CursorValue {
-    /// A field's value.
+    /// The value of a field that the query sorts by.
     Field(Value),
     /// The document's name, for `__name__`.
     Name(DocumentPath),

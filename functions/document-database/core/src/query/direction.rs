@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 /// The direction of a sort.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// The least value first.
+    /// The least value is first.
     Ascending,
-    /// The greatest value first.
+    /// The greatest value is first.
     Descending,
 }
 

@@ -9,9 +9,9 @@ use crate::{Document, DocumentPath, FieldPath, Value, compare, equal};
 pub enum Filter {
     /// A field against a value. A document without the field never matches.
     Field {
-        /// The field.
+        /// The field that is compared.
         field: FieldPath,
-        /// The comparison.
+        /// How the field is compared with the value.
         operator: Operator,
         /// With what; an array for the operators that take several values.
         value: Value,

@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use super::direction::Direction;
 use crate::{Document, FieldPath, compare};
 
-/// One sort order.
+/// A field that results are sorted by, with its direction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
     /// The field that is sorted by; `__name__` is the document's name.
     pub field: FieldPath,
-    /// The direction.
+    /// Which of the values is first.
     pub direction: Direction,
 }
 

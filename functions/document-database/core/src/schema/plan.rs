@@ -16,15 +16,15 @@ use crate::{CollectionPath, Direction, DocumentPath, Query, Status, stored_key};
 /// range has to be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Plan {
-    /// Nothing can match.
+    /// No document can match, so nothing is read.
     Nothing,
     /// Documents of a collection, by id.
     Collection {
-        /// The collection.
+        /// The collection whose documents are read in the order of their ids.
         collection: CollectionPath,
-        /// The least [`DocumentPath::sort_id`].
+        /// The first [`DocumentPath::sort_id`], inclusive; none begins at the start.
         from: Option<String>,
-        /// The greatest.
+        /// The last [`DocumentPath::sort_id`], inclusive; none continues to the end.
         to: Option<String>,
         /// Whether the rows are read in descending order.
         reverse: bool,
@@ -33,11 +33,11 @@ pub enum Plan {
     },
     /// Entries of an index, by sort key.
     Index {
-        /// [`super::IndexEntry::partition`].
+        /// The partition of the index, as [`super::IndexEntry::partition`] has it.
         partition: String,
-        /// The least sort key.
+        /// The first sort key, inclusive; none begins at the start.
         from: Option<String>,
-        /// The greatest sort key.
+        /// The last sort key, inclusive; none continues to the end.
         to: Option<String>,
         /// Whether the keys are read in descending order.
         reverse: bool,

@@ -18,7 +18,7 @@ impl Scope {
         Self(format!("{prefix}:{id}"))
     }
 
-    /// Its text.
+    /// Returns the text that keys of the table contain.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -30,7 +30,7 @@ impl std::fmt::Display for Scope {
     }
 }
 
-/// Determines a document's scope.
+/// How the scope of a document follows from its path or fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScopeRule {
     /// By an id in its path: 1 is the document of the collection at the root.
@@ -44,7 +44,7 @@ pub enum ScopeRule {
     Field {
         /// The name of the scope.
         prefix: &'static str,
-        /// The field's path.
+        /// The path of the field whose text is the scope.
         field: &'static str,
     },
 }

@@ -14,7 +14,7 @@ const VECTOR: &str = "__vector__";
 const VECTOR_VALUE: &str = "value";
 
 impl Fields {
-    /// No fields.
+    /// Returns a map without any fields.
     pub const fn new() -> Self {
         Self(BTreeMap::new())
     }

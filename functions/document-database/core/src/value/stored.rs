@@ -29,7 +29,7 @@ mod kind {
 const DOCUMENTS: &str = "/documents/";
 
 impl Fields {
-    /// The fields as bytes.
+    /// Returns the fields in the stored form, which [`Fields::from_bytes`] reads.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut encoder = Encoder {
             bytes: vec![FORMAT],

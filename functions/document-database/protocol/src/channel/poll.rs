@@ -12,7 +12,6 @@ use super::frame::{Payload, arrays};
 use super::session::{self, ATTEMPTS, Rows};
 use crate::state::DocumentsState;
 
-/// A held poll.
 #[derive(Debug)]
 pub(crate) struct Poll<'a> {
     pub(crate) state: &'a DocumentsState,

@@ -23,7 +23,6 @@ pub(crate) enum ChannelRequest {
         /// How long the client waits for a response, if it sends that.
         patience: Option<Duration>,
     },
-    /// Ends the session.
     Terminate(StreamId),
 }
 

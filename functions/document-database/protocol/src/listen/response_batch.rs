@@ -80,7 +80,6 @@ impl ResponseBatch {
         self.filters.insert(target, count);
     }
 
-    /// Marks `target` as complete.
     pub(super) fn complete(&mut self, target: i32) {
         self.current.insert(target);
     }

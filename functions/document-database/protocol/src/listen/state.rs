@@ -307,7 +307,6 @@ impl ActiveTarget {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct LoadProgress {
-    /// Whether documents were sent.
     pub(super) is_begun: bool,
     /// For a query without a limit: the row behind which the next part begins.
     pub(super) after: Option<String>,

@@ -56,7 +56,6 @@ impl Parameters {
         }
     }
 
-    /// Yes or no.
     pub(super) fn flag(&self, name: &str) -> Result<Option<bool>, Status> {
         match self.text(name)? {
             None => Ok(None),

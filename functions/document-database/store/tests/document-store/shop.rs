@@ -13,7 +13,6 @@ const OF_ORDER: ScopeRule = ScopeRule::Path {
     prefix: "order",
     segment: 1,
 };
-/// Sorts the newest first.
 const NEWEST: &[(&str, Direction)] = &[("updatedAt", Direction::Descending)];
 
 pub(crate) static SHOP: Schema = Schema {

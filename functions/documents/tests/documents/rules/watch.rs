@@ -66,7 +66,6 @@ impl<'a> Stream<'a> {
         request.await.expect(200);
     }
 
-    /// Waits until something comes.
     async fn poll(&mut self) -> Vec<Value> {
         let path = format!(
             "{}&{}&RID=rpc&AID={}&CI=1&TO=5000&TYPE=xmlhttp&t=1",

@@ -67,7 +67,6 @@ impl Mp4Box {
     }
 }
 
-/// Boxes beside each other.
 #[derive(Debug)]
 pub(crate) struct Children {
     pub(crate) boxes: Vec<Mp4Box>,

@@ -21,7 +21,6 @@ pub(crate) struct Movie {
     pub(crate) announced: u64,
     /// Whether it is rotated, whatever its tracks contain.
     is_turned: bool,
-    /// Whether it has fragments.
     pub(crate) is_fragmented: bool,
 }
 

@@ -21,7 +21,6 @@ pub enum GetError {
     /// More redirects than are followed, or one without an address.
     #[error("too many redirects")]
     Redirects,
-    /// There was no connection.
     #[error("no connection")]
     Connection(#[source] reqwest::Error),
     #[error("the request failed")]

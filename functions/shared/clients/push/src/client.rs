@@ -19,7 +19,6 @@ const KEPT: u32 = 24 * 3_600;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PushMessage {
-    /// The first line.
     pub title: String,
     pub body: String,
     /// The page that a press opens: a path of the site.

@@ -21,7 +21,6 @@ pub struct NewAccount {
 /// A connected account as the provider knows it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Account {
-    /// `acct_…`.
     pub id: String,
     /// ISO 3166-1 alpha-2, upper case.
     #[serde(default)]
@@ -63,7 +62,6 @@ impl Account {
 
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct OwnAccount {
-    /// `acct_…`.
     pub id: String,
     /// Whether cards can be charged.
     #[serde(default)]

@@ -11,7 +11,6 @@ use crate::{Stripe, StripeError};
 /// Money that came to the balance or left it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct BalanceTransaction {
-    /// `txn_…`.
     pub id: String,
     /// Minor units, negative where they left; before `fee`.
     pub amount: i64,
@@ -23,7 +22,6 @@ pub struct BalanceTransaction {
     /// What one unit of the moved currency became, if it was converted.
     #[serde(default)]
     pub exchange_rate: Option<Number>,
-    /// Seconds since 1970.
     pub created: i64,
     /// The provider's kind: `charge`, `refund`, `transfer`, `adjustment`, `payout`, ….
     #[serde(rename = "type")]
@@ -37,9 +35,7 @@ pub struct BalanceTransaction {
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(untagged)]
 pub enum LinkedMovement {
-    /// Expanded.
     Whole(Box<BalanceTransaction>),
-    /// `txn_…`.
     Id(String),
 }
 

@@ -15,7 +15,6 @@ pub enum PayoutStatus {
     Paid,
     /// The bank did not take it.
     Failed,
-    /// Called off.
     Canceled,
     /// Something newer.
     #[serde(other)]
@@ -25,11 +24,8 @@ pub enum PayoutStatus {
 /// A payout as the provider knows it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Payout {
-    /// `po_…`.
     pub id: String,
-    /// Minor units.
     pub amount: i64,
-    /// ISO 4217, lower case.
     pub currency: String,
     pub status: PayoutStatus,
     /// When it is expected at the bank, in seconds since 1970.

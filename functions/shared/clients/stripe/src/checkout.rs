@@ -53,7 +53,6 @@ impl CheckoutSubject {
 pub struct NewCheckout {
     /// What the payment is for.
     pub subject: CheckoutSubject,
-    /// ISO 4217, any case.
     pub currency: String,
     /// At least one line.
     pub lines: Vec<CheckoutLine>,
@@ -70,7 +69,6 @@ pub struct NewCheckout {
 /// A session as the provider knows it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct CheckoutSession {
-    /// `cs_…`.
     pub id: String,
     /// The page to send the customer to; absent once complete or expired.
     pub url: Option<String>,
@@ -81,11 +79,8 @@ pub struct CheckoutSession {
     /// `pi_…`, absent until the customer confirms.
     pub payment_intent: Option<String>,
     pub client_reference_id: Option<String>,
-    /// Minor units.
     pub amount_total: Option<i64>,
-    /// ISO 4217, lower case.
     pub currency: Option<String>,
-    /// Seconds since 1970.
     pub expires_at: Option<i64>,
     /// `order` is the order's guid.
     #[serde(default)]
@@ -103,7 +98,6 @@ impl CheckoutSession {
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum SessionStatus {
-    /// Can be paid.
     Open,
     /// The customer is done; look at the intent.
     Complete,
@@ -114,7 +108,6 @@ pub enum SessionStatus {
     Unknown,
 }
 
-/// Whether money has arrived.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum SessionPayment {
@@ -122,7 +115,6 @@ pub enum SessionPayment {
     Paid,
     /// Not paid, or only held.
     Unpaid,
-    /// Nothing to pay.
     NoPaymentRequired,
     /// A value newer than this crate.
     #[serde(other)]

@@ -9,15 +9,11 @@ use crate::{Stripe, StripeError};
 /// A dispute as the provider knows it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Dispute {
-    /// `dp_…`.
     pub id: String,
     /// Minor units the bank asks for.
     pub amount: i64,
-    /// ISO 4217, lower case.
     pub currency: String,
-    /// `ch_…`.
     pub charge: String,
-    /// `pi_…`.
     pub payment_intent: Option<String>,
     /// The bank's reason, such as `fraudulent`.
     #[serde(default)]
@@ -26,7 +22,6 @@ pub struct Dispute {
     /// What was withdrawn from the platform's balance, and given back.
     #[serde(default)]
     pub balance_transactions: Vec<BalanceTransaction>,
-    /// Seconds since 1970.
     pub created: i64,
     /// What is known of our answer.
     #[serde(default)]
@@ -53,7 +48,6 @@ pub enum DisputeStatus {
     WarningUnderReview,
     /// The bank's question led to nothing.
     WarningClosed,
-    /// Evidence is awaited.
     NeedsResponse,
     /// The bank weighs the evidence.
     UnderReview,
@@ -71,13 +65,10 @@ pub enum DisputeStatus {
 /// Evidence for a bank: plain text, in the provider's fields, 150,000 characters together at most.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DisputeEvidence {
-    /// `product_description`.
     pub product_description: String,
-    /// `customer_name`.
     pub customer_name: String,
     /// `customer_email_address`; left out when empty.
     pub customer_email: String,
-    /// `service_date`.
     pub service_date: Option<String>,
     /// `access_activity_log`.
     pub activity_log: String,

@@ -11,7 +11,6 @@ use crate::{Stripe, StripeError};
 /// One attempt to move the customer's money, with its latest charge.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct PaymentIntent {
-    /// `pi_…`.
     pub id: String,
     pub status: IntentStatus,
     /// The requested amount in minor units.
@@ -19,10 +18,8 @@ pub struct PaymentIntent {
     /// Minor units held and not yet captured.
     #[serde(default)]
     pub amount_capturable: i64,
-    /// Minor units captured.
     #[serde(default)]
     pub amount_received: i64,
-    /// ISO 4217, lower case.
     pub currency: String,
     /// The charge; complete if it was expanded.
     pub latest_charge: Option<LatestCharge>,
@@ -72,20 +69,15 @@ pub enum IntentStatus {
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(untagged)]
 pub enum LatestCharge {
-    /// Expanded.
     Whole(Box<Charge>),
-    /// `ch_…`.
     Id(String),
 }
 
 /// The movement behind an intent.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Charge {
-    /// `ch_…`.
     pub id: String,
-    /// Minor units.
     pub amount: i64,
-    /// Minor units captured.
     #[serde(default)]
     pub amount_captured: i64,
     /// Minor units given back so far.
@@ -94,7 +86,6 @@ pub struct Charge {
     /// The movement of the platform's balance, once it is captured.
     #[serde(default)]
     pub balance_transaction: Option<LinkedMovement>,
-    /// Seconds since 1970.
     pub created: Option<i64>,
     pub receipt_url: Option<String>,
     pub payment_method_details: Option<MethodDetails>,

@@ -3,6 +3,9 @@
 //! Every write that moves money or creates an object carries an idempotency key chosen by the caller, so that a repeated call
 //! after a crash or a lost response never moves money twice (ADR 58). Structs hold only the fields we read, and an
 //! unknown enum value is `Unknown`, so that a newer provider does not break an older function.
+//!
+//! Amounts are in minor units, times in seconds since 1970. Currencies are codes of ISO 4217, in lower case where the
+//! provider returns them. An identifier begins with the provider's prefix of its kind, such as `pi_`.
 
 mod accounts;
 mod balance;

@@ -10,7 +10,6 @@ use crate::{Stripe, StripeError};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewRefund {
-    /// `pi_…`.
     pub intent: String,
     /// Minor units, 1 to captured minus refunded.
     pub amount: i64,
@@ -23,12 +22,9 @@ pub struct NewRefund {
 /// A refund as the provider knows it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Refund {
-    /// `re_…`.
     pub id: String,
-    /// Minor units.
     pub amount: i64,
     pub status: Option<RefundStatus>,
-    /// `pi_…`.
     pub payment_intent: Option<String>,
     /// The movement of the platform's balance.
     #[serde(default)]
@@ -59,7 +55,6 @@ pub enum RefundStatus {
     Pending,
     /// The customer's bank wants something.
     RequiresAction,
-    /// Done.
     Succeeded,
     /// Bounced: the money is back with us.
     Failed,

@@ -10,9 +10,7 @@ use crate::{Stripe, StripeError};
 pub struct NewTransfer {
     /// The talent's account at the provider, `acct_…`.
     pub destination: String,
-    /// Minor units.
     pub amount: i64,
-    /// ISO 4217, any case.
     pub currency: String,
     /// The charge the money comes from, `ch_…`: the transfer settles when the charge does.
     pub source_charge: String,
@@ -23,9 +21,7 @@ pub struct NewTransfer {
 /// A transfer as the provider knows it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Transfer {
-    /// `tr_…`.
     pub id: String,
-    /// Minor units.
     pub amount: i64,
     /// Minor units taken back so far.
     #[serde(default)]
@@ -35,9 +31,7 @@ pub struct Transfer {
 /// Part or all of a transfer taken back.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Reversal {
-    /// `trr_…`.
     pub id: String,
-    /// Minor units.
     pub amount: i64,
 }
 

@@ -15,7 +15,6 @@ pub const TOLERANCE_SECONDS: i64 = 300;
 /// so a stale or reordered event cannot carry a wrong state in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// `evt_…`.
     pub id: String,
     /// Such as `payment_intent.canceled`.
     pub kind: String,

@@ -8,7 +8,6 @@ use crate::money::BasisPoints;
 use crate::operator::{OperatorRole, OperatorRoles};
 use crate::order::{Command, PayoutStep};
 
-/// The act that waits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ApprovableAct {

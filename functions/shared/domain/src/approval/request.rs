@@ -88,7 +88,6 @@ pub enum ApprovalRefused {
     /// Only the operator who requested it can withdraw it.
     #[error("only the operator who requested it can withdraw it")]
     OtherPerson,
-    /// It is not open.
     #[error("it is {} already", .0.as_str())]
     Closed(ApprovalStatus),
 }

@@ -61,7 +61,6 @@ pub struct ApplicationDecision {
 /// The reason why a step was rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReviewRefused {
-    /// An operator already decided.
     #[error("the application is {} already", .status.as_str())]
     Decided {
         /// The status after the decision.

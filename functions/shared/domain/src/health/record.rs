@@ -47,14 +47,12 @@ pub struct HealthFacts {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HealthReport {
     pub part: HealthPart,
-    /// Whether it worked.
     pub outcome: Result<(), HealthFailure>,
     /// Measures of the clock and the site.
     pub facts: HealthFacts,
 }
 
 impl HealthReport {
-    /// A report without measures.
     pub fn new(part: HealthPart, outcome: Result<(), HealthFailure>) -> Self {
         Self {
             part,
@@ -89,16 +87,13 @@ pub struct HealthRecord {
     pub version: u64,
 }
 
-/// Whether a part works.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HealthState {
     /// Neither a success nor a failure is known.
     NotTried,
     /// A test has no result yet.
     Pending,
-    /// The last call succeeded.
     Works,
-    /// The last call failed.
     Fails(HealthFailure),
 }
 

@@ -17,16 +17,11 @@ pub enum MediaRefused {
     TooFewPixels {
         /// The minimum width and height.
         least: (u64, u64),
-        /// Width in pixels.
         width: u64,
-        /// Height in pixels.
         height: u64,
     },
     /// Longer than the limit of an intro video.
-    TooLongForPage {
-        /// Duration in seconds.
-        seconds: u64,
-    },
+    TooLongForPage { seconds: u64 },
     /// A file for a public page contains metadata, such as the location.
     CameraData,
     /// No browser plays the video, so its viewers would see a black picture.
@@ -53,17 +48,9 @@ pub enum MediaRefused {
         mistake: CaptionsMistake,
     },
     /// More pixels than the limit.
-    TooManyPixels {
-        /// Width in pixels.
-        width: u64,
-        /// Height in pixels.
-        height: u64,
-    },
+    TooManyPixels { width: u64, height: u64 },
     /// Longer than the limit of a video.
-    TooLong {
-        /// Duration in seconds.
-        seconds: u64,
-    },
+    TooLong { seconds: u64 },
     /// The number of received bytes differs from the announced number.
     Incomplete {
         /// Received bytes.

@@ -30,7 +30,6 @@ pub enum MessageMail {
     Send,
     /// The conversation is active: check again later.
     Wait,
-    /// Not needed.
     Drop,
 }
 

@@ -33,7 +33,6 @@ struct RawMoney {
 /// The reason why an amount is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoneyError {
-    /// Below zero.
     #[error("must not be negative")]
     Negative,
     /// Too large for the integer type.
@@ -44,7 +43,6 @@ pub enum MoneyError {
     MixedCurrencies {
         /// The currency of the sum.
         expected: Currency,
-        /// The other currency.
         found: Currency,
     },
     /// Below the provider's smallest charge.
@@ -54,7 +52,6 @@ pub enum MoneyError {
         minimum: i64,
         currency: Currency,
     },
-    /// Above the largest order.
     #[error("must be at most {maximum} {currency} in minor units")]
     AboveMaximum {
         /// The largest amount in minor units.

@@ -15,13 +15,9 @@ use crate::text::Parsed;
 pub struct BasisPoints(pub(super) u32);
 
 impl BasisPoints {
-    /// 0 %.
     pub const ZERO: Self = Self(0);
-    /// 100 %.
     pub const WHOLE: Self = Self(10_000);
-    /// 20 %.
     pub const FIFTH: Self = Self(2_000);
-    /// 50 %.
     pub const HALF: Self = Self(5_000);
 
     /// Returns a share. Rejects more than 100 %.

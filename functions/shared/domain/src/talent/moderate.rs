@@ -34,7 +34,6 @@ pub enum TalentStep {
         /// The rank, from 1.
         rank: u32,
     },
-    /// Stop featuring the talent.
     Unfeature,
     /// Publish a page that waits for a review.
     Publish,

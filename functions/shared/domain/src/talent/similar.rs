@@ -10,14 +10,12 @@ use crate::marketplace::MoneySettings;
 use crate::money::Money;
 use crate::offer::{Offer, OfferKind, OfferStatus};
 
-/// The most suggestions.
 pub const MOST_SIMILAR: usize = 3;
 /// A price is comparable if it is between half and twice the other one.
 const MOST_TIMES_THE_PRICE: i128 = 2;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimilarTalent {
-    /// The public name.
     pub display_name: String,
     /// The slug of the page.
     pub slug: Slug,

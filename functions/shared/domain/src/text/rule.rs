@@ -20,7 +20,6 @@ enum TextKind {
     /// One line with the name of a person or a company. Emails contain it, and email programs convert addresses to
     /// links.
     Name,
-    /// Several lines.
     Long,
 }
 

@@ -34,7 +34,6 @@ impl FieldError {
 pub struct Violations(Vec<FieldError>);
 
 impl Violations {
-    /// Returns an empty list.
     pub fn new() -> Self {
         Self::default()
     }

@@ -140,7 +140,6 @@ pub struct WebhookDelivery {
     #[serde(default)]
     pub wakes: u32,
     pub created_at: Timestamp,
-    /// Raised by every write.
     pub version: u64,
 }
 

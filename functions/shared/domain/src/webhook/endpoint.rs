@@ -88,7 +88,6 @@ pub struct WebhookEndpoint {
 pub struct WebhookEndpoints {
     /// The endpoints, oldest first.
     pub items: Vec<WebhookEndpoint>,
-    /// Raised by every write.
     pub version: u64,
 }
 

@@ -16,7 +16,6 @@ pub enum EmailCode<'a> {
     ResetPassword(&'a Email),
     /// Changes the address of an account.
     Change {
-        /// The address so far.
         from: &'a Email,
         /// The new address, which must receive the code.
         to: &'a Email,

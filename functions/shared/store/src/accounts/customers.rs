@@ -24,7 +24,6 @@ const LAST: char = '\u{fff0}';
 enum Match {
     /// Those that begin with the text.
     Beginning,
-    /// Those that contain it.
     Anywhere,
 }
 

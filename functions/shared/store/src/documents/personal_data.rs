@@ -52,7 +52,6 @@ pub struct WrittenMessage {
 pub struct Favourite {
     /// The talent's, as it was then.
     pub slug: String,
-    /// Since when.
     pub added_at: Timestamp,
 }
 

@@ -35,13 +35,9 @@ pub enum Projection<'a> {
 /// The identifiers of an entity, which give the path of its document also after the entity was deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProjectionKey {
-    /// See [`Projection::Order`].
     Order(OrderGuid),
-    /// See [`Projection::Customer`].
     Customer(UserId),
-    /// See [`Projection::Talent`].
     Talent(TalentGuid),
-    /// See [`Projection::Offer`].
     Offer(TalentGuid, OfferGuid),
 }
 

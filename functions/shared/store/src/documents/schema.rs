@@ -17,7 +17,6 @@ const OF_ORDER: ScopeRule = ScopeRule::Path {
     prefix: "order",
     segment: 1,
 };
-/// Newest first.
 const NEWEST: &[(&str, Direction)] = &[("updatedAt", Direction::Descending)];
 
 /// Every collection of the product; all others are denied.

@@ -21,7 +21,6 @@ const KIND: &str = "bank payout";
 pub struct BankPayoutRecord {
     /// As the provider said last.
     pub payout: BankPayout,
-    /// Raised by every write.
     pub version: u64,
 }
 

@@ -36,7 +36,6 @@ impl Store {
         row.map(|row| body_of(row, KIND)).transpose()
     }
 
-    /// Reports, newest first.
     pub async fn list_reconciliations(
         &self,
         cursor: Option<&Cursor>,

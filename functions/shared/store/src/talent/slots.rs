@@ -59,7 +59,6 @@ enum Change {
     Take,
     /// Held before and after, by a session that begins at another time.
     Keep,
-    /// Held no longer.
     Free,
 }
 

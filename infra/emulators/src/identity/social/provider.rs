@@ -15,7 +15,6 @@ impl SocialProvider {
         Self::ALL.into_iter().find(|provider| provider.id() == id)
     }
 
-    /// Returns the `providerId`.
     pub(in crate::identity) const fn id(self) -> &'static str {
         match self {
             Self::Google => "google.com",

@@ -30,7 +30,6 @@ fn is_supported(country: &str) -> bool {
 /// The outcomes of a visit to the hosted onboarding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::stripe) enum OnboardingOutcome {
-    /// Everything is in order.
     Complete,
     /// Sent in, but a document is missing.
     DocumentMissing,

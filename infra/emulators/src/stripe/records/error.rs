@@ -18,9 +18,7 @@ pub(in crate::stripe) enum ErrorCategory {
     Card,
     /// An idempotency key was used again with other parameters.
     IdempotencyMismatch,
-    /// Too many concurrent calls.
     RateLimit,
-    /// The emulator itself failed.
     Internal,
 }
 

@@ -27,7 +27,6 @@ pub enum BriefEditRefused {
     /// The limit of changes is reached.
     #[error("the brief was changed as often as it can be")]
     TooOften,
-    /// Some fields are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
     /// A provider call is in progress.

@@ -80,7 +80,6 @@ pub enum MeetingRefused {
     /// The booked time has begun with a meeting point, or is over without one.
     #[error("the booked time has begun")]
     Begun,
-    /// Some fields are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
     /// A provider call is in progress.

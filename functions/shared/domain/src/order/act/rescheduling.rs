@@ -69,7 +69,6 @@ pub enum ReschedulingRefused {
     /// There is no proposal to refuse.
     #[error("no proposal waits for an answer")]
     NoProposal,
-    /// Some times are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
     /// A provider call is in progress.

@@ -32,7 +32,6 @@ pub enum GiftEditRefused {
     /// The limit of emails is reached.
     #[error("the gift was sent as often as it can be")]
     TooOften,
-    /// Some fields are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
     /// A provider call is in progress.

@@ -48,12 +48,13 @@ impl Party {
     rename_all_fields = "camelCase"
 )]
 pub enum Effect {
-    /// Open a checkout session.
     CreateCheckout,
     /// Expire the checkout session and cancel the intent.
     ExpireCheckout,
     /// Capture the held money; `settle` does it before the order is written.
-    Capture { amount: Money },
+    Capture {
+        amount: Money,
+    },
     /// Cancel the intent; the customer is never charged.
     Release,
     Refund {
@@ -74,9 +75,13 @@ pub enum Effect {
     /// Send the evidence to the bank.
     SendEvidence,
     /// Reverse a transfer to the talent, or offset the amount against later payouts.
-    ReverseTransfer { amount: Money },
-    /// Send an email.
-    Mail { to: Party, template: MailTemplate },
+    ReverseTransfer {
+        amount: Money,
+    },
+    Mail {
+        to: Party,
+        template: MailTemplate,
+    },
     /// Render the talent's page again, because its numbers changed.
     RebuildSite,
 }

@@ -66,7 +66,6 @@ pub enum Refused {
         transition: Transition,
         actor: Actor,
     },
-    /// A deadline has passed.
     #[error("it is too late to `{0}`")]
     TooLate(Transition),
     /// The transition is not allowed yet.
@@ -96,7 +95,6 @@ pub enum Refused {
     /// The authorised amount or its currency differs from the order's total.
     #[error("the authorised amount is not the order's total")]
     WrongAmount,
-    /// Some fields are invalid.
     #[error(transparent)]
     Invalid(#[from] Violations),
     #[error(transparent)]

@@ -33,7 +33,6 @@ pub struct Timers {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProviderOp {
-    /// Capture the held money.
     Capture,
     /// Transfer the payout to the talent.
     Transfer,
