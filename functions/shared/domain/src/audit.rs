@@ -12,13 +12,10 @@ use utoipa::ToSchema;
 use crate::api_key::ApiKey;
 use crate::health::HealthPart;
 use crate::ids::{
-    ApplicationGuid, AthleteInvitationGuid, AuditGuid, CountryCode, Email, Language, NoticeGuid,
-    OrderGuid, PromotionGuid, Slug, TalentGuid, TeamInvitationGuid, UserId,
+    ApplicationGuid, AuditGuid, CountryCode, Email, Language, NoticeGuid, OrderGuid, PromotionGuid,
+    Slug, TalentGuid, TeamInvitationGuid, UserId,
 };
-use crate::mail_topics::AddressDigest;
-use crate::marketplace::{ContentName, SettingsName};
 use crate::tax::BuyerKind;
-use crate::webhook::WebhookEndpoint;
 
 /// The operator who acted, or the athlete who created or revoked a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -317,12 +314,6 @@ impl AuditSubject {
         Self::new(SubjectKind::Team, guid.to_string(), label)
     }
 
-    /// Names an invitation of an athlete by the first 12 digits of its address's digest, because the log is never erased.
-    pub fn athlete_invitation(guid: AthleteInvitationGuid, address: &AddressDigest) -> Self {
-        let label: String = address.as_str().chars().take(12).collect();
-        Self::new(SubjectKind::AthleteInvitation, guid.to_string(), label)
-    }
-
     /// Names an email that belongs to no order; the label describes its content.
     pub fn notice(guid: NoticeGuid, label: impl Into<String>) -> Self {
         Self::new(SubjectKind::Notice, guid.to_string(), label)
@@ -339,12 +330,6 @@ impl AuditSubject {
         Self::new(SubjectKind::Promotion, guid.to_string(), label)
     }
 
-    /// Names an email address by the first 12 digits of its digest, because the log is never erased.
-    pub fn address(address: &AddressDigest) -> Self {
-        let label: String = address.as_str().chars().take(12).collect();
-        Self::new(SubjectKind::Address, address.as_str().to_owned(), label)
-    }
-
     /// Names a row of the tax table by its country and kind of buyer: `DE business`.
     pub fn tax_rate(country: &CountryCode, buyer: BuyerKind) -> Self {
         let label = format!("{country} {}", buyer.as_str());
@@ -359,21 +344,6 @@ impl AuditSubject {
     /// Names the display order of the sports.
     pub fn sport_order() -> Self {
         Self::new(SubjectKind::Sport, "order".to_owned(), "order")
-    }
-
-    /// Names a group of the marketplace's settings.
-    pub fn settings(name: SettingsName) -> Self {
-        Self::new(
-            SubjectKind::Settings,
-            name.as_str().to_owned(),
-            name.as_str(),
-        )
-    }
-
-    /// Names an endpoint of webhooks by the host of its address.
-    pub fn webhook(endpoint: &WebhookEndpoint) -> Self {
-        let guid = endpoint.webhook_guid.to_string();
-        Self::new(SubjectKind::Webhook, guid, endpoint.url.host())
     }
 
     /// Names an API key by its name.
@@ -393,19 +363,13 @@ impl AuditSubject {
         Self::new(SubjectKind::Health, name.to_owned(), name)
     }
 
-    /// Names the text of a page in one language: `terms de`.
-    pub fn content(page: ContentName, language: Language) -> Self {
-        let label = format!("{} {}", page.as_str(), language.as_str());
-        Self::new(SubjectKind::Settings, label.clone(), label)
-    }
-
     /// Names a sentence of an email in one language: `customer-receipt de`.
     pub fn email_text(key: &str, language: Language) -> Self {
         let label = format!("{key} {}", language.as_str());
         Self::new(SubjectKind::Settings, label.clone(), label)
     }
 
-    fn new(kind: SubjectKind, id: String, label: impl Into<String>) -> Self {
+    pub(crate) fn new(kind: SubjectKind, id: String, label: impl Into<String>) -> Self {
         Self {
             kind,
             id,

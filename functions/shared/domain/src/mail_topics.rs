@@ -7,8 +7,10 @@ use hmac::Mac;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::audit::{AuditSubject, SubjectKind};
 use crate::customer::Role;
 use crate::digest::{is_sha256_hex, sha256_hex};
+use crate::ids::AthleteInvitationGuid;
 use crate::order::MailTemplate;
 use crate::quote::QuoteKey;
 
@@ -127,6 +129,20 @@ impl QuoteKey {
             topic: MailTopic::parse(topic)?,
             address: AddressDigest::parse(address)?,
         })
+    }
+}
+
+impl AuditSubject {
+    /// Names an invitation of an athlete by the first 12 digits of its address's digest, because the log is never erased.
+    pub fn athlete_invitation(guid: AthleteInvitationGuid, address: &AddressDigest) -> Self {
+        let label: String = address.as_str().chars().take(12).collect();
+        Self::new(SubjectKind::AthleteInvitation, guid.to_string(), label)
+    }
+
+    /// Names an email address by the first 12 digits of its digest, because the log is never erased.
+    pub fn address(address: &AddressDigest) -> Self {
+        let label: String = address.as_str().chars().take(12).collect();
+        Self::new(SubjectKind::Address, address.as_str().to_owned(), label)
     }
 }
 

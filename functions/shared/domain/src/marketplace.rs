@@ -13,6 +13,7 @@ mod payout_delay;
 mod prices;
 mod reference_rates;
 mod settled_currency;
+mod subjects;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

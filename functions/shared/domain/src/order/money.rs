@@ -3,6 +3,7 @@
 pub(super) mod books;
 pub(super) mod chargeback;
 pub(super) mod chargeback_evidence;
+mod conversion;
 mod ledger;
 pub(super) mod payment;
 pub(super) mod payout_steps;

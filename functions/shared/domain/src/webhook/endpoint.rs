@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::delivery::WebhookDelivery;
 use super::event::{WebhookEvent, WebhookEventType};
 use super::signature::{WebhookKey, WebhookSecret};
+use crate::audit::{AuditSubject, SubjectKind};
 use crate::ids::WebhookGuid;
 use crate::later;
 use crate::public_hosts::{AddressError, PublicHosts, Schemes};
@@ -242,5 +243,13 @@ impl WebhookEndpoints {
             items,
             version: self.version.saturating_add(1),
         }
+    }
+}
+
+impl AuditSubject {
+    /// Names an endpoint of webhooks by the host of its address.
+    pub fn webhook(endpoint: &WebhookEndpoint) -> Self {
+        let guid = endpoint.webhook_guid.to_string();
+        Self::new(SubjectKind::Webhook, guid, endpoint.url.host())
     }
 }
