@@ -45,6 +45,7 @@ const BESIDE_THE_MACHINE: &[(State, Party, MailTemplate)] = {
         (State::QuoteRequested, Talent, Template::AcceptReminder),
         (State::Requested, Talent, Template::AcceptReminder),
         (State::Requested, Talent, Template::BriefChanged),
+        (State::Accepted, Talent, Template::AddressChanged),
         (State::Accepted, Talent, Template::DeliverReminder),
         (State::Accepted, Customer, Template::SessionReminder),
         (State::Accepted, Talent, Template::SessionReminder),
