@@ -14,11 +14,10 @@ use document_core::{Document, Fields};
 use table::{AttributeValue, Attributes, Key, Row, TableError, number, retry_pause};
 use uuid::Uuid;
 
-use crate::attribute;
+use crate::attribute::{self, key_of};
 use crate::commit::DocumentChange;
 use crate::documents::Documents;
 use crate::keys;
-use crate::row_change::key_of;
 use crate::row_parts::{LONGEST_PART, parts_of};
 
 /// The most bytes of a document's fields in one row.

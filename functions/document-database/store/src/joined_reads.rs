@@ -10,7 +10,7 @@ use table::{Attributes, Key, Table, TableError};
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
-use crate::row_change::key_of;
+use crate::attribute::key_of;
 
 /// How many calls there are at a time.
 const CALLS: usize = 2;

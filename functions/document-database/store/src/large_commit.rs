@@ -18,11 +18,11 @@ use jiff::SignedDuration;
 use table::{Expression, Key, MAX_ITEMS, Row, TableError, number, read_number, read_text};
 use uuid::Uuid;
 
-use crate::attribute;
+use crate::attribute::{self, key_of};
 use crate::documents::Documents;
 use crate::keys;
 use crate::log_entry::kept_until;
-use crate::row_change::{RowChange, Size, key_of};
+use crate::row_change::{RowChange, Size};
 use crate::transaction::{ConditionFailure, Transaction, TransactionError};
 
 /// How long the record of a finished commit is kept, for callers that read one of its locks just before.

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use table::{Attributes, Key, TableError, read_number};
 
-use crate::attribute;
+use crate::attribute::{self, key_of};
 use crate::documents::Documents;
 use crate::keys;
 use crate::large_commit::CommitState;
-use crate::row_change::{key_of, release};
+use crate::row_change::release;
 use crate::transaction::Transaction;
 
 /// How long a writer waits for a commit that has locked a row before it ends that commit: its writer may have stopped.

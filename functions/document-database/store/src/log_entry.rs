@@ -9,9 +9,8 @@ use document_core::{DocumentPath, Scope, Version};
 use jiff::{SignedDuration, Timestamp};
 use table::{AttributeValue, Attributes, Row, TableError, number, read_number, read_text};
 
-use crate::attribute;
+use crate::attribute::{self, path_of};
 use crate::keys;
-use crate::rows::path_of;
 
 /// How long the log keeps a change; a listener that was away for longer reads the whole target again.
 pub const LOG_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use document_core::Scope;
 use table::{Key, TableError, read_number};
 
-use crate::attribute;
+use crate::attribute::{self, key_of};
 use crate::documents::Documents;
 use crate::keys;
 use crate::log_entry::{Head, head_of};
-use crate::row_change::key_of;
 use crate::stream_id::StreamId;
 
 /// The state of a stream and of the logs that it reads.

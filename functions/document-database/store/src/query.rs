@@ -7,13 +7,13 @@ use document_core::{
 };
 use table::{Attributes, Key, QueryBuilder, TableError, read_text};
 
-use crate::attribute;
+use crate::attribute::{self, key_of, path_of};
 use crate::commit::{CommitError, DocumentChange};
 use crate::document_parts::{PARTS_OF_GROUP, in_groups};
 use crate::documents::Documents;
 use crate::keys;
-use crate::row_change::{key_of, unlocked_at};
-use crate::rows::{document_in, document_of, path_in, path_of};
+use crate::row_change::unlocked_at;
+use crate::rows::{document_in, document_of, path_in};
 use crate::transaction::{ConditionFailure, Transaction};
 
 /// The most documents that one query holds in memory at a time; a query with a limit holds no more than it needs.

@@ -5,13 +5,12 @@ use std::collections::HashMap;
 use document_core::{Document, IndexEntry, Plan, Query};
 use table::{Attributes, Key, TableError, read_text};
 
-use crate::attribute;
+use crate::attribute::{self, key_of, path_of};
 use crate::document_parts::in_groups;
 use crate::documents::Documents;
 use crate::keys;
 use crate::query::{DocumentsError, KEYS_OF_CALL, ROUNDS, Range, Stray};
-use crate::row_change::key_of;
-use crate::rows::{document_in, document_of, path_of};
+use crate::rows::{document_in, document_of};
 
 /// How many documents that an index leads to are read in the first call of a part; each next call reads twice as many.
 const FIRST_KEYS: usize = 25;

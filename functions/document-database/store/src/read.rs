@@ -5,11 +5,11 @@ use table::{Attributes, Key, TableError};
 
 use document_core::{Document, DocumentPath, Scope};
 
+use crate::attribute::key_of;
 use crate::document_parts::stored_bytes;
 use crate::documents::Documents;
 use crate::keys;
 use crate::log_entry::{Head, head_of};
-use crate::row_change::key_of;
 use crate::rows::document_of;
 
 /// Documents and queries that are read at one version.

@@ -6,11 +6,9 @@ use document_core::Version;
 use std::ops::Add;
 
 use table::AttributeValue;
-use table::{
-    Attributes, Expression, Key, MAX_BYTES, MAX_ITEMS, Row, TableError, read_number, read_text,
-};
+use table::{Attributes, Expression, Key, MAX_BYTES, MAX_ITEMS, Row, TableError, read_number};
 
-use crate::attribute;
+use crate::attribute::{self, key_of};
 use crate::keys;
 use crate::row_parts::parts_of;
 use crate::transaction::{ConditionFailure, Transaction};
@@ -299,14 +297,6 @@ fn locked_by(commit: &str) -> Expression {
     Expression::new("#lock = :lock")
         .name("#lock", attribute::LOCK)
         .text(":lock", commit)
-}
-
-/// The key of a row that was read.
-pub(crate) fn key_of(row: &Attributes) -> Result<Key, TableError> {
-    Ok(Key {
-        pk: read_text(row, attribute::PK)?,
-        sk: read_text(row, attribute::SK)?,
-    })
 }
 
 fn bytes<'a>(rows: impl Iterator<Item = &'a Row>) -> usize {

@@ -8,10 +8,9 @@ use jiff::Timestamp;
 use table::{AttributeValue, Attributes, Key, Row, TableError, number, read_number, read_text};
 use uuid::Uuid;
 
-use crate::attribute;
+use crate::attribute::{self, key_of};
 use crate::documents::Documents;
 use crate::keys;
-use crate::row_change::key_of;
 use crate::stream_id::StreamId;
 
 /// The longest body of one row, in bytes; `DynamoDB` keeps 400 KB in one, keys included.

@@ -2,7 +2,7 @@
 use document_core::{CollectionPath, Document, DocumentPath, Fields, Status, Version};
 use table::{AttributeValue, Attributes, Row, TableError, number, read_number, read_text};
 
-use crate::attribute;
+use crate::attribute::{self, path_of};
 use crate::document_parts::{LONGEST_STORED, with_fields};
 use crate::keys;
 
@@ -65,10 +65,4 @@ pub(crate) fn path_in(
     collection
         .document_of_sort_id(&read_text(row, attribute::SK)?)
         .map_err(|error| TableError::corrupt(format!("document of {collection}"), error))
-}
-
-/// A path that was stored.
-pub(crate) fn path_of(text: &str) -> Result<DocumentPath, TableError> {
-    DocumentPath::parse(text)
-        .map_err(|error| TableError::corrupt(format!("path {text} of a document"), error))
 }

@@ -20,46 +20,28 @@ mod publish;
 mod similar;
 mod social_handle;
 mod stats;
+mod status;
 
-pub use approve::Approval;
 pub use edit::TalentEdit;
 pub(crate) use edit::each;
-pub use moderate::{Suspension, TalentRefused, TalentStep};
+pub use moderate::{TalentRefused, TalentStep};
 pub use news::TalentNews;
-pub use page_media::{IntroVideo, MOST_GALLERY_PICTURES, check_alt, check_intro_title};
-pub use parts::{Achievement, Image, OnboardingStatus, Payouts, Socials, TalentStats, Verified};
+pub use page_media::{MOST_GALLERY_PICTURES, check_alt, check_intro_title};
+pub use parts::{
+    AcceptedTerms, Achievement, Approval, Image, IntroVideo, OnboardingStatus, Payouts, Socials,
+    TalentStats, Verified,
+};
 pub use publish::{
-    AcceptedTerms, ChecklistItem, PublicationItem, PublicationRefused, SLUG_CHANGE_INTERVAL,
-    SlugChangeRefused,
+    ChecklistItem, PublicationItem, PublicationRefused, SLUG_CHANGE_INTERVAL, SlugChangeRefused,
 };
 pub use similar::{MOST_SIMILAR, SimilarTalent, rank_similar};
 pub use stats::{ANSWERS_COUNT_FOR, AnswerOutcome, RequestAnswer, TrackRecord, completed_change};
+pub use status::{Suspension, TalentStatus};
 
 /// The default of a talent's maximum of open requests.
 pub const DEFAULT_CAPACITY: u32 = 20;
 /// The name that replaces the name of an athlete whose account was deleted.
 pub const FORMER_TALENT: &str = "Former talent";
-
-/// The status of a talent's page: `draft` → `pending_review` → `published` ⇄ `paused`, ⇄ `unpublished`, ⇄ `suspended`,
-/// → `closed`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TalentStatus {
-    /// Not complete.
-    Draft,
-    /// Waits for a review.
-    PendingReview,
-    /// Public and bookable.
-    Published,
-    /// Public, not bookable.
-    Paused,
-    /// Taken offline by the athlete, who can publish it again.
-    Unpublished,
-    /// Taken down by an operator.
-    Suspended,
-    /// Closed permanently.
-    Closed,
-}
 
 /// An athlete. Fields that an operator or the system sets are not in [`TalentEdit`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

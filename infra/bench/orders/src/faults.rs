@@ -9,29 +9,8 @@ use rand::RngExt;
 use rand::rngs::StdRng;
 use tokio::sync::Notify;
 
-use crate::plan::{FaultPlan, Planned, Target};
+use crate::plan::{Fault, FaultPlan, Planned, Target};
 use crate::points::CrashPoints;
-
-/// The fault of a call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Fault {
-    /// The instance crashes before the call is sent.
-    CrashBefore,
-    /// The instance crashes before the response arrives; the call was carried out.
-    CrashAfter,
-    /// The call does not arrive, because its connection breaks.
-    LoseCall,
-    /// The call arrives and fails with 5xx without being carried out.
-    Refuse,
-    /// The call is carried out, and its response is lost.
-    LoseAnswer,
-}
-
-impl Fault {
-    pub(crate) const fn is_crash(self) -> bool {
-        matches!(self, Self::CrashBefore | Self::CrashAfter)
-    }
-}
 
 /// The faults of one simulation, shared by all its proxies.
 #[derive(Debug)]

@@ -30,6 +30,7 @@ mod mail;
 mod owed;
 mod pace;
 mod plan;
+mod planning;
 mod plant;
 mod points;
 mod push;
@@ -95,7 +96,7 @@ pub async fn run(options: Options) -> Summary {
         let (room, shared) = (Arc::clone(&room), shared.clone());
         simulations.spawn(async move {
             let _place = room.acquire().await.expect("a semaphore that stays open");
-            let summary = Box::pin(play(seed, orders, pace, &shared)).await;
+            let summary = play(seed, orders, pace, &shared).await;
             (seed, summary)
         });
         seed = seed.wrapping_add(1);
@@ -119,9 +120,9 @@ pub async fn run(options: Options) -> Summary {
 
 async fn play(seed: u64, orders: u32, pace: Pace, shared: &Shared) -> Summary {
     let mut simulation = Simulation::start(seed, pace, shared).await;
-    Box::pin(simulation.play(orders)).await;
-    Box::pin(simulation.end()).await;
+    simulation.play(orders).await;
+    simulation.end().await;
     let mut summary = Summary::default();
-    Box::pin(simulation.check(&mut summary)).await;
+    simulation.check(&mut summary).await;
     summary
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::faults::Fault;
+use crate::plan::Fault;
 
 /// The number of visits from which a point without a crash is crashed in every second unit of work.
 const OFTEN: u32 = 8;

@@ -12,7 +12,8 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::answers::{broken_connection, call_name, hide, unavailable};
-use crate::faults::{CallInFlight, Fault, Faults};
+use crate::faults::{CallInFlight, Faults};
+use crate::plan::Fault;
 use crate::stream::StreamTap;
 use crate::trouble::ProviderTrouble;
 

@@ -1,23 +1,12 @@
 //! Creates or completes a talent from an approved application.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::social_handle::{INSTAGRAM, TIKTOK, X, YOUTUBE};
-use super::{AcceptedTerms, Socials, Talent, TalentStatus};
+use super::{AcceptedTerms, Approval, Socials, Talent, TalentStatus};
 use crate::enrolment::{Application, Network, ProposedOffer, Social};
-use crate::ids::{ApplicationGuid, Language, OfferGuid, Slug, TalentGuid};
+use crate::ids::{Language, OfferGuid, Slug, TalentGuid};
 use crate::offer::{MOST_OFFERS, Offer, OfferKind, OfferTitles};
-
-/// The approved application of a talent.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Approval {
-    pub application_guid: ApplicationGuid,
-    /// The time at which an operator approved it.
-    pub at: Timestamp,
-}
 
 impl Talent {
     /// Returns the draft of an athlete who has no account yet, at version 1.

@@ -1,23 +1,10 @@
 //! Operators' decisions about a talent.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use super::{Talent, TalentStatus, Verified};
+use super::{Suspension, Talent, TalentStatus, Verified};
 use crate::audit::OperatorIdentity;
 use crate::money::BasisPoints;
-
-/// A suspension of a page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Suspension {
-    /// The status before the suspension.
-    pub from: TalentStatus,
-    /// The time of the suspension.
-    pub at: Timestamp,
-    pub reason: String,
-}
 
 /// An operator's decision about a talent.
 #[derive(Debug, Clone, PartialEq, Eq)]

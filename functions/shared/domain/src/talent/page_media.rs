@@ -1,41 +1,14 @@
 //! The pictures and the intro video of a talent's page.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use super::{Image, Talent, TalentStatus};
+use super::{Image, IntroVideo, Talent, TalentStatus};
 use crate::ids::AssetId;
 use crate::media::{Asset, AssetStatus, MediaContent, published_asset};
 use crate::text::{Violations, lengths};
 
 /// The most pictures of a gallery.
 pub const MOST_GALLERY_PICTURES: usize = 12;
-
-/// The video in which a talent introduces themselves.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct IntroVideo {
-    /// The path on the site, like `/media/talent/videos/01939c2f-….mp4`.
-    pub src: String,
-    /// The media type, like `video/mp4`.
-    pub content_type: String,
-    /// Width in pixels.
-    #[schema(minimum = 1, maximum = 20_000)]
-    pub width: u32,
-    /// Height in pixels.
-    #[schema(minimum = 1, maximum = 20_000)]
-    pub height: u32,
-    /// Duration in seconds, rounded up; at most 60.
-    #[schema(minimum = 1, maximum = 60)]
-    pub seconds: u32,
-    /// The title, 1 to 80 characters.
-    pub title: String,
-    /// The picture that is shown before it plays.
-    pub poster: Image,
-    /// The time at which it was added to the page.
-    pub uploaded_at: Timestamp,
-}
 
 impl Image {
     /// Returns the picture of a checked file, or `None` if the file is not a picture for a page.

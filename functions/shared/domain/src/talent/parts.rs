@@ -4,6 +4,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::ids::ApplicationGuid;
+
 /// A picture in object storage.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -157,4 +159,48 @@ pub struct Verified {
     pub at: Timestamp,
     /// The method: `federation profile`, `video call`.
     pub method: String,
+}
+
+/// The video in which a talent introduces themselves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct IntroVideo {
+    /// The path on the site, like `/media/talent/videos/01939c2f-….mp4`.
+    pub src: String,
+    /// The media type, like `video/mp4`.
+    pub content_type: String,
+    /// Width in pixels.
+    #[schema(minimum = 1, maximum = 20_000)]
+    pub width: u32,
+    /// Height in pixels.
+    #[schema(minimum = 1, maximum = 20_000)]
+    pub height: u32,
+    /// Duration in seconds, rounded up; at most 60.
+    #[schema(minimum = 1, maximum = 60)]
+    pub seconds: u32,
+    /// The title, 1 to 80 characters.
+    pub title: String,
+    /// The picture that is shown before it plays.
+    pub poster: Image,
+    /// The time at which it was added to the page.
+    pub uploaded_at: Timestamp,
+}
+
+/// The athlete's acceptance of the terms for athletes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AcceptedTerms {
+    /// The time of the acceptance.
+    pub at: Timestamp,
+    /// The version of the terms.
+    pub version: u32,
+}
+
+/// The approved application of a talent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Approval {
+    pub application_guid: ApplicationGuid,
+    /// The time at which an operator approved it.
+    pub at: Timestamp,
 }

@@ -4,23 +4,13 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Talent, TalentStatus};
+use super::{AcceptedTerms, Talent, TalentStatus};
 use crate::enrolment::TERMS_VERSION;
 use crate::ids::Slug;
 use crate::offer::{Offer, OfferStatus};
 
 /// The shortest time between two slug changes; every old slug stays reserved for its talent.
 pub const SLUG_CHANGE_INTERVAL: SignedDuration = SignedDuration::from_hours(30 * 24);
-
-/// The athlete's acceptance of the terms for athletes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AcceptedTerms {
-    /// The time of the acceptance.
-    pub at: Timestamp,
-    /// The version of the terms.
-    pub version: u32,
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
