@@ -48,7 +48,7 @@ pub(crate) async fn check_services(
         HealthReport::new(HealthPart::IdentityService, identity),
     ];
     for report in services.iter().chain(&domain) {
-        Box::pin(state.store.record_health(report, now)).await?;
+        state.store.record_health(report, now).await?;
     }
     Ok(Json(view(&state).await?))
 }

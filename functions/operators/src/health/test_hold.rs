@@ -61,12 +61,12 @@ pub(crate) async fn place_test_hold(
         label: text!(texts, "test-hold"),
         page: texts.page(state.settle.site_url(), "/operators/health"),
     };
-    let (session, url) = match Box::pin(state.settle.open_test_hold(hold, now)).await {
+    let (session, url) = match state.settle.open_test_hold(hold, now).await {
         Ok(opened) => opened,
         Err(error) => {
             if let Some(failure) = error.health_failure() {
                 let report = HealthReport::new(HealthPart::TestHold, Err(failure));
-                Box::pin(state.store.record_health(&report, now)).await?;
+                state.store.record_health(&report, now).await?;
             }
             return Err(error.into());
         }
@@ -100,7 +100,7 @@ pub(crate) async fn release_test_hold(
 ) -> Result<Json<MarketplaceHealth>> {
     check(&session)?;
     let now = state.clock.now();
-    match Box::pin(state.settle.release_test_hold(&session, now)).await {
+    match state.settle.release_test_hold(&session, now).await {
         Ok(outcome) => finish(&state, &operator, (&session, outcome)).await?,
         Err(SettleError::Missing) => return Err(ApiError::not_found("test hold", &session)),
         // The part has the reason, and the operator can try again.

@@ -291,7 +291,7 @@ fn check(before: &Order, step: PayoutStep, reason: String, now: Timestamp) -> Re
 async fn refresh_account(state: &OperatorsState, order: &Order, now: Timestamp) -> Result<()> {
     let talent = state.store.find_talent(order.talent.talent_guid).await?;
     if let Some(talent) = talent
-        && let Err(error) = Box::pin(state.settle.refresh_payout_account(talent, now)).await
+        && let Err(error) = state.settle.refresh_payout_account(talent, now).await
     {
         tracing::warn!(%error, order = %order.order_guid, "payouts.account_unchecked");
     }

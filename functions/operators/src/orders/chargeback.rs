@@ -41,7 +41,7 @@ pub(crate) async fn find_chargeback_evidence(
     Path(guid): Path<OrderGuid>,
 ) -> Result<Json<ChargebackEvidence>> {
     let order = charged_back(&state, guid).await?;
-    Ok(Json(Box::pin(state.settle.gather_evidence(&order)).await?))
+    Ok(Json(state.settle.gather_evidence(&order).await?))
 }
 
 /// Send the evidence to the bank, which accepts one submission. `already_decided` contains the operator who sent it

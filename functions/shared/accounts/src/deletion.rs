@@ -86,7 +86,7 @@ pub async fn delete_account(
         }
     }
     saved?;
-    Box::pin(proceed(store, identity, deletion, clock)).await
+    proceed(store, identity, deletion, clock).await
 }
 
 /// Continues a due deletion; returns its progress, `None` if there is none any more or another run continues it.
@@ -106,7 +106,7 @@ pub async fn resume_deletion(
         Err(StoreError::Conflict) => return Ok(None),
         saved => saved?,
     }
-    let progress = Box::pin(proceed(store, identity, deletion, clock)).await?;
+    let progress = proceed(store, identity, deletion, clock).await?;
     Ok(Some(progress))
 }
 
@@ -146,7 +146,7 @@ async fn proceed(
         };
         store.save_account_deletion(&deletion, next_at).await?;
     }
-    let finished = Box::pin(finish(store, identity, deletion, clock)).await;
+    let finished = finish(store, identity, deletion, clock).await;
     Ok(finished.unwrap_or_else(Deletion::Pending))
 }
 

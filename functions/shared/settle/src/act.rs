@@ -40,7 +40,7 @@ impl Settle {
             return Ok(applied.order);
         }
         let announced = order.with_pending_op(ProviderOp::Capture, command, actor, now);
-        Box::pin(self.store.mark_pending_op(&announced)).await?;
+        self.store.mark_pending_op(&announced).await?;
         Box::pin(self.capture(announced, now)).await
     }
 
@@ -70,7 +70,7 @@ impl Settle {
         )?;
         if captures(&applied) {
             let announced = order.with_pending_decision(command, act.entry, now);
-            Box::pin(self.store.mark_pending_decision(&announced, act)).await?;
+            self.store.mark_pending_decision(&announced, act).await?;
             return Box::pin(self.capture(announced, now)).await;
         }
         Box::pin(self.store.commit_decision(&applied, act)).await?;
@@ -89,10 +89,10 @@ impl Settle {
     ) -> Result<Order, SettleError> {
         let asked = pending.command.as_ref().map(Command::transition);
         if asked == Some(command.transition()) && pending.actor == actor {
-            return Box::pin(self.finish(order, now)).await;
+            return self.finish(order, now).await;
         }
         if is_left_over(&pending, now) {
-            Box::pin(self.finish(order, now)).await?;
+            self.finish(order, now).await?;
         }
         Err(SettleError::Conflict)
     }
@@ -128,7 +128,7 @@ impl Settle {
                 } else {
                     order
                 };
-                Box::pin(self.capture(order, now)).await
+                self.capture(order, now).await
             }
             IntentStatus::Canceled => self.lose_hold(order, now).await,
             _ => self.call_off(order, now).await,
@@ -197,7 +197,8 @@ impl Settle {
         };
         let mut order = order;
         for _ in 0..ROUNDS {
-            match self.commit_captured_once(&order, &pending, intent).await {
+            let once = Box::pin(self.commit_captured_once(&order, &pending, intent));
+            match once.await {
                 Err(SettleError::Conflict) => order = self.load(order.order_guid).await?,
                 outcome => return outcome,
             }
@@ -213,7 +214,7 @@ impl Settle {
     /// Whether the history has the step, captured.
     async fn was_taken(&self, order: &Order, pending: &PendingOp) -> Result<bool, SettleError> {
         let step = pending.command.as_ref().map(Command::transition);
-        let events = Box::pin(self.store.list_events(order.order_guid)).await?;
+        let events = self.store.list_events(order.order_guid).await?;
         let is_it = events.iter().any(|event| {
             Some(event.transition) == step && event.actor == pending.actor && event.at == pending.at
         });
@@ -264,7 +265,7 @@ impl Settle {
 
     /// The marketplace's payout delay now.
     pub(crate) async fn payout_delay(&self) -> Result<PayoutDelay, SettleError> {
-        let settings = Box::pin(self.store.marketplace()).await?;
+        let settings = self.store.marketplace().await?;
         Ok(settings.money.value.payout_delay_days)
     }
 

@@ -22,14 +22,14 @@ impl Settle {
         letter: NoticeGuid,
         now: Timestamp,
     ) -> Result<(), SettleError> {
-        let Some(talent) = Box::pin(self.store.find_talent_by_account(account)).await? else {
+        let Some(talent) = self.store.find_talent_by_account(account).await? else {
             return Ok(());
         };
         // Its time is part of where it is kept and never changes.
         let (mut fetched, _) = self.find_bank_payout(account, payout).await?;
         for _ in 0..ROUNDS {
             let guid = talent.talent_guid;
-            let stored = Box::pin(self.store.find_bank_payout(guid, &fetched)).await?;
+            let stored = self.store.find_bank_payout(guid, &fetched).await?;
             // Fetched after the row was read: the written state is no older than the stored one.
             let (newer, failure_code) = self.find_bank_payout(account, payout).await?;
             fetched = newer;
@@ -44,7 +44,7 @@ impl Settle {
             let saved =
                 self.store
                     .save_bank_payout(guid, &fetched, stored.as_ref(), letter.as_ref());
-            match Box::pin(saved).await {
+            match saved.await {
                 Err(store::StoreError::Conflict) => {}
                 outcome => return Ok(outcome?),
             }

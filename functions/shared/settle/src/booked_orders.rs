@@ -30,8 +30,8 @@ impl Settle {
         now: Timestamp,
     ) -> Result<Stepped, SettleError> {
         let page = self.store.list_orders_of_day(day, after, ORDERS_AT_ONCE);
-        let page = Box::pin(page).await?;
-        let orders = Box::pin(self.store.find_orders(page.iter().copied())).await?;
+        let page = page.await?;
+        let orders = self.store.find_orders(page.iter().copied()).await?;
         let mut last = after;
         let mut compared = BTreeSet::new();
         for guid in &page {
@@ -47,7 +47,7 @@ impl Settle {
                     });
                 }
                 let one = self.compare_unlisted(&progress, *guid, &booked, now);
-                let one = Box::pin(one).await?;
+                let one = one.await?;
                 // What agrees and was moved before is in the last report.
                 if booked.at >= progress.report.from
                     || one.sides.provider_minor != one.sides.ours_minor
@@ -81,7 +81,7 @@ impl Settle {
         let (source, at) = (&booked.source, booked.at);
         let currency = booked.money.currency().code().to_owned();
         let checked = self.compare_source(order, source, currency.clone(), at, None, now);
-        match Box::pin(checked).await {
+        match checked.await {
             Err(error) if progress.gives_up(error.is_temporary(), now) => {
                 report_unchecked(&error, source);
                 Ok(Compared {

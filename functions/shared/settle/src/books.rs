@@ -73,14 +73,15 @@ impl Settle {
         now: Timestamp,
         ends: Instant,
     ) -> Result<BooksRun, SettleError> {
-        let Some(mut progress) = Box::pin(self.find_books(now)).await? else {
+        let Some(mut progress) = self.find_books(now).await? else {
             return Ok(BooksRun::NotDue);
         };
         let mut known = None;
         while has_time(ends) {
-            let mut stepped =
-                Box::pin(self.take_books_step(progress, &mut known, ends, now)).await?;
-            match Box::pin(self.save_books(&mut stepped, now)).await {
+            let mut stepped = self
+                .take_books_step(progress, &mut known, ends, now)
+                .await?;
+            match self.save_books(&mut stepped, now).await {
                 // Another run continues.
                 Err(StoreError::Conflict) => return Ok(BooksRun::Continues),
                 saved => saved?,
@@ -154,9 +155,9 @@ impl Settle {
     ) -> Result<&'a mut KnownObjects, SettleError> {
         if known.is_none() {
             let now = self.store.list_reconciled_objects(progress.report.to);
-            let now = Box::pin(now).await?;
+            let now = now.await?;
             let before = match progress.last_end {
-                Some(end) => Box::pin(self.store.list_reconciled_objects(end)).await?,
+                Some(end) => self.store.list_reconciled_objects(end).await?,
                 None => BTreeSet::new(),
             };
             *known = Some(KnownObjects { now, before });

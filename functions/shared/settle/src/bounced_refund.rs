@@ -30,12 +30,12 @@ impl Settle {
         now: Timestamp,
     ) -> Result<(), SettleError> {
         for _ in 1..ROUNDS {
-            match Box::pin(self.reconcile_refund_once(refund, now)).await {
+            match self.reconcile_refund_once(refund, now).await {
                 Err(SettleError::Conflict) => {}
                 outcome => return outcome,
             }
         }
-        Box::pin(self.reconcile_refund_once(refund, now)).await
+        self.reconcile_refund_once(refund, now).await
     }
 
     async fn reconcile_refund_once(&self, refund: &str, now: Timestamp) -> Result<(), SettleError> {
@@ -78,7 +78,7 @@ impl Settle {
         let refund = &fetched.id;
         let outcome = outcome(ours, RefundStatus::Failed, fetched);
         let after = order.with_refund_outcome(ours.version, &outcome, now);
-        let rows = Box::pin(self.store.list_outbox(order.order_guid)).await?;
+        let rows = self.store.list_outbox(order.order_guid).await?;
         let last = rows
             .iter()
             .filter(|row| row.id.version == ours.version)
@@ -114,7 +114,10 @@ impl Settle {
             to: Party::Customer,
             template: MailTemplate::RefundReturned,
         };
-        Ok(Box::pin(self.store.save_bounced_refund(&after, &again, &[mail])).await?)
+        Ok(self
+            .store
+            .save_bounced_refund(&after, &again, &[mail])
+            .await?)
     }
 }
 

@@ -30,12 +30,12 @@ impl Settle {
             return Ok(());
         };
         for _ in 1..ROUNDS {
-            match Box::pin(self.reconcile_chargeback_once(order, dispute, now)).await {
+            match self.reconcile_chargeback_once(order, dispute, now).await {
                 Err(SettleError::Conflict) => {}
                 outcome => return outcome,
             }
         }
-        Box::pin(self.reconcile_chargeback_once(order, dispute, now)).await
+        self.reconcile_chargeback_once(order, dispute, now).await
     }
 
     async fn reconcile_chargeback_once(
@@ -50,7 +50,7 @@ impl Settle {
             if !is_left_over(pending, now) {
                 return Err(SettleError::Conflict);
             }
-            order = Box::pin(self.finish(order, now)).await?;
+            order = self.finish(order, now).await?;
         }
         // Fetched after the order was read: the written state is no older than the stored one.
         let news = news(&self.stripe.find_dispute(dispute).await?)?;
@@ -58,9 +58,9 @@ impl Settle {
         match order.with_chargeback_news(&news, now, payout_delay)? {
             None => Ok(()),
             Some(ChargebackStep::Noted { order, effects }) => {
-                Ok(Box::pin(self.store.save_chargeback(&order, &effects)).await?)
+                Ok(self.store.save_chargeback(&order, &effects).await?)
             }
-            Some(ChargebackStep::Ended(applied)) => Box::pin(self.commit(&applied)).await,
+            Some(ChargebackStep::Ended(applied)) => self.commit(&applied).await,
         }
     }
 
@@ -68,7 +68,10 @@ impl Settle {
         &self,
         dispute: &Dispute,
     ) -> Result<Option<OrderGuid>, SettleError> {
-        let known = Box::pin(self.store.find_order_by_provider_id(&dispute.charge)).await?;
+        let known = self
+            .store
+            .find_order_by_provider_id(&dispute.charge)
+            .await?;
         if let Some(order) = known {
             return Ok(Some(order.order_guid));
         }
@@ -84,9 +87,9 @@ impl Settle {
         order: &Order,
     ) -> Result<domain::order::ChargebackEvidence, SettleError> {
         let guid = order.order_guid;
-        let events = Box::pin(self.store.list_events(guid)).await?;
+        let events = self.store.list_events(guid).await?;
         let documents = self.store.documents(&MATCHDAY);
-        let messages = Box::pin(documents.list_messages(guid, MOST_WORDS)).await?;
+        let messages = documents.list_messages(guid, MOST_WORDS).await?;
         let words = messages.into_iter().map(|message| PartyMessage {
             by: match message.author {
                 Author::Customer => Actor::Customer,
@@ -106,12 +109,12 @@ impl Settle {
         now: Timestamp,
     ) -> Result<(), SettleError> {
         for _ in 1..ROUNDS {
-            match Box::pin(self.send_evidence_once(order, now)).await {
+            match self.send_evidence_once(order, now).await {
                 Err(SettleError::Conflict) => {}
                 outcome => return outcome,
             }
         }
-        Box::pin(self.send_evidence_once(order, now)).await
+        self.send_evidence_once(order, now).await
     }
 
     async fn send_evidence_once(

@@ -66,7 +66,7 @@ impl Settle {
             }
             // Paid, or about to be: what came of it is for `reconcile` to find out.
             _ => {
-                let order = Box::pin(self.reconcile(order.order_guid, now)).await?;
+                let order = self.reconcile(order.order_guid, now).await?;
                 Err(SettleError::NotPayable(order.state))
             }
         }
@@ -83,7 +83,7 @@ impl Settle {
         let mut order = order;
         for _ in 1..OPEN_ATTEMPTS {
             let order_guid = order.order_guid;
-            match Box::pin(self.open_page(order, hash, now)).await {
+            match self.open_page(order, hash, now).await {
                 Err(SettleError::Conflict) => order = self.load(order_guid).await?,
                 outcome => return outcome,
             }

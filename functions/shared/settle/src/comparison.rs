@@ -71,7 +71,7 @@ impl Settle {
     }
 
     async fn has_money_under_way(&self, order: &Order) -> Result<bool, SettleError> {
-        let rows = Box::pin(self.store.list_outbox(order.order_guid)).await?;
+        let rows = self.store.list_outbox(order.order_guid).await?;
         let moves = |effect: &Effect| {
             matches!(
                 effect,

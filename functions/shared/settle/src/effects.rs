@@ -35,7 +35,7 @@ impl Settle {
         now: Timestamp,
     ) -> Result<Outcome, SettleError> {
         match &row.effect {
-            Effect::CreateCheckout => Box::pin(self.open_forgotten_checkout(row, now)).await?,
+            Effect::CreateCheckout => self.open_forgotten_checkout(row, now).await?,
             Effect::ExpireCheckout => self.expire_checkout(row).await?,
             Effect::Release => self.release(row).await?,
             Effect::Refund { amount, reason, .. } => {
@@ -64,7 +64,7 @@ impl Settle {
         let Some(hash) = hash.filter(|_| order.payment.session_id.is_none()) else {
             return Ok(());
         };
-        match Box::pin(self.open_checkout(order, &hash, now)).await {
+        match self.open_checkout(order, &hash, now).await {
             Ok(_) | Err(SettleError::NotPayable(_)) => Ok(()),
             Err(error) => Err(error),
         }

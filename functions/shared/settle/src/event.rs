@@ -24,10 +24,11 @@ impl Settle {
         };
         let outcome = match account {
             Some(account) if event.object_kind == "payout" => {
-                Box::pin(self.reconcile_bank_payout(account, &event.object_id, letter, now)).await
+                self.reconcile_bank_payout(account, &event.object_id, letter, now)
+                    .await
             }
-            Some(account) => Box::pin(self.reconcile_account(account, now)).await,
-            None => Box::pin(self.reconcile_object(event, now)).await,
+            Some(account) => self.reconcile_account(account, now).await,
+            None => self.reconcile_object(event, now).await,
         };
         match outcome {
             Err(error) if !error.is_temporary() => {
@@ -49,12 +50,10 @@ impl Settle {
             .subject_of(&event.object_kind, &event.object_id)
             .await?
         {
-            Some(PaidSubject::Order(order)) => {
-                Box::pin(self.reconcile(order, now)).await.map(|_order| ())
-            }
+            Some(PaidSubject::Order(order)) => self.reconcile(order, now).await.map(|_order| ()),
             // Also if the operator closed the browser. The intent's own events come before the session is complete.
             Some(PaidSubject::TestHold) if event.kind == "checkout.session.completed" => {
-                let released = Box::pin(self.release_test_hold(&event.object_id, now)).await;
+                let released = self.release_test_hold(&event.object_id, now).await;
                 released.map(|_outcome| ())
             }
             Some(PaidSubject::TestHold) | None => Ok(()),

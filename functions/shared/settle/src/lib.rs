@@ -109,6 +109,7 @@ impl Settle {
         &self.site_url
     }
 
+    // These three box their calls, so that the futures of all steps stay small.
     async fn load(&self, order: OrderGuid) -> Result<Order, SettleError> {
         let order = Box::pin(self.store.find_order(order)).await?;
         order.ok_or(SettleError::Missing)

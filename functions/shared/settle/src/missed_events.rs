@@ -39,7 +39,7 @@ impl Settle {
     ) -> Result<Stepped, SettleError> {
         let mut retries = VecDeque::from(std::mem::take(&mut progress.retries));
         let events: Vec<Event> = retries.iter().map(event_of).collect();
-        let processed = Box::pin(self.process(&events, &mut progress, ends, now)).await?;
+        let processed = self.process(&events, &mut progress, ends, now).await?;
         while let Some(last) = &processed.last
             && let Some(done) = retries.pop_front()
             && done.id != *last
@@ -64,7 +64,7 @@ impl Settle {
             .stripe
             .list_events(None, period, after.as_deref())
             .await?;
-        let processed = Box::pin(self.process(&events, &mut progress, ends, now)).await?;
+        let processed = self.process(&events, &mut progress, ends, now).await?;
         progress.step = match next {
             None if processed.is_whole => ReconciliationStep::Accounts {
                 after: None,
@@ -100,7 +100,7 @@ impl Settle {
             let mut events = Vec::new();
             let mut done = last.clone();
             let mut left = None;
-            for (account, listed) in some.iter().zip(Box::pin(join_all(lists)).await) {
+            for (account, listed) in some.iter().zip(join_all(lists).await) {
                 let listed = listed?;
                 events.extend(listed.events);
                 // Accounts behind one with a rest are listed again: their events are noted as processed.
@@ -114,7 +114,7 @@ impl Settle {
                     }
                 }
             }
-            let processed = Box::pin(self.process(&events, &mut progress, ends, now)).await?;
+            let processed = self.process(&events, &mut progress, ends, now).await?;
             if !processed.is_whole {
                 // What was processed of these accounts is noted for each event.
                 return Ok(stepped(
@@ -179,7 +179,7 @@ impl Settle {
         now: Timestamp,
     ) -> Result<Processed, SettleError> {
         let ids = events.iter().map(|event| event.id.as_str());
-        let handled = Box::pin(self.store.list_handled_events(ids)).await?;
+        let handled = self.store.list_handled_events(ids).await?;
         // What the last report waited for does not make this one wait.
         let waits = progress.step != ReconciliationStep::RetryEvents;
         let mut last = None;
@@ -201,7 +201,7 @@ impl Settle {
                 Box::pin(self.reconcile_event(event, letter_of(event, now), now));
             match handling.await {
                 Ok(()) => {
-                    Box::pin(self.store.record_handled_event(&event.id, now)).await?;
+                    self.store.record_handled_event(&event.id, now).await?;
                     progress.report.replayed_events += 1;
                 }
                 Err(error) if waits && !progress.gives_up(error.is_temporary(), now) => {

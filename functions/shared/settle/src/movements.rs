@@ -45,7 +45,7 @@ impl Settle {
             .list_balance_transactions(from.as_second(), to.as_second(), after.as_deref())
             .await?;
         let moved = by_source(&page);
-        let orders = Box::pin(self.find_moved_orders(&moved)).await?;
+        let orders = self.find_moved_orders(&moved).await?;
         let mut last = after;
         let mut compared = BTreeSet::new();
         let mut is_whole = true;
@@ -68,7 +68,7 @@ impl Settle {
                         let seen = Some(moved.amount).filter(|_| !is_again);
                         let (guid, currency) = (order.order_guid, moved.currency.clone());
                         let checked = self.compare_source(guid, id, currency, moved.at, seen, now);
-                        match Box::pin(checked).await {
+                        match checked.await {
                             Err(error) if progress.gives_up(error.is_temporary(), now) => {
                                 report_unchecked(&error, id);
                                 compared_at_once(Some(order), moved, booked)
@@ -111,7 +111,7 @@ impl Settle {
             [Some(source.id.clone()), source.payment_intent.clone()]
         };
         let ids = moved.values().flat_map(names).flatten().collect();
-        let known = Box::pin(self.store.find_orders_of_objects(&ids)).await?;
+        let known = self.store.find_orders_of_objects(&ids).await?;
         let guid_of = |moved: &Moved| {
             let of_object = names(moved).into_iter().flatten();
             let mut of_object = of_object.filter_map(|id| known.get(&id).copied());
@@ -120,7 +120,10 @@ impl Settle {
                 .next()
                 .or_else(|| named.and_then(|guid| OrderGuid::parse(guid).ok()))
         };
-        let orders = Box::pin(self.store.find_orders(moved.values().filter_map(guid_of))).await?;
+        let orders = self
+            .store
+            .find_orders(moved.values().filter_map(guid_of))
+            .await?;
         let of_object = moved
             .values()
             .filter_map(|one| Some((one.source.id.clone(), orders.get(&guid_of(one)?)?.clone())));

@@ -27,10 +27,10 @@ impl Settle {
                 )
                 .await;
         };
-        let order = Box::pin(self.with_known_settlement(order, &charge, now)).await?;
+        let order = self.with_known_settlement(order, &charge, now).await?;
         let amount = order.payout.amount;
         let talent = order.talent.talent_guid;
-        let owed = Box::pin(self.store.find_owed(talent, amount.currency())).await?;
+        let owed = self.store.find_owed(talent, amount.currency()).await?;
         let netted = if owed.amount() < amount.amount() {
             owed
         } else {
@@ -39,8 +39,8 @@ impl Settle {
         // From here on nothing else happens to the order: a refund waits until it is known
         // whether there is a transfer to take back.
         let announced = order.with_pending_transfer(netted, now);
-        Box::pin(self.store.announce_transfer(&announced)).await?;
-        Box::pin(self.transfer(announced, account, charge, now)).await
+        self.store.announce_transfer(&announced).await?;
+        self.transfer(announced, account, charge, now).await
     }
 
     /// Finishes an announced transfer, or finds that it cannot be made any more.
@@ -50,7 +50,7 @@ impl Settle {
         now: Timestamp,
     ) -> Result<Order, SettleError> {
         if let Some((account, charge)) = self.payable(&order).await? {
-            return Box::pin(self.transfer(order, account, charge, now)).await;
+            return self.transfer(order, account, charge, now).await;
         }
         if let Some(transfer) = self.find_transfer(&order).await? {
             return self.write_paid(order, Some(transfer), now).await;
@@ -64,7 +64,9 @@ impl Settle {
 
     /// Writes `held_up`, the order whose transfer is not made; what `order` netted is owed again.
     async fn hold_up(&self, order: &Order, held_up: Order) -> Result<Order, SettleError> {
-        Box::pin(self.store.save_held_up(&held_up, order.payout.netted())).await?;
+        self.store
+            .save_held_up(&held_up, order.payout.netted())
+            .await?;
         Ok(held_up)
     }
 
@@ -89,8 +91,8 @@ impl Settle {
             return Err(SettleError::Conflict);
         };
         let key = &pending.idempotency_key;
-        match self.transfer_once(&order, key, account, charge).await {
-            Ok(transfer) => self.write_paid(order, transfer, now).await,
+        match Box::pin(self.transfer_once(&order, key, account, charge)).await {
+            Ok(transfer) => Box::pin(self.write_paid(order, transfer, now)).await,
             Err(error) if error.leaves_open() => Err(error.into()),
             Err(error) => {
                 tracing::error!(%error, order = %order.order_guid, "payouts.refused");
@@ -146,7 +148,7 @@ impl Settle {
         let mut order = order;
         for _ in 0..ROUNDS {
             let paid = order.with_payout_paid(transfer.clone(), now);
-            match Box::pin(self.store.save_paid_out(&paid)).await {
+            match self.store.save_paid_out(&paid).await {
                 Ok(()) => return Ok(paid),
                 Err(StoreError::Conflict) => order = self.load(order.order_guid).await?,
                 Err(error) => return Err(error.into()),

@@ -63,7 +63,7 @@ impl Settle {
         account: &str,
         now: Timestamp,
     ) -> Result<(), SettleError> {
-        match Box::pin(self.store.find_talent_by_account(account)).await? {
+        match self.store.find_talent_by_account(account).await? {
             Some(talent) if talent.payouts.stripe_account_id.as_deref() == Some(account) => {
                 self.refresh_payout_account(talent, now).await.map(|_| ())
             }
@@ -93,7 +93,7 @@ impl Settle {
         match talent.with_payouts(payouts, now) {
             None => Ok(talent.clone()),
             Some(changed) => {
-                Box::pin(self.store.save_payout_account(&changed)).await?;
+                self.store.save_payout_account(&changed).await?;
                 Ok(changed)
             }
         }
@@ -104,10 +104,10 @@ impl Settle {
     async fn begin_resuming(&self, talent: TalentGuid, now: Timestamp) -> Result<(), SettleError> {
         let Some(read) = self.resume_payouts(talent, None, now).await? else {
             // Last: what a crash leaves, the clock drops when it is due.
-            return Ok(Box::pin(self.store.drop_payout_reminder(talent)).await?);
+            return Ok(self.store.drop_payout_reminder(talent).await?);
         };
         for _ in 0..ROUNDS {
-            let known = Box::pin(self.store.find_payout_reminder(talent)).await?;
+            let known = self.store.find_payout_reminder(talent).await?;
             let reminder = known.clone();
             let reminder = reminder.unwrap_or_else(|| PayoutReminder::new(talent, now));
             let resuming = PayoutReminder {
@@ -117,7 +117,7 @@ impl Settle {
             let saved = self
                 .store
                 .save_payout_reminder(known.as_ref(), &resuming, &[]);
-            match Box::pin(saved).await {
+            match saved.await {
                 // The clock moved it concurrently, by what it knew before: days until its next check.
                 Err(StoreError::Conflict) => {}
                 outcome => return Ok(outcome?),
@@ -177,7 +177,7 @@ impl Settle {
         let page = self
             .store
             .list_orders_of_talent(talent, cursor.as_ref(), ORDERS_AT_ONCE);
-        Ok(Box::pin(page).await?)
+        Ok(page.await?)
     }
 
     async fn resume_payout(&self, order: &Order, now: Timestamp) -> Result<(), SettleError> {
@@ -202,7 +202,7 @@ impl Settle {
     }
 
     pub(crate) async fn load_talent(&self, talent: TalentGuid) -> Result<Talent, SettleError> {
-        let found: Result<_, StoreError> = Box::pin(self.store.find_talent(talent)).await;
+        let found: Result<_, StoreError> = self.store.find_talent(talent).await;
         found?.ok_or(SettleError::Missing)
     }
 }

@@ -55,7 +55,7 @@ impl Settle {
         object_kind: &str,
         object_id: &str,
     ) -> Result<Option<PaidSubject>, SettleError> {
-        let known = Box::pin(self.store.find_order_by_provider_id(object_id)).await?;
+        let known = self.store.find_order_by_provider_id(object_id).await?;
         if let Some(order) = known {
             return Ok(Some(PaidSubject::Order(order.order_guid)));
         }
@@ -95,7 +95,7 @@ impl Settle {
         };
         match (order.state, intent.status) {
             (State::PendingPayment, IntentStatus::RequiresCapture) => match order.tip.clone() {
-                Some(tipped) => Box::pin(self.receive_tip(order, &tipped, &intent, now)).await,
+                Some(tipped) => self.receive_tip(order, &tipped, &intent, now).await,
                 None => Box::pin(self.authorise(order, &intent, now)).await,
             },
             (State::PendingPayment, IntentStatus::Processing) => {
@@ -169,7 +169,7 @@ impl Settle {
                 let commit = self
                     .store
                     .commit_authorised(&applied, capacity, promotion.as_ref());
-                match Box::pin(commit).await {
+                match commit.await {
                     Ok(()) => Ok(applied.order),
                     Err(StoreError::Taken { what }) => self.sell_out(order, what, now).await,
                     Err(error) => Err(error.into()),
@@ -193,7 +193,7 @@ impl Settle {
 
     /// How many open requests the talent takes now; one who is gone takes none.
     async fn capacity_of(&self, order: &Order) -> Result<u32, SettleError> {
-        let talent = Box::pin(self.store.find_talent(order.talent.talent_guid)).await?;
+        let talent = self.store.find_talent(order.talent.talent_guid).await?;
         Ok(talent.map_or(0, |talent| talent.capacity))
     }
 
@@ -202,7 +202,7 @@ impl Settle {
         let Some(code) = order.promo_code() else {
             return Ok(None);
         };
-        Ok(Box::pin(self.store.find_promotion(&code)).await?)
+        Ok(self.store.find_promotion(&code).await?)
     }
 
     /// Another customer paid first for the last slot or the last use of the promo code: the order ends, and the outbox

@@ -81,7 +81,7 @@ impl Settle {
         }
         let unfit = |error: domain::MoneyError| SettleError::Mismatch(error.to_string());
         let owing = order.with_payout_owed(owed, now).map_err(unfit)?;
-        Ok(Box::pin(self.store.save_with_owed(&owing, owed)).await?)
+        Ok(self.store.save_with_owed(&owing, owed).await?)
     }
 }
 

@@ -44,7 +44,7 @@ impl Settle {
         let Some(seen) = SettledCurrency::of_order(order, now) else {
             return;
         };
-        if let Err(error) = Box::pin(self.store.record_settled_currency(&seen)).await {
+        if let Err(error) = self.store.record_settled_currency(&seen).await {
             tracing::error!(%error, order = %order.order_guid, "settlement.not_recorded");
         }
     }

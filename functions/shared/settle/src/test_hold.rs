@@ -120,14 +120,14 @@ impl Settle {
         session_id: &str,
         now: Timestamp,
     ) -> Result<TestHoldOutcome, SettleError> {
-        let outcome = Box::pin(self.release_session(session_id)).await;
+        let outcome = self.release_session(session_id).await;
         let result = match &outcome {
             Ok(outcome) => outcome.result(),
             Err(error) => error.health_failure().map(Err),
         };
         if let Some(result) = result {
             let report = HealthReport::new(HealthPart::TestHold, result);
-            Box::pin(self.store.record_health(&report, now)).await?;
+            self.store.record_health(&report, now).await?;
         }
         outcome
     }

@@ -35,7 +35,7 @@ impl Settle {
                 if !is_left_over(pending, now) {
                     return Ok(order);
                 }
-                order = Box::pin(self.finish(order, now)).await?;
+                order = self.finish(order, now).await?;
             }
             let Some(command) = due_command(&order, now) else {
                 return Box::pin(self.pay_out(order, now)).await;
@@ -71,7 +71,7 @@ impl Settle {
         now: Timestamp,
     ) -> Result<Order, SettleError> {
         self.close_page(&order).await?;
-        let order = match Box::pin(self.reconcile(order.order_guid, now)).await {
+        let order = match self.reconcile(order.order_guid, now).await {
             Err(error) if !error.is_temporary() => {
                 // What was held did not fit and was given back: nothing is left to wait for.
                 tracing::error!(%error, order = %order.order_guid, "order.odd_payment");

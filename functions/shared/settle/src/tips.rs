@@ -13,7 +13,7 @@ impl Settle {
         if !order.takes_tips() {
             return Ok(false);
         }
-        let talent = Box::pin(self.store.find_talent(order.talent.talent_guid)).await?;
+        let talent = self.store.find_talent(order.talent.talent_guid).await?;
         let is_gone = talent.is_none_or(|talent| {
             matches!(
                 talent.status,
@@ -37,7 +37,8 @@ impl Settle {
             return self.end_tip(tip, now).await;
         }
         let command = Command::ReceiveTip(provider::authorisation(intent)?);
-        match Box::pin(self.act(tip.clone(), command, Actor::System, now)).await {
+        let taken = Box::pin(self.act(tip.clone(), command, Actor::System, now));
+        match taken.await {
             Err(SettleError::Refused(Refused::WrongAmount)) => {
                 self.give_back(&tip, intent).await?;
                 Err(SettleError::Mismatch(format!(

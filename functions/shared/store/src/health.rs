@@ -61,7 +61,7 @@ impl Store {
 
     /// Stores a report from within other work, which a failure of this write does not stop.
     pub async fn note_health(&self, report: &HealthReport, now: Timestamp) {
-        if let Err(error) = Box::pin(self.record_health(report, now)).await {
+        if let Err(error) = self.record_health(report, now).await {
             let part = report.part.as_str();
             tracing::error!(%error, part, "health.not_recorded");
         }

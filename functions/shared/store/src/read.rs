@@ -99,7 +99,7 @@ impl Store {
         action: &'static str,
     ) -> Result<Vec<Attributes>, StoreError> {
         let list = self.table.query_list(LONGEST_LIST, query, action);
-        Ok(Box::pin(list).await?)
+        Ok(list.await?)
     }
 
     /// Every row of a partition with this prefix, page after page; for partitions that stay small.

@@ -16,5 +16,5 @@ pub async fn compare_books(
     now: Timestamp,
 ) -> Result<Option<ReconciliationReport>, SettleError> {
     let ends = Instant::now() + NO_LIMIT;
-    Ok(Box::pin(settle.reconcile_books(now, ends)).await?.report())
+    Ok(settle.reconcile_books(now, ends).await?.report())
 }

@@ -40,7 +40,7 @@ impl TestContext {
             let free = bookable_slots(terms, zone, &[], self.now(), 1);
             *free.first().expect("a free time")
         });
-        Box::pin(self.place(talent, offer, noor(customer), slot)).await
+        self.place(talent, offer, noor(customer), slot).await
     }
 
     /// Places an order of the talent's video by a guest in this table, with this identifier and at this time: for benches,
@@ -53,7 +53,7 @@ impl TestContext {
         now: Timestamp,
     ) -> PlacedOrder {
         let position = Position { store, guid, now };
-        Box::pin(place(position, talent, &talent.video, noor(None), None)).await
+        place(position, talent, &talent.video, noor(None), None).await
     }
 
     /// Places an order of the talent's video by a guest with this name and address.
@@ -68,7 +68,7 @@ impl TestContext {
             email: email.parse().expect("an email"),
             ..noor(None)
         };
-        Box::pin(self.place(talent, &talent.video, guest, None)).await
+        self.place(talent, &talent.video, guest, None).await
     }
 
     /// Makes an order a gift to Mia that opens when it is ready, and returns the secret of its link.
@@ -97,7 +97,8 @@ impl TestContext {
 
     /// Places an order of the talent's session in this slot.
     pub async fn placed_session(&self, talent: &PublishedTalent, slot: Slot) -> PlacedOrder {
-        Box::pin(self.place(talent, &talent.session, noor(None), Some(slot))).await
+        self.place(talent, &talent.session, noor(None), Some(slot))
+            .await
     }
 
     async fn place(
@@ -112,7 +113,7 @@ impl TestContext {
             guid: Uuid::now_v7(),
             now: self.now(),
         };
-        Box::pin(place(position, talent, offer, customer, slot)).await
+        place(position, talent, offer, customer, slot).await
     }
 
     /// Places an order and pays for it on the provider's page, so that the talent can accept.
@@ -122,13 +123,13 @@ impl TestContext {
         offer: &Offer,
         customer: Option<&Person>,
     ) -> PlacedOrder {
-        let placed = Box::pin(self.placed_order(talent, offer, customer)).await;
+        let placed = self.placed_order(talent, offer, customer).await;
         let PlacedOrder { order, hash } = placed;
         let settle = self.settle();
-        let opened = Box::pin(settle.open_checkout(order, &hash, self.now())).await;
+        let opened = settle.open_checkout(order, &hash, self.now()).await;
         let opened = opened.expect("a page to pay on");
         self.pay(&opened.checkout_url).await;
-        let order = Box::pin(settle.reconcile(opened.order.order_guid, self.now())).await;
+        let order = settle.reconcile(opened.order.order_guid, self.now()).await;
         let order = order.expect("an order reconciled");
         assert_eq!(order.state, State::Requested, "the payment was not held");
         PlacedOrder { order, hash }

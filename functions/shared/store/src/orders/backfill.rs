@@ -65,7 +65,7 @@ impl Store {
             for row in rows {
                 done.orders = done.orders.saturating_add(1);
                 let pk = text_of(&row, attribute::PK)?;
-                match Box::pin(self.complete_order(&pk)).await {
+                match self.complete_order(&pk).await {
                     Ok(outcome) => {
                         done.completed = done.completed.saturating_add(outcome.is_changed.into());
                         done.oldest = done.oldest.into_iter().chain(outcome.day).min();
@@ -99,7 +99,8 @@ impl Store {
             .expression_attribute_values(":sk", AttributeValue::S(orders.sk))
             .projection_expression("#pk, #sk")
             .set_exclusive_start_key(start);
-        let output = Box::pin(request.send())
+        let output = request
+            .send()
             .await
             .map_err(|error| TableError::unavailable("read every order", error))?;
         Ok((
