@@ -17,6 +17,7 @@ mod place;
 mod state;
 mod tips;
 mod view;
+mod withdrawals;
 
 use http_api::routes;
 use utoipa::OpenApi;
@@ -39,6 +40,7 @@ pub fn router(state: OrdersState) -> OpenApiRouter {
     OpenApiRouter::with_openapi(PathShapes::openapi())
         .routes(routes!(place::quote::quote_offer))
         .routes(routes!(list::list_orders, place::place_order))
+        .routes(routes!(withdrawals::declare_withdrawal))
         .routes(routes!(find::find_order))
         .routes(routes!(act::act_on_order))
         .routes(routes!(place::checkout::open_checkout))

@@ -130,6 +130,8 @@ async fn apply_placement(
     let hash = state
         .quote_key
         .order_hash(&buyer.key.caller, &buyer.key.key, order_guid);
+    let country = form.customer.country.as_ref();
+    let withdrawal = on_sale.withdrawal_right(state, &quote, country).await?;
     let placement = Placement {
         order_guid,
         number: OrderNumber::from_random(random_bytes()?),
@@ -149,6 +151,7 @@ async fn apply_placement(
         gift: form.gift,
         visibility: request.visibility,
         consents: form.consents,
+        withdrawal,
         commercial: form.commercial,
         asks_for_price: request.asks_for_price,
         actor: if buyer.user_id.is_some() {

@@ -9,7 +9,7 @@ use domain::order::{
     Actor, Answer, BankDecision, Brief, BudgetRange, Cancellation, CustomQuote, Deliverable,
     Dispute, Due, EarningsStanding, Event, Evidence, LicenceTerm, MeetingView, Messaging,
     OfferSnapshot, Order, OrderTab, Payout, PostalAddress, ReschedulingView, Schedule, State,
-    TalentSnapshot, Timers, TipOptions, TippedOrder, Transition, Visibility, allowed,
+    TalentSnapshot, Timers, TipOptions, TippedOrder, Transition, Visibility, Withdrawal, allowed,
     promised_deadline,
 };
 use domain::quote::{LicenceScope, OrderUse};
@@ -97,6 +97,9 @@ pub(crate) struct OrderView {
     #[serde(skip_serializing_if = "Option::is_none")]
     gift: Option<OrderGiftView>,
     visibility: Visibility,
+    /// Whether the customer can withdraw from the contract by law; only for the customer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    withdrawal: Option<Withdrawal>,
     money: MoneyView,
     payment: PaymentView,
     /// Only for the talent and operators.
@@ -290,6 +293,7 @@ impl OrderView {
             can_change_address: order.check_address_edit(viewer).is_ok(),
             meeting: order.meeting_seen_by(viewer, now),
             rescheduling: order.rescheduling_seen_by(viewer, now),
+            withdrawal: order.withdrawal(now).filter(|_| side == Side::Customer),
             evidence: order.evidence_seen_by(viewer).cloned().collect(),
             gift: OrderGiftView::new(&order, viewer, now),
             shipping_address: order

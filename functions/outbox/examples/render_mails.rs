@@ -99,6 +99,7 @@ async fn write_order_mails(context: &TestContext, language: Language, folder: &P
         home: format!("{SITE}/"),
         site: SITE.to_owned(),
         contact: format!("{SITE}/contact"),
+        withdraw: format!("{SITE}/withdraw#AB7K-3F9Q"),
         help: format!("{SITE}/help"),
     };
     let video = context.requested_order(&talent, &talent.video, None).await;

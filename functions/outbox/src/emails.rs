@@ -19,7 +19,7 @@ use domain::order::{MailTemplate, Order, Party};
 use texts::{Texts, text};
 
 use email_frame::Email;
-use email_frame::block::paragraph;
+use email_frame::block::{link, paragraph};
 use parts::stage;
 
 /// The email of a template for one of the parties.
@@ -37,7 +37,20 @@ pub fn write(
         Party::Recipient => recipient::write(texts, template, order, links),
     };
     let email = with_warning(texts, email, to, order, links);
+    let email = with_withdrawal(texts, email, to, order, links);
     help::with_help(texts, email, (template, to), links)
+}
+
+/// Adds the link by which a customer withdraws from the contract: it has to be at hand as long as the right exists.
+fn with_withdrawal(texts: &Texts, email: Email, to: Party, order: &Order, links: &Links) -> Email {
+    if to == Party::Customer && order.may_be_withdrawn() {
+        email.with(link(
+            text!(texts, "customer-link-withdraw"),
+            &links.withdraw,
+        ))
+    } else {
+        email
+    }
 }
 
 /// Adds the warning to an email whose button opens an order or a gift for anyone who has the email. An account's links

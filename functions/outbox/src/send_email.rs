@@ -253,6 +253,8 @@ impl Outbox {
             home: page("/".to_owned()),
             site: site.to_string(),
             contact: page("/contact".to_owned()),
+            // The number is in the fragment, which browsers do not send and logs do not contain.
+            withdraw: page(format!("/withdraw#{}", order.number)),
             help: page("/help".to_owned()),
         })
     }

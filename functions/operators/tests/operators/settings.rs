@@ -20,6 +20,7 @@ fn groups() -> [(&'static str, Value, Value, Vec<&'static str>); 4] {
         json!({
             "legalName": name, "street": "Hauptstr. 1", "postalCode": "10827", "city": "Berlin", "country": "DE",
             "registration": "HRB 1234", "vatNumber": "DE123456789", "email": email, "phone": "", "imprint": "",
+            "withdrawalCountries": ["DE", "AT"],
         })
     };
     let money = |commission: u32, currencies: Value, rate: u64| {

@@ -97,6 +97,8 @@ pub(crate) enum ActOnOrder {
         #[schema(max_length = 500)]
         note: Option<String>,
     },
+    /// The customer withdraws from the contract by law; all is refunded.
+    WithdrawContract { version: Version },
     /// The customer cancels an accepted order.
     CancelByCustomer {
         version: Version,
@@ -158,6 +160,7 @@ impl ActOnOrder {
             | Self::Deliver { version, .. }
             | Self::RequestRevision { version, .. }
             | Self::Approve { version }
+            | Self::WithdrawContract { version }
             | Self::Reschedule { version, .. }
             | Self::ReportProblem { version, .. }
             | Self::CancelByTalent { version, .. }
@@ -207,6 +210,7 @@ impl ActOnOrder {
             }
             Self::Accept { .. } => Some(Command::Accept),
             Self::Approve { .. } => Some(Command::Approve),
+            Self::WithdrawContract { .. } => Some(Command::WithdrawContract { name: None }),
             Self::Withdraw { note, .. } => Some(Command::Withdraw {
                 note: optional_note(note.as_deref(), &mut violations),
             }),

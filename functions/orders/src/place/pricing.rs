@@ -3,12 +3,12 @@
 use domain::marketplace::Marketplace;
 use domain::money::{Fees, QuotedFees};
 use domain::offer::Offer;
-use domain::order::Order;
+use domain::order::{ContractFacts, Order, WithdrawalRight};
 use domain::promotion::Promotion;
 use domain::quote::{Quote, Selection};
 use domain::talent::Talent;
 use domain::tax::{Billing, apply_rates};
-use domain::{Currency, Money, OfferGuid, TalentGuid};
+use domain::{CountryCode, Currency, Money, OfferGuid, TalentGuid};
 use http_api::{ApiError, ErrorCode, Result};
 use jiff::Timestamp;
 use serde_json::json;
@@ -99,6 +99,24 @@ impl OnSale {
         let quote = Quote::price(&self.offer, selection, promotion, &fees, now)
             .map_err(|refused| with_bounds(ApiError::refused(refused), currency))?;
         Ok(self.labelled(quote, settings.brand.value.name.as_str()))
+    }
+
+    /// Returns what the law gives the buyer of a quote; `country` is the one of the booking form.
+    pub(crate) async fn withdrawal_right(
+        &self,
+        state: &OrdersState,
+        quote: &Quote,
+        country: Option<&CountryCode>,
+    ) -> Result<WithdrawalRight> {
+        let settings = state.store.marketplace().await?;
+        let facts = ContractFacts {
+            kind: self.offer.kind,
+            order_use: quote.selection.order_use,
+            billing: quote.selection.billing.as_ref(),
+            country,
+        };
+        let countries = &settings.business.value.withdrawal_countries;
+        Ok(WithdrawalRight::decide(facts, countries))
     }
 
     /// Returns the quote with the lines of its licence labelled in its language.

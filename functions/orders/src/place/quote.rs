@@ -3,7 +3,7 @@
 use axum::extract::State;
 use domain::limits::Limited;
 use domain::money::{AddonLine, AppliedTax, Breakdown, Discount};
-use domain::order::{OfferSnapshot, TalentSnapshot, half_refund};
+use domain::order::{OfferSnapshot, TalentSnapshot, WithdrawalRight, half_refund};
 use domain::promotion::PromoCode;
 use domain::quote::{LicenceInput, OrderUse, Quote, Selection};
 use domain::slots::{LONGEST_BREAK, Slot, bookable_slots, with_breaks};
@@ -75,6 +75,8 @@ pub(crate) struct QuoteView {
     /// The refund of a cancellation while the offer's policy refunds half; absent if it never does.
     #[serde(skip_serializing_if = "Option::is_none")]
     half_refund: Option<Money>,
+    /// Whether the law gives the buyer a right of withdrawal, by the country of `billing` and the kind of offer.
+    withdrawal: WithdrawalRight,
     /// The free slots, for sessions and appearances.
     slots: Vec<FreeSlot>,
 }
@@ -188,6 +190,7 @@ pub(crate) async fn view(
     let quote = quote.await?;
     let offer =
         OfferSnapshot::from_offer(&on_sale.talent, &on_sale.offer, &quote, Language::default());
+    let withdrawal = on_sale.withdrawal_right(state, &quote, None).await?;
     let slots = free_slots(state, on_sale, now).await?;
     let half_refund = half_refund(&quote.breakdown, offer.kind, offer.cancellation_policy)
         .map_err(ApiError::internal)?;
@@ -204,6 +207,7 @@ pub(crate) async fn view(
             .collect(),
         answer_by: offer.answer_by(None, now),
         half_refund,
+        withdrawal,
         offer,
         price_version: quote.price_version,
         expires_at: quote.expires_at,

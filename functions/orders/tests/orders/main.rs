@@ -43,3 +43,4 @@ mod shipping;
 mod support;
 mod taxes;
 mod tips;
+mod withdrawals;

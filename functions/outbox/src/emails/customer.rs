@@ -51,6 +51,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
         MailTemplate::NotDeliveredRefunded => refund::not_delivered(e),
         MailTemplate::TalentCancelledRefunded => refund::talent_cancelled(e),
         MailTemplate::CancelConfirmedRefund => refund::cancelled(e),
+        MailTemplate::WithdrawalConfirmed => refund::contract_withdrawn(e),
         MailTemplate::CancelledByUs => refund::cancelled_by_us(e),
         MailTemplate::Refunded => refund::refunded(e),
         MailTemplate::RefundReturned => refund::returned_by_bank(e),

@@ -42,6 +42,7 @@ impl HelpTopic {
                 | MailTemplate::DisputeRefunded
                 | MailTemplate::TalentCancelledRefunded
                 | MailTemplate::CancelConfirmedRefund
+                | MailTemplate::WithdrawalConfirmed
                 | MailTemplate::CancelledByUs
                 | MailTemplate::Refunded
                 | MailTemplate::RefundReturned,

@@ -21,6 +21,8 @@ pub struct Links {
     /// The site without a path, for pictures.
     pub site: String,
     pub contact: String,
+    /// The page on which a customer withdraws from a contract.
+    pub withdraw: String,
     /// The help centre; the names of its pages follow a slash.
     pub help: String,
 }

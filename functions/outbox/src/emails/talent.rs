@@ -42,6 +42,7 @@ pub(super) fn write(t: &Texts, template: MailTemplate, order: &Order, links: &Li
         MailTemplate::OrderLostLate => ending::lost_late(e),
         MailTemplate::CancelConfirmed => ending::cancelled(e),
         MailTemplate::CustomerCancelled => ending::customer_cancelled(e),
+        MailTemplate::ContractWithdrawn => ending::contract_withdrawn(e),
         MailTemplate::CancelledByUs => ending::cancelled_by_us(e),
         MailTemplate::LicenceEnds => ending::licence_ends(e),
         MailTemplate::CompletedPayoutDate => payment::completed(e),

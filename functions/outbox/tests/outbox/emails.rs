@@ -16,6 +16,7 @@ fn links() -> Links {
         home: "https://matchday.example/".to_owned(),
         site: "https://matchday.example".to_owned(),
         contact: "https://matchday.example/contact".to_owned(),
+        withdraw: "https://matchday.example/withdraw".to_owned(),
         help: "https://matchday.example/help".to_owned(),
     }
 }

@@ -46,3 +46,4 @@ mod support;
 mod unsubscribe;
 mod walk;
 mod webhooks;
+mod withdrawals;

@@ -153,6 +153,7 @@ fn links() -> Links {
         talent: page("ada-keller"),
         home: page(""),
         contact: page("contact"),
+        withdraw: page("withdraw"),
         help: page("help"),
         site: "https://matchday.example".to_owned(),
     }

@@ -103,6 +103,7 @@ async fn no_email_of_the_machine_and_no_reminder_has_a_generic_text() {
         home: "https://matchday.example/".to_owned(),
         site: "https://matchday.example".to_owned(),
         contact: "https://matchday.example/contact".to_owned(),
+        withdraw: "https://matchday.example/withdraw".to_owned(),
         help: "https://matchday.example/help".to_owned(),
     };
     let of_machine = machine().into_iter().flat_map(|(_, _, mails)| mails);

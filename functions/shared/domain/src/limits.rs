@@ -29,6 +29,8 @@ pub enum Limited {
     MailApplicant,
     /// Send an email with the links of a guest's orders.
     MailOrderLinks,
+    /// Declare the withdrawal from a contract without a link or an account.
+    DeclareWithdrawal,
     /// Invite a person to the operators' team, or send the invitation again.
     InviteOperator,
     /// Invite an athlete to apply, or send the invitation again.
@@ -112,7 +114,7 @@ impl LimitKey {
 }
 
 impl Limited {
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 39] = [
         Self::VerifyEmail,
         Self::Register,
         Self::GrantClaims,
@@ -120,6 +122,7 @@ impl Limited {
         Self::Apply,
         Self::MailApplicant,
         Self::MailOrderLinks,
+        Self::DeclareWithdrawal,
         Self::InviteOperator,
         Self::InviteAthlete,
         Self::MailConfirmation,
@@ -163,6 +166,7 @@ impl Limited {
             Self::Apply => "apply",
             Self::MailApplicant => "mail_applicant",
             Self::MailOrderLinks => "mail_order_links",
+            Self::DeclareWithdrawal => "declare_withdrawal",
             Self::InviteOperator => "invite_operator",
             Self::InviteAthlete => "invite_athlete",
             Self::MailConfirmation => "mail_confirmation",
@@ -221,6 +225,9 @@ impl Limited {
             (Self::MailApplicant, LimitKey::Email) => (6, HOUR),
             (Self::MailOrderLinks, LimitKey::Network) => (20, HOUR),
             (Self::MailOrderLinks, LimitKey::Email) => (5, HOUR),
+            // Each ends an order, or sends an email to the operators.
+            (Self::DeclareWithdrawal, LimitKey::Network) => (20, HOUR),
+            (Self::DeclareWithdrawal, LimitKey::Email) => (5, HOUR),
             (Self::InviteOperator, LimitKey::Network) => (60, HOUR),
             (Self::InviteOperator, LimitKey::Account) => (30, HOUR),
             (Self::InviteOperator, LimitKey::Email) => (6, HOUR),

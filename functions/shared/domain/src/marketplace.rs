@@ -15,6 +15,7 @@ mod prices;
 mod reference_rates;
 mod settled_currency;
 mod subjects;
+mod withdrawal_countries;
 
 use serde::Serialize;
 
@@ -31,6 +32,7 @@ pub use payout_delay::PayoutDelay;
 pub use prices::PriceRange;
 pub use reference_rates::{ReferenceRate, default_reference_rates};
 pub use settled_currency::SettledCurrency;
+pub use withdrawal_countries::WithdrawalCountries;
 
 /// All groups as the functions read them.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]

@@ -12,6 +12,7 @@ mod open_matter;
 mod page;
 mod record;
 mod tip;
+mod withdrawal;
 
 pub use act::address_edit::AddressEditRefused;
 pub use act::brief_edit::BriefEditRefused;
@@ -65,8 +66,9 @@ pub use page::meaning::{
 };
 pub use record::{
     Brief, BriefPicture, BudgetRange, Cancellation, Chargeback, ChargebackStatus, CommercialUse,
-    Consents, CustomQuote, Dispute, Evidence, ForWhom, Gift, GiftThanks, GiftTime, Meeting,
-    Occasion, Order, OrderCustomer, PendingOp, ProposalCounts, ProviderOp, RescheduleProposal,
-    Schedule, Timers, TippedOrder, Visibility,
+    Consents, ContractFacts, CustomQuote, Dispute, Evidence, ForWhom, Gift, GiftThanks, GiftTime,
+    Meeting, Occasion, Order, OrderCustomer, PendingOp, ProposalCounts, ProviderOp,
+    RescheduleProposal, Schedule, Timers, TippedOrder, Visibility, WithdrawalRight,
 };
 pub use tip::{PlacedTip, SuggestedTip, TipOptions, TipPlacement, TipRefused, place_tip};
+pub use withdrawal::{Withdrawal, WithdrawalStanding};

@@ -247,6 +247,7 @@ impl MailTemplate {
                     | Self::NewTimesRefused
                     | Self::Rescheduled
                     | Self::CustomerCancelled
+                    | Self::ContractWithdrawn
                     | Self::CompletedPayoutDate
                     | Self::ProblemReported
                     | Self::ChargebackOpened

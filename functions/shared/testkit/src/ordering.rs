@@ -4,7 +4,7 @@ use domain::money::Fees;
 use domain::offer::Offer;
 use domain::order::{
     Actor, Brief, Consents, ForWhom, Gift, Occasion, Order, OrderCustomer, Placement, Schedule,
-    State, Visibility,
+    State, Visibility, WithdrawalRight,
 };
 use domain::quote::{OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
@@ -197,6 +197,8 @@ async fn place(
         shipping_address: None,
         gift: None,
         visibility: Visibility::Private,
+        // Cancellations follow the policy; tests of the right of withdrawal book through the API.
+        withdrawal: WithdrawalRight::OtherCountry,
         email_proven: false,
         consents: Consents {
             terms_version: 1,

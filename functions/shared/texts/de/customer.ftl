@@ -56,6 +56,9 @@ customer-talent-cancelled-subject = { $talent } musste absagen
 customer-full-refund = Du bekommst dein ganzes Geld zurück.
 customer-cancelled-subject = Du hast deine Bestellung bei { $talent } storniert
 customer-cancelled = Die Rückerstattung richtet sich nach den Stornobedingungen, denen du zugestimmt hast.
+customer-withdrawal-subject = Dein Widerruf zu Bestellung { $number }
+customer-withdrawal = Dein Widerruf ist am { $moment } bei uns eingegangen. Du bekommst dein ganzes Geld zurück, auch die Servicegebühr.
+customer-withdrawal-words = Deine Erklärung: „Ich widerrufe den Vertrag zu Bestellung { $number }.“
 customer-cancelled-by-us-subject = { $stage ->
     [request] Wir haben deine Anfrage an { $talent } storniert
    *[order] Wir haben deine Bestellung bei { $talent } storniert
@@ -124,6 +127,9 @@ customer-fact-sent-with = Versand mit
 customer-fact-tracking-number = Sendungsnummer
 customer-fact-paid = Bezahlt
 customer-fact-refund = Rückerstattung
+customer-fact-declared-by = Erklärt von
+customer-fact-email = E-Mail-Adresse
+customer-fact-received = Eingegangen
 customer-fact-card = Karte
 customer-card-ends-in = endet auf { $digits }
 
@@ -138,3 +144,4 @@ customer-button-choose-again = Neu auswählen
 customer-button-book-again = Noch einmal buchen
 customer-button-rate = Bewertung schreiben
 customer-link-track = Sendung verfolgen
+customer-link-withdraw = Vertrag hier widerrufen

@@ -51,6 +51,8 @@ talent-button-meeting = { $place ->
 talent-cancelled-subject = Du hast Bestellung { $number } storniert
 talent-cancelled = Der volle Betrag wird erstattet.
 talent-customer-cancelled-subject = Bestellung { $number } wurde von Kundenseite storniert
+talent-withdrawal-subject = Bestellung { $number } wurde widerrufen
+talent-withdrawal = Der Vertrag kann nach dem Gesetz 14 Tage lang widerrufen werden, bis du geliefert hast. Du musst nichts mehr tun. Die Bestellung wird vollständig erstattet.
 talent-cancelled-by-us-subject = { $stage ->
     [request] Wir haben Anfrage { $number } storniert
    *[order] Wir haben Bestellung { $number } storniert

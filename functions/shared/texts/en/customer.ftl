@@ -56,6 +56,9 @@ customer-talent-cancelled-subject = { $talent } had to cancel
 customer-full-refund = You get a full refund.
 customer-cancelled-subject = You cancelled your order with { $talent }
 customer-cancelled = The refund follows the cancellation policy you agreed to.
+customer-withdrawal-subject = Your withdrawal from order { $number }
+customer-withdrawal = We received your withdrawal from the contract on { $moment }. You get a full refund, including the service fee.
+customer-withdrawal-words = Your declaration: “I withdraw from the contract for order { $number }.”
 customer-cancelled-by-us-subject = { $stage ->
     [request] We cancelled your request to { $talent }
    *[order] We cancelled your order with { $talent }
@@ -124,6 +127,9 @@ customer-fact-sent-with = Sent with
 customer-fact-tracking-number = Tracking number
 customer-fact-paid = Paid
 customer-fact-refund = Refund
+customer-fact-declared-by = Declared by
+customer-fact-email = Email
+customer-fact-received = Received
 customer-fact-card = Card
 customer-card-ends-in = ends in { $digits }
 
@@ -138,3 +144,4 @@ customer-button-choose-again = Choose again
 customer-button-book-again = Book again
 customer-button-rate = Write a review
 customer-link-track = Track your parcel
+customer-link-withdraw = Withdraw from contract here

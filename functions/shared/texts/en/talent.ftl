@@ -51,6 +51,8 @@ talent-button-meeting = { $place ->
 talent-cancelled-subject = You cancelled order { $number }
 talent-cancelled = The customer gets a full refund.
 talent-customer-cancelled-subject = Order { $number } was cancelled by the customer
+talent-withdrawal-subject = The customer withdrew from order { $number }
+talent-withdrawal = By law, the customer can withdraw from the contract within 14 days, until you deliver. You don’t have to do anything more, and the customer gets a full refund.
 talent-cancelled-by-us-subject = { $stage ->
     [request] We cancelled request { $number }
    *[order] We cancelled order { $number }

@@ -49,6 +49,36 @@ pub(super) fn cancelled(e: &OrderEmail) -> Email {
     )
 }
 
+/// The acknowledgement on a durable medium (Directive 2011/83/EU, Article 11a): the declaration with its date and time.
+pub(super) fn contract_withdrawn(e: &OrderEmail) -> Email {
+    let order = e.order;
+    let stated = order.cancellation.as_ref();
+    let name = stated.and_then(|one| one.text.as_deref());
+    let declared_at = order.refunds.first().map_or(order.updated_at, |one| one.at);
+    let moment = e.t.moment(declared_at, e.zone);
+    to_customer(
+        e,
+        text!(e.t, "customer-withdrawal-subject", number = e.number()),
+        [
+            paragraph(text!(e.t, "customer-withdrawal", moment = &moment)),
+            paragraph(text!(e.t, "customer-withdrawal-words", number = e.number())),
+            facts(e),
+            fact(
+                text!(e.t, "customer-fact-declared-by"),
+                name.unwrap_or(&order.customer.name),
+            ),
+            fact(
+                text!(e.t, "customer-fact-email"),
+                order.customer.email.as_str(),
+            ),
+            fact(text!(e.t, "customer-fact-received"), moment),
+            fact(text!(e.t, "customer-fact-paid"), e.total()),
+            returned(e),
+            see_order(e),
+        ],
+    )
+}
+
 pub(super) fn cancelled_by_us(e: &OrderEmail) -> Email {
     let charged = if e.order.payment.captured.is_zero() {
         list([not_charged(e), facts(e)])

@@ -36,6 +36,19 @@ pub(super) fn customer_cancelled(e: &OrderEmail) -> Email {
     )
 }
 
+pub(super) fn contract_withdrawn(e: &OrderEmail) -> Email {
+    to_talent(
+        e,
+        text!(e.t, "talent-withdrawal-subject", number = e.number()),
+        [
+            paragraph(text!(e.t, "talent-withdrawal")),
+            nothing_left(e),
+            facts(e),
+            open(e),
+        ],
+    )
+}
+
 pub(super) fn cancelled_by_us(e: &OrderEmail) -> Email {
     to_talent(
         e,

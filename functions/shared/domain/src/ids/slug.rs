@@ -79,6 +79,7 @@ pub const RESERVED_SLUGS: &[&str] = &[
     "talent-account",
     "terms",
     "well-known",
+    "withdraw",
 ];
 
 const SHORTEST: usize = 3;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{SettingsGroup, SettingsName};
+use super::{SettingsGroup, SettingsName, WithdrawalCountries};
 use crate::ids::{CountryCode, Email};
 use crate::text::{Violations, lengths};
 
@@ -42,6 +42,10 @@ pub struct Business {
     /// Further text of the imprint as Markdown, at most 5,000 characters.
     #[schema(max_length = 5_000)]
     pub imprint: String,
+    /// The countries whose consumers may withdraw from a contract; new orders follow a change.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub withdrawal_countries: WithdrawalCountries,
 }
 
 impl Business {
@@ -96,6 +100,8 @@ impl SettingsGroup for Business {
             let email = violations.check("email", Email::parse(&self.email));
             email.map_or_else(String::new, |email| email.as_str().to_owned())
         };
+        self.withdrawal_countries
+            .check("withdrawalCountries", &mut violations);
         violations.into_result(Self {
             legal_name,
             street,
@@ -107,6 +113,7 @@ impl SettingsGroup for Business {
             email,
             phone,
             imprint,
+            withdrawal_countries: self.withdrawal_countries,
         })
     }
 }
@@ -156,8 +163,9 @@ mod tests {
             email: "nobody".to_owned(),
             phone: long(),
             imprint: long(),
+            withdrawal_countries: WithdrawalCountries::new(vec!["DE".parse().unwrap(); 2]),
         };
         let errors = business.checked().unwrap_err().into_errors();
-        assert_eq!(errors.len(), 9);
+        assert_eq!(errors.len(), 10);
     }
 }

@@ -7,6 +7,7 @@ mod gift;
 mod progress;
 mod terms;
 mod tip;
+mod withdrawal_right;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -36,6 +37,7 @@ pub use gift::{Gift, GiftThanks, GiftTime};
 pub use progress::{PendingOp, ProviderOp, Timers};
 pub use terms::{BudgetRange, CommercialUse, CustomQuote};
 pub use tip::TippedOrder;
+pub use withdrawal_right::{ContractFacts, WithdrawalRight};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -142,6 +144,9 @@ pub struct Order {
     /// Who can see the delivered video.
     pub visibility: Visibility,
     pub consents: Consents,
+    /// The right of withdrawal; absent for a tip, and in orders of older code: see [`Order::withdrawal_right`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdrawal: Option<WithdrawalRight>,
     pub money: Breakdown,
     pub timers: Timers,
     pub payment: Payment,

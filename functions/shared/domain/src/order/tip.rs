@@ -287,6 +287,7 @@ fn new_tip(placement: TipPlacement<'_>, money: Breakdown, now: Timestamp) -> Ord
         gift: None,
         visibility: Visibility::Private,
         consents: tipped.consents,
+        withdrawal: None,
         timers: Timers {
             pay_by: Some(later(now, PAY_WITHIN)),
             ..Timers::default()

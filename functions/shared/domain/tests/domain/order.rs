@@ -25,3 +25,4 @@ mod standing;
 pub(crate) mod support;
 mod timers;
 mod tips;
+mod withdrawal;

@@ -5,6 +5,7 @@ use domain::offer::Offer;
 use domain::order::{
     Actor, Applied, Brief, Consents, Effect, Event, ForWhom, MailTemplate, Occasion, Order,
     OrderCustomer, Party, Placement, Schedule, SlotChange, State, Transition, Visibility,
+    WithdrawalRight,
 };
 use domain::quote::{OrderUse, Quote, Selection};
 use domain::slots::Slot;
@@ -104,6 +105,7 @@ impl Booking {
             shipping_address: None,
             gift: None,
             visibility: Visibility::Private,
+            withdrawal: WithdrawalRight::OtherCountry,
             email_proven: false,
             consents: Consents {
                 terms_version: 1,

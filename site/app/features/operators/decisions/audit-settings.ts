@@ -14,6 +14,7 @@ export const businessLabels: Readonly<Record<keyof Business, string>> = {
   email: texts.email,
   phone: texts.phone,
   imprint: texts.imprint,
+  withdrawalCountries: texts.withdrawalCountries,
 };
 
 /** What the log calls the fields of the marketplace's settings, by the API's name; those of money have words for values, too. */

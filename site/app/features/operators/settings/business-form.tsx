@@ -18,7 +18,11 @@ import * as texts from "#messages/operators-settings";
 import { SettingsFormFrame } from "./settings-form.tsx";
 import { type Group, groupForm } from "./settings-group.ts";
 
-type Typed = Omit<Business, "country"> & { country: string };
+type Typed = Omit<Business, "country" | "withdrawalCountries"> & {
+  country: string;
+  /** Codes with spaces between them. */
+  withdrawalCountries: string;
+};
 
 /** The lines of one row each, in the order of the form. */
 const lines = [
@@ -35,9 +39,23 @@ const lines = [
 /** The company behind the marketplace. */
 export function BusinessForm({ saved }: { saved: Group<Business> }) {
   const form = useReasonedForm({
-    ...groupForm(saved, (business): Typed => ({ ...business, country: business.country ?? "" })),
-    act: ({ country, ...typed }, reason, version) => {
-      const settings = { ...typed, country: country === "" ? null : country };
+    ...groupForm(
+      saved,
+      (business): Typed => ({
+        ...business,
+        country: business.country ?? "",
+        withdrawalCountries: (business.withdrawalCountries ?? []).join(" "),
+      }),
+    ),
+    act: ({ country, withdrawalCountries, ...typed }, reason, version) => {
+      const settings = {
+        ...typed,
+        country: country === "" ? null : country,
+        withdrawalCountries: withdrawalCountries
+          .toUpperCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      };
       const body = { settings, version, reason };
       return answerOf(api.PUT("/api/operators/settings/business", { body }));
     },
@@ -67,6 +85,13 @@ export function BusinessForm({ saved }: { saved: Group<Business> }) {
         rows={8}
         maxLength={imprint.longest}
         {...field("imprint")}
+      />
+      <Textarea
+        label={businessLabels.withdrawalCountries}
+        hint={texts.withdrawalCountriesHint}
+        rows={3}
+        maxLength={1_000}
+        {...field("withdrawalCountries")}
       />
     </SettingsFormFrame>
   );

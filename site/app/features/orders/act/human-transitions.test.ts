@@ -28,6 +28,7 @@ const ownForms = [
   "site/app/features/orders/page/order-overview.tsx",
   "site/app/features/orders/act/order-quote.tsx",
   "site/app/features/orders/act/order-rescheduling.tsx",
+  "site/app/features/orders/act/order-withdrawal.tsx",
 ].map(read);
 
 test("every transition that a side of an order takes has an operation and a button", () => {

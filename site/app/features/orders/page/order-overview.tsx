@@ -5,6 +5,7 @@ import { OrderEvidence } from "#app/features/orders/act/order-evidence.tsx";
 import { OrderMeeting } from "#app/features/orders/act/order-meeting.tsx";
 import { OrderQuote } from "#app/features/orders/act/order-quote.tsx";
 import { OrderRescheduling } from "#app/features/orders/act/order-rescheduling.tsx";
+import { OrderWithdrawal } from "#app/features/orders/act/order-withdrawal.tsx";
 import { stepOf } from "#app/features/orders/act/step-of.ts";
 import { DeliverForm } from "#app/features/orders/deliver/deliver-form.tsx";
 import { OrderDeliverables } from "#app/features/orders/deliver/order-deliverables.tsx";
@@ -103,6 +104,7 @@ export function OrderOverview({
             )}
             <OrderRescheduling order={order} access={access} />
             <OrderMeeting order={order} />
+            <OrderWithdrawal order={order} access={access} />
             {order.tip == null && (brief ?? <OrderBrief order={order} access={access} />)}
             <OrderLicence order={order} access={access} renew={nextSteps.renew} />
             {order.tip == null && <OrderPictures order={order} access={access} />}

@@ -136,6 +136,12 @@ function cancellationWords({ cancellation, payment, talent }: DescribedOrder) {
   switch (cancellation?.by) {
     case "customer":
     case "guest":
+      if (cancellation.reason === "withdraw_contract") {
+        return {
+          customer: texts.youWithdrewContract,
+          talent: texts.customerWithdrewContract,
+        };
+      }
       return charged
         ? {
             customer:

@@ -191,6 +191,7 @@ const transitionTitles: Record<string, string> = {
   reschedule: states.eventReschedule,
   cancel_by_talent: states.eventCancelByTalent,
   cancel_by_customer: states.eventCancelByCustomer,
+  withdraw_contract: states.eventWithdrawContract,
   operator_cancel: states.eventOperatorCancel,
   refund_after_completion: states.refunded,
   refund_part: states.eventRefundPart,

@@ -72,4 +72,5 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "talent-account",
   "terms",
   "well-known",
+  "withdraw",
 ]);

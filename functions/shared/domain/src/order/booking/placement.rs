@@ -18,7 +18,7 @@ use crate::order::money::payment::{Payment, Payout};
 use crate::order::record::Gift;
 use crate::order::record::{
     Brief, CommercialUse, Consents, CustomQuote, Order, OrderCustomer, ProposalCounts, Schedule,
-    Timers, Visibility,
+    Timers, Visibility, WithdrawalRight,
 };
 use crate::quote::{OrderUse, Quote};
 use crate::slots::{Slot, is_bookable};
@@ -51,6 +51,8 @@ pub struct Placement<'a> {
     /// The visibility of the delivery.
     pub visibility: Visibility,
     pub consents: Consents,
+    /// What the law gives this customer, by the settings at the placing.
+    pub withdrawal: WithdrawalRight,
     /// The company's terms, for commercial use.
     pub commercial: Option<CommercialUse>,
     /// Whether the talent sets the price; the quote then contains only the listed price.
@@ -176,6 +178,7 @@ fn new_order(placement: Placement<'_>, state: State, now: Timestamp) -> Order {
         gift: placement.gift.map(Box::new),
         visibility: placement.visibility,
         consents: placement.consents,
+        withdrawal: Some(placement.withdrawal),
         money,
         timers: Timers {
             pay_by: (!asks).then(|| later(now, PAY_WITHIN)),

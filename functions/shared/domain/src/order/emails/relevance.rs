@@ -36,6 +36,7 @@ impl MailTemplate {
                 | Self::VideoReady
                 | Self::CancelConfirmed
                 | Self::CancelConfirmedRefund
+                | Self::WithdrawalConfirmed
                 | Self::TalentCancelledRefunded
                 | Self::NotDeliveredRefunded
                 | Self::DisputeRefunded

@@ -74,6 +74,10 @@ pub enum Command {
     CancelByCustomer {
         note: Option<String>,
     },
+    WithdrawContract {
+        /// The name in the declaration; absent if the order's page was used.
+        name: Option<String>,
+    },
     OperatorCancel {
         note: String,
     },
@@ -116,6 +120,7 @@ impl Command {
             Self::Reschedule { .. } => Transition::Reschedule,
             Self::CancelByTalent { .. } => Transition::CancelByTalent,
             Self::CancelByCustomer { .. } => Transition::CancelByCustomer,
+            Self::WithdrawContract { .. } => Transition::WithdrawContract,
             Self::OperatorCancel { .. } => Transition::OperatorCancel,
             Self::RefundAfterCompletion { .. } => Transition::RefundAfterCompletion,
             Self::RefundPart { .. } => Transition::RefundPart,
@@ -134,11 +139,12 @@ impl Command {
             | Self::CancelByCustomer { note } => note.as_deref(),
             Self::RequestRevision { note } => Some(note),
             Self::ReportProblem { text, .. } => Some(text),
-            // Deliveries exist only from the acceptance on, and operators may write any text.
+            // Deliveries and withdrawals exist only from the acceptance on, and operators may write any text.
             Self::DeliverDirect { .. }
             | Self::Deliver { .. }
             | Self::ResolveRelease { .. }
             | Self::ResolveRefund { .. }
+            | Self::WithdrawContract { .. }
             | Self::OperatorCancel { .. }
             | Self::RefundAfterCompletion { .. }
             | Self::RefundPart { .. }

@@ -13,6 +13,7 @@ use crate::offer::OfferKind;
 use crate::order::act::rescheduling::MOST_RESCHEDULES;
 use crate::order::money::payment::PayoutStatus;
 use crate::order::record::Order;
+use crate::order::withdrawal::WithdrawalStanding;
 use crate::text::Violations;
 
 /// Returns the transitions that `actor` can take at `now`; none while a provider call is in progress.
@@ -135,6 +136,10 @@ fn timely(order: &Order, step: Transition, actor: Actor, now: Timestamp) -> Resu
         {
             Refused::TooLate(step)
         }
+        Transition::WithdrawContract if !order.can_withdraw(now) => match order.withdrawal(now) {
+            Some(right) if right.standing == WithdrawalStanding::Over => Refused::TooLate(step),
+            _ => Refused::WrongKind(step),
+        },
         Transition::RefundAfterCompletion if order.payment.captured.is_zero() => {
             Refused::NotAllowed {
                 state: Some(order.state),

@@ -110,6 +110,10 @@ impl Step {
                 self.refund_all(RefundReason::Requested)?;
             }
             Command::CancelByCustomer { note } => self.cancel_by_customer(note)?,
+            Command::WithdrawContract { name } => {
+                self.cancel("withdraw_contract", name)?;
+                self.refund_all(RefundReason::Requested)?;
+            }
             Command::OperatorCancel { note } => self.operator_cancel(&note)?,
             Command::RefundAfterCompletion { note, chargeback } => {
                 self.refund_after_completion(&note, chargeback)?;

@@ -1,4 +1,4 @@
-//! The thirty transitions (PRODUCT section 1): each with its states, its actors, its emails and its description in
+//! The transitions (PRODUCT section 1): each with its states, its actors, its emails and its description in
 //! one record, which makes the file long. What a transition changes in an order is in `steps.rs`.
 
 use serde::{Deserialize, Serialize};
@@ -76,11 +76,13 @@ pub enum Transition {
     CancelByTalent,
     /// 23: the customer cancels.
     CancelByCustomer,
+    /// 32: the customer withdraws from the contract by law.
+    WithdrawContract,
     /// 24: an operator cancels.
     OperatorCancel,
     /// 25: the order is refunded after completion.
     RefundAfterCompletion,
-    /// An operator refunds a part of a completed order.
+    /// 31: an operator refunds a part of a completed order.
     RefundPart,
 }
 
@@ -113,6 +115,7 @@ named!(Transition {
     Reschedule = "reschedule",
     CancelByTalent = "cancel_by_talent",
     CancelByCustomer = "cancel_by_customer",
+    WithdrawContract = "withdraw_contract",
     OperatorCancel = "operator_cancel",
     RefundAfterCompletion = "refund_after_completion",
     RefundPart = "refund_part",
@@ -452,6 +455,17 @@ impl Transition {
                     (Party::Customer, Template::CancelConfirmedRefund),
                     (Party::Talent, Template::CustomerCancelled),
                 ],
+            },
+            Step::WithdrawContract => TransitionRecord {
+                to: Cancelled,
+                arrows: &[(&[Accepted], &[Customer, Guest])],
+                guard: "the law gives a right of withdrawal, at most 14 days after the acceptance",
+                money: "refund 100 %",
+                emails: &[
+                    (Party::Customer, Template::WithdrawalConfirmed),
+                    (Party::Talent, Template::ContractWithdrawn),
+                ],
+                ..NOTHING
             },
             Step::OperatorCancel => TransitionRecord {
                 to: Cancelled,

@@ -21,13 +21,15 @@ pub struct PolicyRefund {
 
 /// Returns the refund of a cancellation at `now`.
 ///
-/// A full refund includes the service fee; a partial one is a share of the remaining amount without it.
+/// A policy can only be kinder than the law: while the customer can withdraw from the contract, all is refunded. A full
+/// refund includes the service fee; a partial one is a share of the remaining amount without it.
 pub fn policy_refund(order: &Order, now: Timestamp) -> Result<PolicyRefund, MoneyError> {
     let policy = order.offer.cancellation_policy;
     let total = order.money.total;
     let refund = match order.state {
         // The hold is released; the customer was not charged.
         State::QuoteRequested | State::PendingPayment | State::Requested => total,
+        _ if order.can_withdraw(now) => total,
         _ => {
             let share = share(order, now);
             if share == BasisPoints::WHOLE {

@@ -34,8 +34,8 @@ fn every_allowed_step() {
 }
 
 #[test]
-fn has_13_states_and_31_transitions_with_one_target_each() {
-    assert_eq!((State::ALL.len(), Transition::ALL.len()), (13, 31));
+fn has_13_states_and_32_transitions_with_one_target_each() {
+    assert_eq!((State::ALL.len(), Transition::ALL.len()), (13, 32));
     for step in Transition::ALL {
         let mut targets = Vec::new();
         for from in sources() {
@@ -102,6 +102,7 @@ dispute_timeout: disputed -> refunded by timer
 reschedule: accepted -> accepted by customer, guest, talent
 cancel_by_talent: accepted, revision_requested -> cancelled by talent
 cancel_by_customer: accepted -> cancelled by customer, guest
+withdraw_contract: accepted -> cancelled by customer, guest
 operator_cancel: quote_requested, pending_payment, requested, accepted, delivered, revision_requested -> cancelled by operator
 refund_after_completion: accepted, delivered, revision_requested, disputed, completed, cancelled -> refunded by operator, system
 refund_part: completed -> completed by operator

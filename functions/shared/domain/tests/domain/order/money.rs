@@ -145,6 +145,11 @@ fn effects_of_every_transition() {
         Command::CancelByCustomer { note: None },
     );
     see(
+        accepted.clone().with_right(),
+        Actor::Guest,
+        Command::WithdrawContract { name: None },
+    );
+    see(
         accepted,
         Actor::Operator,
         Command::OperatorCancel { note: note() },

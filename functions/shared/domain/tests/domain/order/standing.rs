@@ -187,6 +187,14 @@ fn charged() -> Vec<(String, Order)> {
             acted(Life::accepted(video()), Actor::Talent, cancel),
         ),
         (
+            "withdrawn from by the customer".to_owned(),
+            acted(
+                Life::accepted(video()).with_right(),
+                Actor::Guest,
+                Command::WithdrawContract { name: None },
+            ),
+        ),
+        (
             "cancelled by the customer, a part kept".to_owned(),
             acted(late_cancel, Actor::Guest, by_customer),
         ),

@@ -6,7 +6,8 @@ use domain::offer::Offer;
 use domain::order::{
     Actor, AddressInput, Applied, Authorisation, Brief, BriefInput, Command, CommercialInput,
     CommercialUse, Consents, ConsentsInput, CustomerInput, Deliverable, DeliverableKind, Order,
-    OrderCustomer, Placement, PostalAddress, Refused, Schedule, Visibility, apply, place,
+    OrderCustomer, Placement, PostalAddress, Refused, Schedule, Visibility, WithdrawalRight, apply,
+    place,
 };
 use domain::quote::{LicenceInput, LicenceScope, OrderUse, Quote, Selection};
 use domain::slots::{Slot, bookable_slots};
@@ -211,6 +212,8 @@ impl Booking {
             visibility: Visibility::default(),
             email_proven: false,
             consents: consents(),
+            // Cancellations follow the policy; `with_right` is for the tests of the withdrawal.
+            withdrawal: WithdrawalRight::OtherCountry,
             commercial: match self.quote.selection.order_use {
                 OrderUse::Commercial => Some(commercial()),
                 OrderUse::Personal => None,
@@ -307,6 +310,12 @@ impl Life {
         let mut life = Self::requested(offer);
         life.act(Actor::Talent, Command::Accept).unwrap();
         life
+    }
+
+    /// Gives the customer the right of withdrawal.
+    pub(crate) fn with_right(mut self) -> Self {
+        self.order.withdrawal = Some(WithdrawalRight::UntilDelivery);
+        self
     }
 
     pub(crate) fn delivered(offer: Offer) -> Self {
