@@ -86,6 +86,7 @@ test("every page opens for the roles of the table", async () => {
     /signup: visitor opens | customer opens | talent opens | operator opens | member opens
     /terms: visitor opens | customer opens | talent opens | operator opens | member opens
     /find-my-orders: visitor opens | customer opens | talent opens | operator opens | member opens
+    /withdraw: visitor opens | customer opens | talent opens | operator opens | member opens
     /contact: visitor opens | customer opens | talent opens | operator opens | member opens
     /privacy-policy: visitor opens | customer opens | talent opens | operator opens | member opens
     /imprint: visitor opens | customer opens | talent opens | operator opens | member opens

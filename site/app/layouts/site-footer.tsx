@@ -23,6 +23,7 @@ function columns() {
         ...(isOpen ? [...catalogue, { to: paths.saved(), label: texts.saved }] : []),
         { to: paths.help(), label: texts.help },
         { to: paths.findMyOrders(), label: texts.findMyOrders },
+        { to: paths.withdraw(), label: texts.withdraw },
       ],
     },
     {

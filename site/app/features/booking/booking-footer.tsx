@@ -47,7 +47,7 @@ export function BookingFooter({
       {step === "pay" && offer !== null ? (
         <Suspense>
           <PayBar
-            {...{ talent, offer, total, asks, busy, back }}
+            {...{ talent, offer, quote, total, asks, busy, back }}
             disabled={total === null || quote.before !== null}
           />
         </Suspense>

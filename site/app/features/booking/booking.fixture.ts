@@ -82,6 +82,7 @@ export function quoteOf(offer: OfferView): QuoteView {
     },
     expiresAt: "2026-11-21T09:30:00Z",
     answerBy: "2026-11-24T09:00:00Z",
+    withdrawal: kind === "session" ? "fixed_date" : "until_delivery",
     slots: [],
   };
 }

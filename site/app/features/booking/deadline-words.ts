@@ -14,11 +14,15 @@ export function answerDeadline(
   return formatDateTime(chosen?.answerBy ?? answerBy);
 }
 
-/** What a cancellation pays back, with the amount of a half refund (PRODUCT section 1). */
-export function policySentence(offer: OfferView, { halfRefund, talent }: QuoteView): string {
+/** What a cancellation or a withdrawal pays back, with the amount of a half refund (PRODUCT section 1). */
+export function policySentence(
+  offer: OfferView,
+  { halfRefund, talent, withdrawal }: QuoteView,
+): string {
   const half = halfRefund == null ? "" : formatMoney(halfRefund);
-  if (!needsSlot(offer))
-    return texts.policyDelivered({ half, name: firstName(talent.displayName) });
+  const name = firstName(talent.displayName);
+  if (withdrawal === "until_delivery") return texts.policyWithdrawal({ half, name });
+  if (!needsSlot(offer)) return texts.policyDelivered({ half, name });
   switch (offer.cancellationPolicy) {
     case "flexible":
       return texts.policyFlexible;

@@ -66,6 +66,7 @@ export const pageRecords = {
     access: "anyone",
     document: "listed",
   },
+  withdraw: { path: "/withdraw", access: "anyone", document: "listed" },
   contact: { path: "/contact", access: "anyone", document: "listed" },
   "privacy-policy": { ...text, path: "/privacy-policy" },
   imprint: { ...text, path: "/imprint" },

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ContentPage } from "#app/features/content/content-page.tsx";
 import { OrderLinksForm } from "#app/features/content/order-links-form.tsx";
 import { PageHead } from "#app/lib/pages/page-head.tsx";
@@ -18,6 +19,15 @@ export default function FindMyOrders() {
         lead={texts.bookedWithoutAccountLost}
       >
         <OrderLinksForm />
+        <p className="mt-6 max-w-xl">
+          {texts.withdrawWithoutLink({
+            link: (children) => (
+              <Link to={paths.withdraw()} className="font-semibold underline">
+                {children}
+              </Link>
+            ),
+          })}
+        </p>
       </ContentPage>
     </>
   );

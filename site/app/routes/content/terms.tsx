@@ -52,6 +52,11 @@ export default function Terms() {
             <li>{texts.athleteCancelsNotAppear}</li>
           </ul>
           <p>{texts.performanceBeginsWhenAthlete}</p>
+          <p>
+            {texts.rightWithdrawal({
+              link: (children) => <Link to={paths.withdraw()}>{children}</Link>,
+            })}
+          </p>
           <h2>{texts.n5Problems}</h2>
           <p>{texts.problems({ days: payoutDelayDays() })}</p>
           <h2>{texts.n6WhatDelivery}</h2>

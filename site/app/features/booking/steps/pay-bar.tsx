@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import type { BookingDraft } from "#app/features/booking/draft/draft.ts";
+import type { QuoteState } from "#app/features/booking/price/use-quote.ts";
 import type { Money, OfferView, TalentView } from "#app/lib/api/types.ts";
 import { formatMoney } from "#app/lib/money/format-money.ts";
 import { firstName } from "#app/lib/texts/first-name.ts";
@@ -12,6 +13,7 @@ import { MissingNote } from "./missing-note.tsx";
 export interface PayBarProps {
   talent: TalentView;
   offer: OfferView;
+  quote: QuoteState;
   /** Null while the price is being fetched. */
   total: Money | null;
   /** The athlete names the price. */
@@ -23,15 +25,25 @@ export interface PayBarProps {
 }
 
 /** What sends the request, with the required consent beside it. */
-export function PayBar({ talent, offer, total, asks, busy, disabled, back }: PayBarProps) {
+export function PayBar({
+  talent,
+  offer,
+  quote: { quote },
+  total,
+  asks,
+  busy,
+  disabled,
+  back,
+}: PayBarProps) {
   const { register, formState } = useFormContext<BookingDraft>();
   const name = firstName(talent.displayName);
   const note = noteOf(total, asks, name);
+  const hasRight = quote === null || quote.withdrawal === "until_delivery";
   return (
     <div className="grid min-w-0 flex-1 gap-2.5">
       <MissingNote step="pay" talent={talent} offer={offer} />
       <Checkbox
-        label={texts.agree({ name })}
+        label={hasRight ? texts.agree({ name }) : texts.agreeOnly({ name })}
         className="text-[0.8125rem] leading-snug sm:text-sm"
         error={formState.errors.consents?.agreed?.message}
         {...register("consents.agreed")}

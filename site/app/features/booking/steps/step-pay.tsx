@@ -62,6 +62,9 @@ export function StepPay({ talent, offer, quote, onStep }: StepPayProps) {
               })}
             </li>
             <li>{policySentence(offer, quote.quote)}</li>
+            {quote.quote.withdrawal !== "until_delivery" && (
+              <li>{texts.withoutRight({ why: quote.quote.withdrawal })}</li>
+            )}
           </ul>
         )}
         <div className="grid gap-2">
