@@ -33,6 +33,7 @@ const headingOf: Partial<Record<PageName, string>> = {
   login: "Log in",
   signup: "Sign up",
   "find-my-orders": "Find my orders",
+  withdraw: "Withdraw from contract here",
   "not-found": "Page Not Found",
   enroll: "Apply to join",
   return: "No payment found",
