@@ -57,7 +57,7 @@ customer-full-refund = Du bekommst dein ganzes Geld zurück.
 customer-cancelled-subject = Du hast deine Bestellung bei { $talent } storniert
 customer-cancelled = Die Rückerstattung richtet sich nach den Stornobedingungen, denen du zugestimmt hast.
 customer-withdrawal-subject = Dein Widerruf zu Bestellung { $number }
-customer-withdrawal = Dein Widerruf ist am { $moment } bei uns eingegangen. Du bekommst dein ganzes Geld zurück, auch die Servicegebühr.
+customer-withdrawal = Dein Widerruf ist am { $day } bei uns eingegangen. Du bekommst dein ganzes Geld zurück, auch die Servicegebühr.
 customer-withdrawal-words = Deine Erklärung: „Ich widerrufe den Vertrag zu Bestellung { $number }.“
 customer-cancelled-by-us-subject = { $stage ->
     [request] Wir haben deine Anfrage an { $talent } storniert

@@ -57,7 +57,7 @@ customer-full-refund = You get a full refund.
 customer-cancelled-subject = You cancelled your order with { $talent }
 customer-cancelled = The refund follows the cancellation policy you agreed to.
 customer-withdrawal-subject = Your withdrawal from order { $number }
-customer-withdrawal = We received your withdrawal from the contract on { $moment }. You get a full refund, including the service fee.
+customer-withdrawal = We received your withdrawal from the contract on { $day }. You get a full refund, including the service fee.
 customer-withdrawal-words = Your declaration: “I withdraw from the contract for order { $number }.”
 customer-cancelled-by-us-subject = { $stage ->
     [request] We cancelled your request to { $talent }

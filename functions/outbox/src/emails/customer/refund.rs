@@ -60,7 +60,7 @@ pub(super) fn contract_withdrawn(e: &OrderEmail) -> Email {
         e,
         text!(e.t, "customer-withdrawal-subject", number = e.number()),
         [
-            paragraph(text!(e.t, "customer-withdrawal", moment = &moment)),
+            paragraph(text!(e.t, "customer-withdrawal", day = &moment)),
             paragraph(text!(e.t, "customer-withdrawal-words", number = e.number())),
             facts(e),
             fact(

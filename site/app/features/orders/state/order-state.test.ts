@@ -56,6 +56,11 @@ test("a cancelled order says who cancelled and what comes back", () => {
       "You cancelled. Under the cancellation policy, nothing is refunded.",
     );
   }
+  const withdrawn = cancelled("guest", refunded, "withdraw_contract");
+  expect(customer(withdrawn)).toBe(
+    "You withdrew from the contract. The receipt shows your refund.",
+  );
+  expect(talent(withdrawn)).toContain("The customer withdrew from the contract");
   expect(customer(cancelled("talent", refunded))).toBe("Ana cancelled. You get a full refund.");
   expect(talent(cancelled("talent", refunded))).toContain("You cancelled.");
   expect(customer(cancelled("operator", released))).toContain("Nothing was charged.");
