@@ -166,6 +166,11 @@ pub(crate) async fn list_orders(
                 } else {
                     order
                 };
+                let order = if viewer == Actor::Talent {
+                    Box::pin(state.store.with_payout_account(order)).await?
+                } else {
+                    order
+                };
                 items.push(OrderSummary::new(order, viewer, now));
             }
         }

@@ -223,6 +223,11 @@ pub(crate) async fn read_order_view(
     let Access { order, viewer } = access.clone();
     let order = Box::pin(state.store.with_shared_meeting(order)).await?;
     let is_customer = matches!(viewer, Actor::Customer | Actor::Guest);
+    let order = if is_customer {
+        order
+    } else {
+        Box::pin(state.store.with_payout_account(order)).await?
+    };
     let can_rate = is_customer && Feedback::check_author(&order, feedback.as_ref(), now).is_ok();
     let feedback = feedback.map_or(FeedbackStatus::None, |feedback| feedback.status);
     let (mut mails_come_back, mut gifts_come_back) = (false, false);

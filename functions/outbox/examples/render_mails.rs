@@ -84,7 +84,7 @@ async fn main() {
         let folder = folder.join(language.as_str());
         std::fs::create_dir_all(&folder).unwrap();
         let context = TestContext::start().await;
-        write_order_mails(&context, language, &folder).await;
+        Box::pin(write_order_mails(&context, language, &folder)).await;
         write_notices(&context, language, &folder).await;
     }
 }
@@ -102,10 +102,8 @@ async fn write_order_mails(context: &TestContext, language: Language, folder: &P
         withdraw: format!("{SITE}/withdraw#AB7K-3F9Q"),
         help: format!("{SITE}/help"),
     };
-    let video = context.requested_order(&talent, &talent.video, None).await;
-    let session = context
-        .requested_order(&talent, &talent.session, None)
-        .await;
+    let video = Box::pin(context.requested_order(&talent, &talent.video, None)).await;
+    let session = Box::pin(context.requested_order(&talent, &talent.session, None)).await;
     let mut item = video.order.clone();
     item.offer.kind = OfferKind::Item;
     let mails = order_mails();

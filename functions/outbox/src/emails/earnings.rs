@@ -31,6 +31,15 @@ pub(super) fn earnings(e: &OrderEmail) -> Block {
     }
 }
 
+/// What a payout waits for; nothing if it waits for nothing.
+pub(super) fn payout_waits(e: &OrderEmail) -> Block {
+    match e.order.earnings_standing() {
+        Standing::WithBank => paragraph(text!(e.t, "talent-bank-waits")),
+        Standing::WaitsForAccount => paragraph(text!(e.t, "talent-payout-account")),
+        _ => list([]),
+    }
+}
+
 /// The day of the payout, planned or made; nothing if nothing is transferred, or all of it is taken back.
 pub(super) fn payout_day(e: &OrderEmail) -> Block {
     let day = match e.order.earnings_standing() {
@@ -94,9 +103,8 @@ pub(super) fn after_bank(e: &OrderEmail) -> String {
     let (t, order) = (e.t, e.order);
     match order.earnings_standing() {
         Standing::UnderWay => text!(t, "talent-payout-later"),
-        Standing::Scheduled | Standing::WaitsForAccount | Standing::Refused => {
-            text!(t, "talent-payout-goes-on")
-        }
+        Standing::Scheduled | Standing::Refused => text!(t, "talent-payout-goes-on"),
+        Standing::WaitsForAccount => text!(t, "talent-payout-account"),
         Standing::InDispute | Standing::WithBank | Standing::OnHold => {
             text!(t, "talent-payout-frozen")
         }

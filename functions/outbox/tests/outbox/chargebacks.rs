@@ -13,6 +13,7 @@ async fn accepted(fixture: &Fixture) -> Order {
 }
 
 async fn completed(fixture: &Fixture) -> Order {
+    fixture.set_up_payouts().await;
     let delivered = fixture.deliver(accepted(fixture).await).await;
     let completed = fixture.act(delivered, Command::Approve, Actor::Guest).await;
     fixture.consume().await;

@@ -180,6 +180,7 @@ async fn the_email_about_an_accepted_order_has_every_price_line() {
 #[tokio::test]
 async fn a_completed_order_makes_the_talent_s_page_stale_and_asks_for_feedback() {
     let fixture = Fixture::set().await;
+    fixture.set_up_payouts().await;
     let accepted = fixture
         .act(
             fixture.requested().await.order,
@@ -212,6 +213,21 @@ async fn a_completed_order_makes_the_talent_s_page_stale_and_asks_for_feedback()
     );
     let payout = fixture.mails_to(ADA).remove(0);
     assert!(payout.text.contains("Payout date: "), "{}", payout.text);
+}
+
+#[tokio::test]
+async fn a_completed_order_promises_no_payout_date_while_no_account_can_receive_it() {
+    let fixture = Fixture::set().await;
+    let requested = fixture.requested().await.order;
+    let accepted = fixture.act(requested, Command::Accept, Actor::Talent).await;
+    let delivered = fixture.deliver(accepted).await;
+    fixture.act(delivered, Command::Approve, Actor::Guest).await;
+    fixture.consume().await;
+
+    let payout = fixture.mails_to(ADA).remove(0);
+    let words = "Set up payouts in your account to be paid.";
+    assert!(payout.text.contains(words), "{}", payout.text);
+    assert!(!payout.text.contains("Payout date: "), "{}", payout.text);
 }
 
 #[tokio::test]

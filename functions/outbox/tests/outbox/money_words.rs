@@ -190,7 +190,7 @@ struct Claim {
     is_true: fn(&Order) -> bool,
 }
 
-const CLAIMS: [Claim; 8] = [
+const CLAIMS: [Claim; 10] = [
     Claim {
         words: "reservation on your card is released",
         is_true: |order| order.payment_standing() == PaymentStanding::Released,
@@ -201,6 +201,17 @@ const CLAIMS: [Claim; 8] = [
             use EarningsStanding::{PaidOut, PartSetOff, PartTakenBack, Scheduled};
             let standing = order.earnings_standing();
             matches!(standing, Scheduled | PaidOut | PartSetOff | PartTakenBack)
+        },
+    },
+    Claim {
+        words: "Set up payouts in your account to be paid.",
+        is_true: |order| order.earnings_standing() == EarningsStanding::WaitsForAccount,
+    },
+    Claim {
+        words: "Your payout goes ahead.",
+        is_true: |order| {
+            use EarningsStanding::{Refused, Scheduled};
+            matches!(order.earnings_standing(), Scheduled | Refused)
         },
     },
     Claim {

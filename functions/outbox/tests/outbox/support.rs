@@ -2,6 +2,7 @@
 
 use aws_lambda_events::dynamodb::Event;
 use domain::order::{Actor, Command, Deliverable, DeliverableKind, Order};
+use domain::talent::{Payouts, Talent};
 use emulators::mail::Mail;
 use http_api::MailSettings;
 use outbox::{Mailer, Outbox};
@@ -46,6 +47,17 @@ impl Fixture {
             talent,
             outbox,
         }
+    }
+
+    /// Gives the talent an account that can receive payouts.
+    pub(crate) async fn set_up_payouts(&self) {
+        let talent = self.talent.talent.next(self.context.now());
+        let payouts = Payouts {
+            payouts_enabled: true,
+            ..talent.payouts.clone()
+        };
+        let ready = Talent { payouts, ..talent };
+        self.context.store().save_talent(&ready).await.unwrap();
     }
 
     /// Returns an outbox whose email service is unreachable.

@@ -128,7 +128,7 @@ impl Settle {
                 } else {
                     order
                 };
-                self.capture(order, now).await
+                Box::pin(self.capture(order, now)).await
             }
             IntentStatus::Canceled => self.lose_hold(order, now).await,
             _ => self.call_off(order, now).await,

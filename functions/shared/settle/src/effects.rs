@@ -35,7 +35,7 @@ impl Settle {
         now: Timestamp,
     ) -> Result<Outcome, SettleError> {
         match &row.effect {
-            Effect::CreateCheckout => self.open_forgotten_checkout(row, now).await?,
+            Effect::CreateCheckout => Box::pin(self.open_forgotten_checkout(row, now)).await?,
             Effect::ExpireCheckout => self.expire_checkout(row).await?,
             Effect::Release => self.release(row).await?,
             Effect::Refund { amount, reason, .. } => {

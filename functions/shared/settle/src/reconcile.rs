@@ -95,7 +95,7 @@ impl Settle {
         };
         match (order.state, intent.status) {
             (State::PendingPayment, IntentStatus::RequiresCapture) => match order.tip.clone() {
-                Some(tipped) => self.receive_tip(order, &tipped, &intent, now).await,
+                Some(tipped) => Box::pin(self.receive_tip(order, &tipped, &intent, now)).await,
                 None => Box::pin(self.authorise(order, &intent, now)).await,
             },
             (State::PendingPayment, IntentStatus::Processing) => {

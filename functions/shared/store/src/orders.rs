@@ -10,6 +10,7 @@ pub(crate) mod new_order;
 pub(crate) mod reminders;
 pub(crate) mod row;
 mod save;
+mod seen;
 pub(crate) mod tips;
 pub(crate) mod unpaid;
 pub(crate) mod waiting;

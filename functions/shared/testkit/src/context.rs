@@ -381,8 +381,7 @@ impl TestContext {
     pub async fn run_money_effects(&self, order: OrderGuid) {
         let (settle, now) = (self.settle(), self.now());
         for row in self.store().list_outbox(order).await.expect("an outbox") {
-            let outcome = settle
-                .run_effect(&row, now)
+            let outcome = Box::pin(settle.run_effect(&row, now))
                 .await
                 .expect("an effect that works");
             if outcome == Outcome::Done {

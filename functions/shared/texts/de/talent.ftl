@@ -84,6 +84,7 @@ talent-bank-waits = Deine Auszahlung ruht, bis die Bank entschieden hat. Du muss
 talent-bank-at-risk = Bis dahin behältst du deine Auszahlung. Entscheidet die Bank zugunsten der Person, der die Karte gehört, holen wir { $amount } zurück.
 talent-debt = Aus früheren Erstattungen sind noch { $owed } offen. Wir verrechnen sie mit deinen nächsten Auszahlungen, bevor wir etwas überweisen.
 talent-payout-later = Die Bestellung läuft weiter, und du bekommst dein Geld, sobald sie abgeschlossen ist.
+talent-payout-account = Richte in deinem Konto Auszahlungen ein, um dein Geld zu erhalten.
 talent-payout-goes-on = Deine Auszahlung läuft weiter.
 talent-payout-frozen = Deine Auszahlung ruht noch, bis wir über die Bestellung entschieden haben.
 talent-payout-kept = Du behältst, was du bekommen hast.

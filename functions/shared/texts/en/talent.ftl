@@ -84,6 +84,7 @@ talent-bank-waits = Your payout is on hold until the customer’s bank has decid
 talent-bank-at-risk = You keep your payout until then. If the bank decides in favour of the cardholder, { $amount } is taken back.
 talent-debt = You still owe { $owed } from earlier refunds. We set it off against your next payouts before we transfer anything.
 talent-payout-later = The order continues, and you’re paid once it’s complete.
+talent-payout-account = Set up payouts in your account to be paid.
 talent-payout-goes-on = Your payout goes ahead.
 talent-payout-frozen = Your payout is still on hold until we decide about the order.
 talent-payout-kept = You keep what you were paid.

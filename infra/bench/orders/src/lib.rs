@@ -96,7 +96,7 @@ pub async fn run(options: Options) -> Summary {
         let (room, shared) = (Arc::clone(&room), shared.clone());
         simulations.spawn(async move {
             let _place = room.acquire().await.expect("a semaphore that stays open");
-            let summary = play(seed, orders, pace, &shared).await;
+            let summary = Box::pin(play(seed, orders, pace, &shared)).await;
             (seed, summary)
         });
         seed = seed.wrapping_add(1);

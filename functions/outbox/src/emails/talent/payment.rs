@@ -1,28 +1,22 @@
 //! Emails to the talent about earnings, refunds and chargebacks.
 
 use domain::first_name;
-use domain::order::{EarningsStanding, State};
+use domain::order::State;
 use texts::text;
 
 use super::blocks::{facts, open, to_talent};
-use crate::emails::earnings::{after_bank, earnings, payout_day, taken_back, while_bank_decides};
+use crate::emails::earnings::{
+    after_bank, earnings, payout_day, payout_waits, taken_back, while_bank_decides,
+};
 use crate::emails::parts::OrderEmail;
 use email_frame::Email;
 use email_frame::block::{fact, paragraph};
 
 pub(super) fn completed(e: &OrderEmail) -> Email {
-    let waits = e.order.earnings_standing() == EarningsStanding::WithBank;
     to_talent(
         e,
         text!(e.t, "talent-completed-subject", number = e.number()),
-        [
-            waits
-                .then(|| paragraph(text!(e.t, "talent-bank-waits")))
-                .into(),
-            facts(e),
-            earnings(e),
-            open(e),
-        ],
+        [payout_waits(e), facts(e), earnings(e), open(e)],
     )
 }
 
@@ -37,6 +31,7 @@ pub(super) fn tip(e: &OrderEmail) -> Email {
         ),
         [
             paragraph(text!(e.t, "talent-tip")),
+            payout_waits(e),
             facts(e),
             fact(text!(e.t, "fact-tip"), e.total()),
             payout_day(e),

@@ -107,6 +107,16 @@ impl Order {
         }
     }
 
+    /// Returns the order as people see it: its due payout waits for an account that can receive it. The first transfer
+    /// that is due finds that out only later.
+    #[must_use]
+    pub fn seen_with_account(mut self, can_be_paid: bool) -> Self {
+        if !can_be_paid && self.payout.status == PayoutStatus::Scheduled {
+            self.payout.status = PayoutStatus::Blocked;
+        }
+        self
+    }
+
     /// Returns where the talent's earnings are.
     pub fn earnings_standing(&self) -> EarningsStanding {
         let payout = &self.payout;
