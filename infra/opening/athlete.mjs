@@ -1,9 +1,8 @@
 // An athlete on the way from the application to the public page.
 
-import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { uploadPicture } from "./picture.mjs";
 import { post, put, requestsOver } from "./requests.mjs";
-import { eventually } from "./web.mjs";
 
 /** The applicant's price in cents. */
 export const price = 9_000;
@@ -91,24 +90,11 @@ async function writeDocument({ send, project, token }, path, fields) {
 }
 
 async function uploadPortrait({ send, token }) {
-  const request = requestsOver(send);
   const picture = await drawPortrait();
-  const file = { purpose: "avatar", kind: "picture", bytes: picture.length };
-  const { assetId } = await request("the portrait", "/api/media", post(file, { token }));
-  const sha256 = createHash("sha256").update(picture).digest("base64");
-  const parts = { parts: [{ number: 1, sha256 }] };
-  const path = `/api/media/${assetId}`;
-  const signed = await request("the address", `${path}/parts`, post(parts, { token }));
-  const headers = { "x-amz-checksum-sha256": sha256 };
-  const sent = await fetch(signed.parts[0].url, { method: "PUT", body: picture, headers });
-  if (!sent.ok) throw new Error(`the bucket answers ${sent.status}`);
-  await request("the completion", `${path}/complete`, post({}, { token }));
-  await eventually(
-    "the portrait is not ready",
-    async () => (await request("the portrait", path, { token })).status === "ready",
-  );
+  const assetId = await uploadPicture({ send, token, purpose: "avatar", picture });
   const slot = { assetId, alt: "The athlete at the net" };
-  await request("the slot", "/api/media/talent-page/avatar", put(slot, { token }));
+  const path = "/api/media/talent-page/avatar";
+  await requestsOver(send)("the slot", path, put(slot, { token }));
 }
 
 /** A figure at a net, on sand, below a sky. */

@@ -6,8 +6,16 @@ import { eventually } from "./web.mjs";
 
 const card = { number: "4242424242424242", name: "Kim Guest" };
 
-/** Books the offer as a guest and pays at the payment provider; returns the order, which is requested. */
-export async function bookAsGuest({ send, talent, guest }) {
+/** Books the offer as a guest; see `book`. */
+export function bookAsGuest({ send, talent, guest }) {
+  return book({ send, talent, customer: guest });
+}
+
+/**
+ * Books the offer as a guest, or with an account by its token, and pays at the payment provider; returns the order, which is
+ * requested.
+ */
+export async function book({ send, token, talent, customer }) {
   const request = requestsOver(send);
   const offer = {
     talentSlug: talent.slug,
@@ -15,10 +23,10 @@ export async function bookAsGuest({ send, talent, guest }) {
     addons: [],
     use: "personal",
   };
-  const quote = await request("the quote", "/api/quotes", post(offer));
+  const quote = await request("the quote", "/api/quotes", post(offer, { token }));
   const body = {
     quoteToken: quote.quoteToken,
-    customer: guest,
+    customer,
     brief: {
       forWhom: "other",
       recipientName: "Aisha",
@@ -29,16 +37,17 @@ export async function bookAsGuest({ send, talent, guest }) {
     consents: { terms: true, performanceBeginsNow: true, age: true },
   };
   const headers = { "idempotency-key": `opening-${randomUUID()}` };
-  const order = await request("the order", "/api/orders", post(body, { headers }));
+  const order = await request("the order", "/api/orders", post(body, { headers, token }));
   const paid = await fetch(order.checkoutUrl, {
     method: "POST",
     redirect: "manual",
-    body: new URLSearchParams({ ...card, email: guest.email }),
+    body: new URLSearchParams({ ...card, email: customer.email }),
   });
   const address = paid.headers.get("location");
   if (address === null) throw new Error(`the payment page answers ${paid.status}`);
   await send(`/api/payments/return?${address.split("?")[1]}`);
-  await untilStateIs("requested", { send, ref: order.orderHash });
+  const ref = token === undefined ? order.orderHash : order.orderGuid;
+  await untilStateIs("requested", { send, token, ref });
   return order;
 }
 
