@@ -19,6 +19,7 @@ mod portrait;
 mod pose;
 mod scene;
 mod scene_outdoor;
+mod still;
 mod svg;
 
 pub use cover::{cover, hero};
@@ -29,3 +30,4 @@ pub use motif::Motif;
 pub use palette::Palette;
 pub use portrait::{portrait, portrait_in};
 pub use pose::Pose;
+pub use still::{Still, still};

@@ -91,6 +91,7 @@ pub(crate) fn talent_texts(
     shown.extend(video.map(|video| &*video.title));
     let name = phrases.filled("{name}", (&source.name, &source.name));
     let sport = phrases.filled("{sport}", (&sport.name.to_lowercase(), &sport.de.name));
+    all.extend(shown.iter().filter_map(|text| phrases.find(text)));
     let described = name.into_iter().chain(sport);
     all.extend(described.filter(|phrase| shown.contains(&&*phrase.original)));
     Ok(TalentTexts {

@@ -1,48 +1,82 @@
-//! The gallery and the intro video of the athletes who are featured.
+//! The pictures of an athlete, and the intro video of those who are featured.
 
 use domain::talent::{Image, IntroVideo, Talent};
 
-use crate::art::{self, Expression, Look, Motif, Pose};
+use crate::art::{self, Look, Motif, Pose, Still};
+use crate::moments::Seed;
+use crate::photographs::cover_photograph;
 use crate::talent::image;
 use crate::video::intro;
 
-/// The pictures of a gallery: another pose, another face and another light than the portrait's.
-const GALLERY: [(&str, &str, Expression); 3] = [
-    ("before", "before the start", Expression::Focus),
-    ("after", "after the finish", Expression::Laugh),
-    ("training", "at training", Expression::Smirk),
+/// The pictures of a gallery show no person: the portrait does that already.
+const GALLERY: [(&str, Still); 4] = [
+    ("kit", Still::Kit),
+    ("venue", Still::Venue),
+    ("medal", Still::Medal),
+    ("plan", Still::Plan),
 ];
 
-/// Returns the gallery of a featured athlete.
-pub(crate) fn gallery(talent: &Talent) -> Vec<Image> {
-    if talent.featured_rank.is_none() {
-        return Vec::new();
-    }
+/// Three of the four pictures; a name decides which one is missing and which is first.
+fn chosen(talent: &Talent) -> impl Iterator<Item = (&'static str, Still)> {
+    let first = Seed::new("gallery", talent.slug.as_str()).below(4);
+    let first = usize::try_from(first).unwrap_or(0);
+    GALLERY.into_iter().cycle().skip(first).take(3)
+}
+
+/// Returns the gallery of an athlete of the sport.
+pub(crate) fn gallery(talent: &Talent, sport: &str) -> Vec<Image> {
     let (slug, name) = (&talent.slug, &talent.display_name);
-    let picture = |(file, what, _): &(&str, &str, Expression)| {
-        image(
-            &format!("{slug}-{file}.svg"),
-            (800, 800),
-            format!("Illustration: {name} {what}"),
-        )
+    let picture = |(file, what): (&str, Still)| {
+        let alt = match what {
+            Still::Kit => format!("Drawing: the kit of {name} on a hook"),
+            Still::Venue => format!("Drawing: the {sport} venue at night"),
+            Still::Medal => format!("Drawing: a medal of {name}"),
+            Still::Plan => format!("Drawing: the training plan of {name} on a board"),
+        };
+        image(&format!("{slug}-{file}.svg"), (800, 600), alt)
     };
-    GALLERY.iter().map(picture).collect()
+    chosen(talent).map(picture).collect()
+}
+
+/// Returns the portrait of an athlete.
+pub(crate) fn portrait(talent: &Talent) -> Image {
+    let alt = format!("Illustrated portrait of {}", talent.display_name);
+    image(&format!("{}.svg", talent.slug), (800, 800), alt)
+}
+
+/// Returns the cover of an athlete of the sport: a photograph, or a drawing of where the sport happens.
+pub(crate) fn cover(talent: &Talent, sport: &str, motif: Motif) -> Image {
+    let slug = talent.slug.as_str();
+    let (alt, ending) = match cover_photograph(slug) {
+        Some(_) => (format!("Floodlights over the world of {sport}"), "jpg"),
+        None => (place(motif).to_owned(), "svg"),
+    };
+    image(&format!("{slug}-cover.{ending}"), (1600, 600), alt)
+}
+
+fn place(motif: Motif) -> &'static str {
+    match motif {
+        Motif::Football => "Drawing: a football pitch under floodlights",
+        Motif::Rugby => "Drawing: a rugby pitch with high posts",
+        Motif::Tennis => "Drawing: a tennis court before a full stand",
+        Motif::Volleyball => "Drawing: a volleyball court before a full stand",
+        Motif::Basketball => "Drawing: a basketball hoop in an arena",
+        Motif::Athletics => "Drawing: the lanes of a running track",
+        Motif::Boxing => "Drawing: a boxing ring under spotlights",
+        Motif::Swimming => "Drawing: a pool with its lanes",
+        Motif::Cycling => "Drawing: a road through the hills",
+        Motif::Climbing => "Drawing: a climbing wall with its holds",
+        Motif::Surfing => "Drawing: a wave that breaks before the beach",
+        Motif::Skiing => "Drawing: a ski slope below the peaks",
+    }
 }
 
 /// Returns the drawings of the gallery and the poster of the intro video, by the ends of their names.
 pub(crate) fn drawings(talent: &Talent, look: &Look, motif: Motif) -> Vec<(String, String)> {
     let name = &talent.display_name;
-    let mut drawings = Vec::new();
-    if talent.featured_rank.is_some() {
-        for (file, _, mood) in GALLERY {
-            let look = Look {
-                mood,
-                ..look.clone()
-            };
-            let drawing = art::portrait_in(name, &look, motif, Pose::for_picture(name, file));
-            drawings.push((format!("-{file}"), drawing));
-        }
-    }
+    let mut drawings: Vec<_> = chosen(talent)
+        .map(|(file, what)| (format!("-{file}"), art::still(what, name, look, motif)))
+        .collect();
     if talent.intro_video.is_some() {
         let pose = Pose::for_picture(name, "video").filmed(0, 0);
         let drawing = art::portrait_in(name, look, motif, pose);

@@ -12,8 +12,7 @@ use crate::error::SeedError;
 use crate::german::{Phrases, german, talent_texts};
 use crate::moments::{Seed, joined, later, milliseconds};
 use crate::offers::{Place, offer};
-use crate::page_media::{gallery, intro_video};
-use crate::photographs::cover_photograph;
+use crate::page_media::{cover, gallery, intro_video, portrait};
 use crate::reviews::{rated, ratings, review, unwritten};
 use crate::source::{SportSource, TalentSource};
 use crate::unwritten_reviews::unwritten_reviews;
@@ -54,20 +53,9 @@ pub(crate) fn talent(
     talent.version = 1;
     talent.updated_at = at;
     talent.currency = currency;
-    let (made, ending) = match cover_photograph(slug.as_str()) {
-        Some(_) => ("Floodlights over the world", "jpg"),
-        None => ("Drawing of the world", "svg"),
-    };
-    talent.avatar = Some(image(
-        &format!("{slug}.svg"),
-        (800, 800),
-        format!("Illustrated portrait of {record}"),
-    ));
-    talent.cover = Some(image(
-        &format!("{slug}-cover.{ending}"),
-        (1600, 600),
-        format!("{made} of {}", sport.name.to_lowercase()),
-    ));
+    let world = sport.name.to_lowercase();
+    talent.avatar = Some(portrait(&talent));
+    talent.cover = Some(cover(&talent, &world, sport.motif));
     talent.status = if source.paused.is_some() {
         TalentStatus::Paused
     } else {
@@ -116,7 +104,7 @@ pub(crate) fn talent(
         )
     })?;
     feedback.extend(unwritten_reviews(record, &offers, talent.created_at, left)?);
-    talent.gallery = gallery(&talent);
+    talent.gallery = gallery(&talent, &world);
     talent.intro_video = intro_video(&talent).map(Box::new);
     talent.translations = german(talent_texts(source, &talent, sport, phrases)?);
     Ok(SeededTalent {

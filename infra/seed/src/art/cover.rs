@@ -1,28 +1,18 @@
 //! Wide pictures: a talent's cover, a sport's hero, and a sport's icon.
 
-use super::look::{Backdrop, Look};
+use super::look::Look;
 use super::motif::Motif;
 use super::palette::Palette;
-use super::pose::Pose;
+use super::pose::{Pose, drawn};
 use super::scene::scene;
-use super::svg::{circle, document, faded, gradient, group, line, rect};
+use super::svg::{circle, document, faded, gradient, group, rect};
 
-/// Returns the cover of `name`'s page: 1600 × 600, plain on the left behind the title.
+/// Returns the cover of `name`'s page: 1600 × 600, the place of the sport in other colours than the portrait's.
 pub fn cover(name: &str, look: &Look, motif: Motif) -> String {
-    let colours = look.palette.colours();
-    let lines = match look.backdrop {
-        Backdrop::Rays | Backdrop::Dots => line("M-40 520 620-40M60 640 760-40", colours.disc, 10),
-        Backdrop::Rings | Backdrop::Arch => line(
-            "M-60 300A420 420 0 0 1 360-60M-60 420A560 560 0 0 1 480-60",
-            colours.disc,
-            10,
-        ),
-        Backdrop::Bands | Backdrop::Split => {
-            line("M-40 120H460M-40 160H380M-40 200H300", colours.disc, 10)
-        }
-    };
+    let seed = drawn(name, "cover");
+    let colours = look.palette.another(seed).colours();
     // Another part of the place for each person, mirrored or not.
-    let place = match (look.mirrored, look.number.unwrap_or_default() % 3) {
+    let place = match (look.mirrored, seed % 3) {
         (false, 0) => "translate(0 -260)",
         (false, 1) => "translate(-360 -430) scale(1.3)",
         (false, _) => "translate(-60 -350) scale(1.16)",
@@ -37,9 +27,8 @@ pub fn cover(name: &str, look: &Look, motif: Motif) -> String {
         light,
         "</defs>".to_owned(),
         rect(0, 0, 1600, 600, "url(#sky)"),
-        faded(".3", &lines),
+        faded(".4", &circle(1180, 150, 120, colours.disc)),
         group(place, &scene(motif, &colours)),
-        badge(motif, 1240, 240, "1.6", look.palette),
         lit,
     ]
     .concat();

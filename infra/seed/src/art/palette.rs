@@ -36,7 +36,31 @@ pub(crate) struct Colours {
     pub(crate) ink: &'static str,
 }
 
+const ALL: [Palette; 14] = [
+    Palette::Ember,
+    Palette::Lagoon,
+    Palette::Cobalt,
+    Palette::Meadow,
+    Palette::Plum,
+    Palette::Sand,
+    Palette::Midnight,
+    Palette::Rose,
+    Palette::Citrus,
+    Palette::Frost,
+    Palette::Brick,
+    Palette::Mint,
+    Palette::Slate,
+    Palette::Sunset,
+];
+
 impl Palette {
+    /// Returns another colour set, which `seed` decides.
+    pub(crate) fn another(self, seed: u32) -> Self {
+        let others = ALL.iter().filter(|palette| **palette != self);
+        let place = usize::try_from((seed >> 7) & 63).unwrap_or(0);
+        others.cycle().nth(place).copied().unwrap_or(self)
+    }
+
     pub(crate) fn colours(self) -> Colours {
         let [sky, ground, disc, accent, kit, kit_shade, trim, ink] = match self {
             Self::Ember => [

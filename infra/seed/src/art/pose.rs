@@ -54,14 +54,19 @@ const LIGHTS: [Light; 5] = [
     Light::Window,
 ];
 
+/// Returns the number that decides how a picture of a person is drawn.
+pub(crate) fn drawn(name: &str, picture: &str) -> u32 {
+    format!("{name} {picture}")
+        .bytes()
+        .fold(2_166_136_261_u32, |sum, byte| {
+            (sum ^ u32::from(byte)).wrapping_mul(16_777_619)
+        })
+}
+
 impl Pose {
     /// Returns the pose of a person's picture, always the same one.
     pub fn for_picture(name: &str, picture: &str) -> Self {
-        let seed = format!("{name} {picture}")
-            .bytes()
-            .fold(2_166_136_261_u32, |sum, byte| {
-                (sum ^ u32::from(byte)).wrapping_mul(16_777_619)
-            });
+        let seed = drawn(name, picture);
         let part = |shift: u32, count: u32| (seed >> shift).checked_rem(count).unwrap_or(0);
         let around = |shift: u32, most: u32| {
             i32::try_from(part(shift, most * 2 + 1)).unwrap_or(0) - i32::try_from(most).unwrap_or(0)

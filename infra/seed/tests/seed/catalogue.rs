@@ -53,7 +53,10 @@ fn sports_athletes_and_offers_have_german_texts() {
         );
         assert!(texts.headline.chars().count() <= 80, "{}", texts.headline);
         let titles = talent.achievements.iter().map(|one| &one.title);
-        for text in titles.chain(&talent.position) {
+        let shown = [&talent.avatar, &talent.cover];
+        let pictures = shown.into_iter().flatten().chain(&talent.gallery);
+        let alts = pictures.map(|picture| &picture.alt);
+        for text in titles.chain(&talent.position).chain(alts) {
             assert!(has_phrase(&texts.phrases, text), "{name}: {text}");
         }
         for offer in offers {
@@ -355,6 +358,28 @@ fn profiles_and_sports_point_at_pictures_that_exist() {
         );
         for picture in &seeded.talent.gallery {
             assert!(paths.contains(&picture.src), "{}", picture.src);
+        }
+    }
+}
+
+#[test]
+fn covers_and_galleries_show_no_person() {
+    let catalogue = read();
+    let files = media_files(&catalogue);
+    // The head of every person is cut to this outline.
+    let has_face = |src: &str| {
+        let of = |file: &&MediaFile| format!("/media/{}", file.path) == src;
+        let file = files.iter().find(of).unwrap();
+        let outline = b"id=\"face\"";
+        file.content
+            .windows(outline.len())
+            .any(|part| part == outline)
+    };
+    for SeededTalent { talent, .. } in &catalogue.talent {
+        assert!(has_face(&talent.avatar.as_ref().unwrap().src));
+        assert_eq!(talent.gallery.len(), 3, "{}", talent.slug);
+        for picture in talent.gallery.iter().chain(&talent.cover) {
+            assert!(!has_face(&picture.src), "{}", picture.src);
         }
     }
 }
