@@ -6,7 +6,7 @@ use crate::art;
 use crate::catalogue::Catalogue;
 use crate::error::SeedError;
 use crate::page_media::drawings;
-use crate::photographs::cover_photograph;
+use crate::photographs::{cover_photograph, portrait_photograph};
 use crate::video::intro;
 
 /// One file of object storage.
@@ -33,15 +33,19 @@ pub fn media_files(catalogue: &Catalogue) -> Vec<MediaFile> {
     }
     for seeded in &catalogue.talent {
         let (slug, name) = (&seeded.talent.slug, &seeded.talent.display_name);
-        files.push(file(
-            slug.to_string(),
-            art::portrait(name, &seeded.look, seeded.motif),
-        ));
+        let jpeg = |name: String, content: &[u8]| MediaFile {
+            path: format!("seed/{name}.jpg"),
+            content: content.to_vec(),
+        };
+        files.push(match portrait_photograph(slug.as_str()) {
+            Some(photograph) => jpeg(slug.to_string(), photograph),
+            None => file(
+                slug.to_string(),
+                art::portrait(name, &seeded.look, seeded.motif),
+            ),
+        });
         files.push(match cover_photograph(slug.as_str()) {
-            Some(photograph) => MediaFile {
-                path: format!("seed/{slug}-cover.jpg"),
-                content: photograph.to_vec(),
-            },
+            Some(photograph) => jpeg(format!("{slug}-cover"), photograph),
             None => file(
                 format!("{slug}-cover"),
                 art::cover(name, &seeded.look, seeded.motif),

@@ -4,7 +4,7 @@ use domain::talent::{Image, IntroVideo, Talent};
 
 use crate::art::{self, Look, Motif, Pose, Still};
 use crate::moments::Seed;
-use crate::photographs::cover_photograph;
+use crate::photographs::{cover_photograph, portrait_photograph};
 use crate::talent::image;
 use crate::video::intro;
 
@@ -41,7 +41,12 @@ pub(crate) fn gallery(talent: &Talent, sport: &str) -> Vec<Image> {
 /// Returns the portrait of an athlete.
 pub(crate) fn portrait(talent: &Talent) -> Image {
     let alt = format!("Illustrated portrait of {}", talent.display_name);
-    image(&format!("{}.svg", talent.slug), (800, 800), alt)
+    let slug = talent.slug.as_str();
+    let (ending, side) = match portrait_photograph(slug) {
+        Some(_) => ("jpg", 640),
+        None => ("svg", 800),
+    };
+    image(&format!("{slug}.{ending}"), (side, side), alt)
 }
 
 /// Returns the cover of an athlete of the sport: a photograph, or a drawing of where the sport happens.
