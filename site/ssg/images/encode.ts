@@ -5,6 +5,8 @@ import type { MadeFiles } from "./keep.ts";
 import type { Media } from "./media.ts";
 import {
   avif,
+  behindDark,
+  behindLight,
   fallbackWidth,
   jpeg,
   type PictureUse,
@@ -28,10 +30,9 @@ export async function encode(media: Media, use: PictureUse, name: string): Promi
 async function encodeSource(source: Source, use: PictureUse, name: string): Promise<Encoded> {
   const { width, height } = source;
   const { colour, opaque } = await ground(source);
-  const painted = colour === null ? {} : { colour };
   if (source.vector && (await isLighter(source))) {
     return {
-      notes: { width, height, built: { file: `/images/${name}.svg`, ...painted } },
+      notes: { width, height, built: { file: `/images/${name}.svg`, colour } },
       files: new Map([[".svg", source.content]]),
     };
   }
@@ -45,8 +46,8 @@ async function encodeSource(source: Source, use: PictureUse, name: string): Prom
   const ending = `-${last}.${opaque ? "jpg" : "png"}`;
   const plain = sized(source, last);
   files.set(ending, await (opaque ? plain.jpeg(jpeg) : plain.png(png)).toBuffer());
-  const built = { file: `/images/${name}${ending}`, base: `/images/${name}`, widths: made };
-  return { notes: { width, height, built: { ...built, ...painted } }, files };
+  const built = { file: `/images/${name}${ending}`, base: `/images/${name}`, widths: made, colour };
+  return { notes: { width, height, built }, files };
 }
 
 /** Never wider than the source: pixels that are not there cannot be shown. A drawing has any width. */
@@ -69,13 +70,19 @@ async function isLighter(source: Source): Promise<boolean> {
   return gzipSync(source.content, { level: 9 }).length <= pixels.length;
 }
 
-/** Returns the placeholder colour of a picture; null with transparency. */
-async function ground(source: Source): Promise<{ colour: string | null; opaque: boolean }> {
+/** Returns the colour behind a picture: its mean while it is loaded, or what the drawing of a clear one differs from. */
+async function ground(source: Source): Promise<{ colour: string; opaque: boolean }> {
   const small = open(source, 64).resize({ width: 64 });
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const found = await sharp(data, { raw: { width, height, channels } }).stats();
-  if (!found.isOpaque) return { colour: null, opaque: false };
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  const found = await pixels.stats();
+  if (!found.isOpaque) {
+    const onBlack = await sharp(await pixels.flatten().greyscale().png().toBuffer()).stats();
+    const drawn = found.channels.at(-1)?.mean ?? 0;
+    const isLight = (onBlack.channels[0]?.mean ?? 0) > drawn * 0.7;
+    return { colour: isLight ? behindLight : behindDark, opaque: false };
+  }
   const mean = found.channels.slice(0, 3).map((channel) => Math.round(channel.mean));
   return {
     colour: `#${mean.map((value) => value.toString(16).padStart(2, "0")).join("")}`,

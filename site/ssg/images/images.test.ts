@@ -106,12 +106,26 @@ test("a camera that was held upright gives an upright picture", async () => {
   expect([found.width, found.height, found.orientation]).toEqual([360, 500, undefined]);
 });
 
-test("what one can look through keeps it and has no ground", async () => {
+test("what one can look through keeps it", async () => {
   const clear = await photograph(400, 400).ensureAlpha(0.5).png().toBuffer();
   const { make, avatar } = exportOf({ "ada.png": clear });
   const { built } = shown(await make(), avatar);
   expect(built?.file).toMatch(/-400\.png$/);
-  expect(built).not.toHaveProperty("colour");
+});
+
+test.each([
+  ["#16305f", "#ffffff"],
+  ["#f4f6fa", "#0d1a14"],
+])("a logo of %s on clear ground has the ground %s, in both themes", async (ink, ground) => {
+  const mark = { create: { width: 200, height: 90, channels: 4, background: ink } } as const;
+  const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
+  const canvas = { create: { width: 400, height: 400, channels: 4, background: nothing } } as const;
+  const logo = await sharp(canvas)
+    .composite([{ input: mark }])
+    .png()
+    .toBuffer();
+  const { make, avatar } = exportOf({ "ada.png": logo });
+  expect(shown(await make(), avatar).built?.colour).toBe(ground);
 });
 
 test("a drawing that weighs less than its pixels stays a drawing", async () => {

@@ -33,6 +33,10 @@ export const webp = { quality: 76, effort: 4 } as const;
 export const jpeg = { quality: 80, mozjpeg: true } as const;
 export const png = { palette: true } as const;
 
+/** The grounds of pictures with transparency, such as logos: in the other theme they could not be seen. */
+export const behindDark = "#ffffff";
+export const behindLight = "#0d1a14";
+
 /** Sharing cards as networks want them. */
 export const shareSize = { width: 1_200, height: 630 } as const;
 
@@ -44,7 +48,7 @@ const edition = 1;
 
 const recipe = JSON.stringify([
   edition,
-  [widths, fallbackWidth, weighedAt, avif, webp, jpeg, png, shareSize],
+  [widths, fallbackWidth, weighedAt, avif, webp, jpeg, png, shareSize, behindDark, behindLight],
   // What was made once is not looked at again, so other rules are another name.
   lively.map(String),
   // Another version of an encoder may write other bytes: they get another name.

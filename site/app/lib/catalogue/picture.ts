@@ -17,7 +17,7 @@ export interface BuiltPicture {
   /** With `widths`: `{base}-{width}.avif` and `.webp`. A drawing that is lighter than its pixels has neither. */
   base?: string;
   widths?: readonly number[];
-  /** `#0d1a14`: the placeholder colour until the picture is loaded. */
+  /** `#0d1a14`: the placeholder colour until the picture is loaded, or the ground of one with transparency. */
   colour?: string;
 }
 
