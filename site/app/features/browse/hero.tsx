@@ -125,7 +125,7 @@ function HeroCards({ cards, sportName }: HeroCardsProps) {
             sizes="(width >= 64rem) 14rem, (width >= 40rem) 16rem, 33vw"
             loading={index === 1 ? "first" : "early"}
             decorative
-            className="aspect-square w-full rounded-xl object-cover sm:rounded-2xl"
+            className="aspect-square w-full rounded-xl portrait-cover sm:rounded-2xl"
           />
           <span className="block px-1.5 pt-2 pb-1.5 sm:px-3 sm:pt-3 sm:pb-2.5">
             <span className="display line-clamp-2 text-base leading-tight sm:text-lg lg:text-xl">

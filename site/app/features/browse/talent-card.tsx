@@ -55,7 +55,7 @@ export function TalentCard({ card, sport, offer, eager = false, isRow = false }:
             sizes={`${wide}, ${isRow ? "6rem" : "52vw"}`}
             loading={eager ? "early" : "lazy"}
             decorative
-            className="aspect-square w-full object-cover transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
+            className="aspect-square w-full portrait-cover transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none"
           />
         </div>
         <div className="flex min-w-0 flex-1 flex-col p-3.5 sm:p-4">

@@ -40,7 +40,7 @@ export function AthleteRows({ slugs, onRemove }: AthleteRowsProps) {
                   alt=""
                   width={56}
                   height={56}
-                  className="size-14 shrink-0 rounded-xl bg-surface-sunken object-cover"
+                  className="portrait-cover size-14 shrink-0 rounded-xl bg-surface-sunken"
                 />
               )}
               <div className="min-w-0 flex-1">

@@ -44,8 +44,8 @@ export function OnePictureCard({
           height={picture.image.height}
           alt={picture.image.alt}
           className={classNames(
-            "rounded-2xl bg-surface-sunken object-cover",
-            slot === "avatar" ? "size-40" : "h-40 w-full",
+            "rounded-2xl bg-surface-sunken",
+            slot === "avatar" ? "portrait-cover size-40" : "h-40 w-full object-cover",
           )}
         />
       )}

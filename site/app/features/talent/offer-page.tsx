@@ -61,7 +61,7 @@ export function OfferPage({ page }: { page: ItemPage }) {
             picture={talent.avatar}
             sizes="(width >= 64rem) 19rem, (width >= 40rem) 15rem, 11rem"
             loading="first"
-            className="aspect-square w-44 rounded-3xl border-4 border-on-night object-cover shadow-2xl sm:w-60 sm:border-[6px] md:w-full lg:rotate-2"
+            className="aspect-square w-44 rounded-3xl border-4 border-on-night portrait-cover shadow-2xl sm:w-60 sm:border-[6px] md:w-full lg:rotate-2"
           />
         </div>
       </header>

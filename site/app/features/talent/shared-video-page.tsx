@@ -64,7 +64,7 @@ export function SharedVideoPage({ page }: { page: Page }) {
             <Picture
               picture={talent.avatar}
               sizes="4rem"
-              className="size-16 rounded-full object-cover"
+              className="size-16 rounded-full portrait-cover"
             />
             <div className="min-w-0">
               <h1 className="display text-3xl wrap-anywhere sm:text-5xl">{title}</h1>

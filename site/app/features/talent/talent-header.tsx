@@ -37,7 +37,7 @@ export function TalentHeader({ talent, sports }: TalentHeaderProps) {
             picture={talent.avatar}
             sizes="(width >= 40rem) 14rem, 9rem"
             loading="early"
-            className="size-36 rounded-3xl border-4 border-on-night bg-surface-sunken object-cover shadow-2xl sm:size-56 sm:border-[6px]"
+            className="size-36 rounded-3xl border-4 border-on-night bg-surface-sunken portrait-cover shadow-2xl sm:size-56 sm:border-[6px]"
           />
           {moves && <Sample talent={talent} />}
           <div className={`order-2 min-w-0 flex-[1_0_100%] lg:flex-1 ${moves ? "" : "sm:flex-1"}`}>

@@ -23,7 +23,11 @@ export function Avatar({ picture, size = "medium", decorative = false, className
       picture={picture}
       sizes={sizes}
       decorative={decorative}
-      className={classNames("shrink-0 rounded-full bg-surface-sunken object-cover", box, className)}
+      className={classNames(
+        "shrink-0 rounded-full bg-surface-sunken portrait-cover",
+        box,
+        className,
+      )}
     />
   );
 }

@@ -28,7 +28,7 @@ export function ProfilePreview({ badges, answers, sports }: ProfilePreviewProps)
             width={badges.avatar.width}
             height={badges.avatar.height}
             alt={badges.avatar.alt}
-            className="aspect-square w-full object-cover md:max-lg:h-full"
+            className="aspect-square w-full portrait-cover md:max-lg:h-full"
           />
         )}
         <div className="p-6">
