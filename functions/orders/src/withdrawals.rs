@@ -19,7 +19,7 @@ use crate::OrdersState;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct DeclareWithdrawal {
-    /// 1 to 80 characters.
+    /// The customer’s name, of 1 to 80 characters.
     #[schema(min_length = 1, max_length = 80)]
     name: String,
     /// The number of the order, like `AB7K-3F9Q`.
@@ -39,7 +39,6 @@ pub(crate) struct WithdrawalDeclared {
     success: bool,
 }
 
-/// A declaration after validation.
 struct Declaration {
     name: String,
     number: OrderNumber,

@@ -27,7 +27,7 @@ pub enum FileFormat {
 /// The codec of a video's pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileCodec {
-    /// H.264 with 8 bits.
+    /// H.264 with 8 bits, the profile of web videos.
     H264,
     /// H.264 with 10 bits or with all colours.
     H264Studio,
