@@ -28,6 +28,7 @@ async fn an_email_that_a_transition_sends_has_its_own_text() {
         home: page.to_owned(),
         site: page.to_owned(),
         contact: format!("{page}/contact"),
+        withdraw: format!("{page}/withdraw"),
         help: format!("{page}/help"),
     };
     let machine = machine_json();

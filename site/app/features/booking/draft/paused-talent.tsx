@@ -5,7 +5,7 @@ import { paths } from "#app/lib/pages/paths.ts";
 import { formatShortDay } from "#app/lib/time/format-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import * as texts from "#messages/booking";
+import * as texts from "#messages/booking-paused";
 
 /** Instead of the booking, while the athlete takes none. */
 export function PausedTalent({ talent, action }: { talent: TalentView; action: ReactNode }) {

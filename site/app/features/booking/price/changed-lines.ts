@@ -1,5 +1,5 @@
 import type { Breakdown, Money } from "#app/lib/api/types.ts";
-import * as texts from "#messages/booking";
+import * as texts from "#messages/booking-review";
 
 interface ChangedLine {
   label: string;

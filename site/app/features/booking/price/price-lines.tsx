@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Avatar } from "#app/ui/media/avatar.tsx";
 import { AboutPrice, Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import * as texts from "#messages/booking";
+import * as texts from "#messages/booking-review";
 import type { QuoteState } from "./use-quote.ts";
 
 export interface PriceSummaryProps {
