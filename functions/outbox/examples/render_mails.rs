@@ -102,7 +102,7 @@ async fn write_order_mails(context: &TestContext, language: Language, folder: &P
         withdraw: format!("{SITE}/withdraw#AB7K-3F9Q"),
         help: format!("{SITE}/help"),
     };
-    let video = Box::pin(context.requested_order(&talent, &talent.video, None)).await;
+    let video = context.requested_order(&talent, &talent.video, None).await;
     let session = Box::pin(context.requested_order(&talent, &talent.session, None)).await;
     let mut item = video.order.clone();
     item.offer.kind = OfferKind::Item;

@@ -119,7 +119,7 @@ async fn a_shared_video_has_a_page_and_a_private_one_is_as_if_it_never_was() {
     let ada = world.context.published_talent("ada-keller").await;
     world.context.published_talent("bo-lund").await;
     let store = world.context.store();
-    let placed = Box::pin(world.context.requested_order(&ada, &ada.video, None)).await;
+    let placed = world.context.requested_order(&ada, &ada.video, None).await;
     let now = world.context.now();
     let asset: Asset = serde_json::from_value(json!({
         "assetId": GUID, "owner": ada.talent.talent_guid,

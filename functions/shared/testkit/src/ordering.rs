@@ -126,10 +126,10 @@ impl TestContext {
         let placed = self.placed_order(talent, offer, customer).await;
         let PlacedOrder { order, hash } = placed;
         let settle = self.settle();
-        let opened = settle.open_checkout(order, &hash, self.now()).await;
+        let opened = Box::pin(settle.open_checkout(order, &hash, self.now())).await;
         let opened = opened.expect("a page to pay on");
         self.pay(&opened.checkout_url).await;
-        let order = settle.reconcile(opened.order.order_guid, self.now()).await;
+        let order = Box::pin(settle.reconcile(opened.order.order_guid, self.now())).await;
         let order = order.expect("an order reconciled");
         assert_eq!(order.state, State::Requested, "the payment was not held");
         PlacedOrder { order, hash }
