@@ -60,7 +60,7 @@ test("A guest withdraws from an accepted video on the third day and gets everyth
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Confirm withdrawal" }).click();
     await expect(page.getByText("You withdrew from the contract.")).toBeVisible();
-    await expect(page.getByText(/^Refunded in full\./)).toBeVisible();
+    await expect(page.getByText(/^Refunded in full to card •••• \d{4}\.$/)).toBeVisible();
     await expect(right).toHaveCount(0);
   });
 
