@@ -28,7 +28,7 @@ test("A company requests a price with a budget, the athlete names one, and the c
   await expect(form.getByRole("radio", { name: "Birthday" })).toHaveCount(0);
   await expect(form.getByText(`${talent.displayName} names the price`)).toBeVisible();
   await next.click();
-  await expect(form.getByText("Enter a whole amount").first()).toBeVisible();
+  await expect(form.getByText("Enter an amount up to CHF 10,000").first()).toBeVisible();
   await fillCampaign(form, "Otter Energy", (usage) => usage.getByLabel(/channel$/i).fill("Cinema"));
   await form.getByLabel(/^From, in /).fill("500");
   await form.getByLabel(/^Up to, in /).fill("400");
