@@ -39,7 +39,7 @@ test("An area shows other roles whose it is, the signed-in account, and links to
     await page.goto("/talent/account");
     await expect(page.getByRole("heading", { name: "Wrong account" })).toBeVisible();
     await expect(page.getByText("This is the athletes’ area")).toBeVisible();
-    await expect(page.getByText(customer)).toBeVisible();
+    await expect(page.getByRole("main").getByText(customer)).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     await page.goto("/operators");
     await expect(page.getByText("This is for the people who run Matchday.")).toBeVisible();
@@ -55,7 +55,7 @@ test("An area shows other roles whose it is, the signed-in account, and links to
 
     await page.goto("/account/orders");
     await expect(page.getByText("This is the customers’ area")).toBeVisible();
-    await expect(page.getByText(talent)).toBeVisible();
+    await expect(page.getByRole("main").getByText(talent)).toBeVisible();
     await page.getByRole("link", { name: "Your orders" }).first().click();
     await expect(page).toHaveURL("/talent/orders");
   });
