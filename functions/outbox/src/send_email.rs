@@ -170,7 +170,7 @@ impl Outbox {
         };
         let mut email = write(&texts, template, to, &seen, &links);
         email.unsubscribe = unsubscribe;
-        if to == Party::Talent && seen.earnings_standing() == EarningsStanding::Scheduled {
+        if to == Party::Talent && order.earnings_standing() == EarningsStanding::Scheduled {
             let (talent, currency) = (order.talent.talent_guid, order.payout.amount.currency());
             let owed = Box::pin(store.find_owed(talent, currency)).await?;
             email = add_debt(&texts, template, email, owed);

@@ -72,7 +72,7 @@ fn notices() -> Vec<Value> {
     let amount = json!({ "amount": 12_600, "currency": "EUR" });
     let payouts = json!({ "amount": amount, "orders": 3, "since": at });
     let guid = "01890000-0000-7000-8000-000000000001";
-    let number = "AB7K-3F9Q";
+    let number = "AB7K-3F98";
     let operator = json!({ "userId": guid, "email": "robin@matchday.example" });
     let applicant = |notice: &str| {
         json!({
