@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { defaultPasswordPolicy } from "#app/lib/auth/entry/password-policy.ts";
 import { useForm } from "#app/lib/forms/use-form.ts";
+import { AddressFields } from "#app/ui/forms/address-fields.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { ChoiceChips } from "#app/ui/forms/choice-chips.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -30,6 +31,13 @@ export function ShownFields({ short, long }: Samples): Record<string, ReactNode>
         <Textarea label={short} defaultValue={long} rows={3} error={short} />
         <Select label={short} options={options} hint={long} />
         <Select label={short} options={options} error={long} />
+      </div>
+    ),
+    "address-fields": (
+      <div className="grid gap-5">
+        <AddressFields
+          field={(line) => ({ defaultValue: line === "country" ? "CH" : long, error: long })}
+        />
       </div>
     ),
     "password-input": <PasswordInput label={short} defaultValue="matchday-demo" error={long} />,
