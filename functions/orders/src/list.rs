@@ -146,6 +146,15 @@ pub(crate) async fn list_orders(
         Role::Customer => Actor::Customer,
         Role::Operator => return Err(ApiError::forbidden("operators look orders up one by one")),
     };
+    // All orders of a talent are paid out to one account, so it is read once for the list.
+    let talent = match viewer {
+        Actor::Talent => {
+            let guid = TalentGuid::from_uuid(caller.user_id.as_uuid());
+            state.store.find_talent(guid).await?
+        }
+        _ => None,
+    };
+    let can_be_paid = talent.is_none_or(|talent| talent.payouts.payouts_enabled);
     let mut cursor = query.cursor;
     let mut items = Vec::new();
     let mut read = 0;
@@ -166,11 +175,7 @@ pub(crate) async fn list_orders(
                 } else {
                     order
                 };
-                let order = if viewer == Actor::Talent {
-                    Box::pin(state.store.with_payout_account(order)).await?
-                } else {
-                    order
-                };
+                let order = order.seen_with_account(can_be_paid);
                 items.push(OrderSummary::new(order, viewer, now));
             }
         }

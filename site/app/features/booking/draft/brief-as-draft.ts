@@ -68,7 +68,7 @@ export async function saveRenewalAsDraft(
   });
 }
 
-/** A price as a budget, which has no decimals. */
+/** A price as a budget, rounded up to a whole amount: the earlier price has to fit. */
 function wholeUnits({ amount, currency }: Money): string {
   return String(Math.ceil(Number(majorUnits(amount, currency))));
 }

@@ -39,7 +39,7 @@ export interface CommercialDraft {
   /** One that the offer does not name. */
   otherChannel: string;
   scriptReview: boolean;
-  /** Whole amounts in the athlete's currency; the lowest may be empty. */
+  /** Amounts as typed, in the athlete's currency (`budgetAmount` reads them); the lowest may be empty. */
   budget: { least: string; most: string };
   disclosure: boolean;
 }
